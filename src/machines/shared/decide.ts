@@ -1,0 +1,45 @@
+import { Result } from "effect"
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type EventObject,
+  getNextTransitions,
+  type SnapshotFrom,
+  transition
+} from "xstate"
+import { evaluateGuard } from "xstate/guards"
+
+type Guard = Parameters<typeof evaluateGuard>[0]
+
+export interface Refused {
+  readonly event: string
+  /** Guards that said no; empty when the state does not know the event at all. */
+  readonly closedBy: ReadonlyArray<string>
+}
+
+const namesOf = (guard: Guard, holds: (guard: Guard) => boolean): ReadonlyArray<string> => {
+  if (typeof guard === "string") return [guard]
+  if ("guards" in guard)
+    return (guard.guards as ReadonlyArray<Guard>).filter((part) => !holds(part)).flatMap((part) => namesOf(part, holds))
+  return "type" in guard ? [String(guard.type)] : []
+}
+
+const closedBy = (snapshot: AnyMachineSnapshot, event: EventObject) => {
+  const holds = (guard: Guard) => evaluateGuard(guard, snapshot.context, event, snapshot)
+  return getNextTransitions(snapshot)
+    .filter(({ eventType }) => eventType === event.type)
+    .flatMap(({ guard }) => (guard === undefined || holds(guard) ? [] : namesOf(guard, holds)))
+}
+
+/** The next snapshot and the work it asks for, or why the event is not open. Runs nothing. */
+export const decide = <M extends AnyStateMachine>(
+  machine: M,
+  snapshot: SnapshotFrom<M>,
+  event: EventFromLogic<M> & EventObject
+): Result.Result<{ readonly next: SnapshotFrom<M>; readonly jobs: ReadonlyArray<string> }, Refused> => {
+  const current = snapshot as AnyMachineSnapshot
+  if (!current.can(event)) return Result.fail({ event: event.type, closedBy: closedBy(current, event) })
+  const [next, actions] = transition(machine, snapshot, event)
+  return Result.succeed({ next, jobs: actions.map((action) => action.type) })
+}

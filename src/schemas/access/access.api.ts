@@ -1,0 +1,117 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import {
+  Credentials,
+  Firm,
+  Me,
+  Module,
+  SessionInfo,
+  SignedIn,
+  VendorRoles,
+  VendorSummary
+} from "#schemas/access/session.ts"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { FirmIdParam, VendorIdParam } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, Forbidden, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
+
+const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
+/** [NET-O08] The filters of the module lists. */
+const moduleFilters = { is_active: flag, is_home: flag, is_navbar: flag, is_settings: flag }
+const code = Schema.String.check(Schema.isMinLength(1, { message: "auth.token_missing" }), Schema.isMaxLength(200))
+
+/** Calls that open a session: no session is needed to make them. */
+export class SignInApi extends HttpApiGroup.make("signIn").add(
+  /** [NET-014] [SES-O02] A refused sign-in is 422 with `auth.invalid_credentials`. */
+  HttpApiEndpoint.post("login", "/login", {
+    payload: Credentials,
+    success: Data(SignedIn),
+    error: [BadRequest, Unprocessable, TooManyRequests]
+  }),
+  /** [SES-O06] Exchanges a single-use code, valid 60 seconds and for this host, for a session. */
+  HttpApiEndpoint.post("redeem", "/autologin", {
+    payload: Schema.Struct({ token: code }),
+    success: Data(SignedIn),
+    error: [BadRequest, Unprocessable, TooManyRequests]
+  }),
+  /** [NET-030] Identity providers of the host's firm. */
+  HttpApiEndpoint.get("providers", "/oauth/providers", {
+    success: Data(Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String })))
+  }),
+  /** First start of an empty installation: makes the first super administrator, once. */
+  HttpApiEndpoint.post("setup", "/setup", {
+    payload: Schema.Struct({
+      email: Credentials.fields.email,
+      password: Schema.String.check(Schema.isMaxLength(256)),
+      firstname: Schema.String.check(Schema.isMaxLength(100)),
+      lastname: Schema.String.check(Schema.isMaxLength(100))
+    }),
+    success: Data(SignedIn).pipe(HttpApiSchema.status(201)),
+    error: [BadRequest, Forbidden, Unprocessable, TooManyRequests]
+  })
+) {}
+
+export class AccessApi extends HttpApiGroup.make("access")
+  .add(
+    /** [NET-012] The session that the Authorization header names, renewed. */
+    HttpApiEndpoint.get("autologin", "/autologin", { success: Data(SignedIn) }),
+    /** [NET-013] The same for the mobile app. */
+    HttpApiEndpoint.get("retrievelogin", "/retrievelogin", {
+      query: { filter: Schema.optionalKey(Schema.String) },
+      success: Data(SignedIn)
+    }),
+    /** [NET-015] */
+    HttpApiEndpoint.get("logout", "/logout", { success: HttpApiSchema.NoContent }),
+    /** [SES-O06] A code to open a session on another host of the user's firms. */
+    HttpApiEndpoint.post("handOver", "/autologin/codes", {
+      payload: Schema.Struct({ host: Schema.String.check(Schema.isMaxLength(253)) }),
+      success: Data(Schema.Struct({ token: Schema.String })).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden]
+    }),
+    /** [NET-021] */
+    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }),
+    /** The profile's choice of dark mode (null: follow the system). */
+    HttpApiEndpoint.patch("updateMe", "/users/me", {
+      payload: Schema.Struct({ darkMode: Schema.NullOr(Schema.Boolean) }),
+      success: Data(Me),
+      error: [BadRequest]
+    }),
+    HttpApiEndpoint.get("sessions", "/users/me/sessions", { success: Data(Schema.Array(SessionInfo)) }),
+    HttpApiEndpoint.delete("endSession", "/users/me/sessions/:sessionId", {
+      params: { sessionId: Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int)) },
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-022] */
+    HttpApiEndpoint.get("firms", "/users/me/accounting-firms", {
+      query: { active_domain: flag, accountant: flag },
+      success: Data(Schema.Array(Firm))
+    }),
+    /** [NET-023] */
+    HttpApiEndpoint.get("companies", "/users/me/accounting-firms/:firmId/vendors", {
+      params: { firmId: FirmIdParam },
+      success: Data(Schema.Array(VendorSummary)),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-024] */
+    HttpApiEndpoint.get("roles", "/vendors/:vendorId/roles", {
+      params: { vendorId: VendorIdParam },
+      success: Data(VendorRoles),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-026] The list is in data.data. */
+    HttpApiEndpoint.get("modules", "/modules/:firmId", {
+      params: { firmId: FirmIdParam },
+      query: moduleFilters,
+      success: Data(Data(Schema.Array(Module))),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-027] The list is in data.data. */
+    HttpApiEndpoint.get("companyModules", "/modules/:firmId/companies/:vendorId", {
+      params: { firmId: FirmIdParam, vendorId: VendorIdParam },
+      query: moduleFilters,
+      success: Data(Data(Schema.Array(Module))),
+      error: [BadRequest, NotFound]
+    })
+  )
+  .middleware(SignedInOnly) {}

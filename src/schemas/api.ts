@@ -1,0 +1,22 @@
+import { HttpApi, OpenApi } from "effect/http-api"
+import { AccessApi, SignInApi } from "#schemas/access/access.api.ts"
+import { BrandingApi } from "#schemas/branding/branding.api.ts"
+import { CustomersApi } from "#schemas/customers/customers.api.ts"
+import { DocumentsApi } from "#schemas/documents/documents.api.ts"
+import { LiveApi } from "#schemas/notifications/live.api.ts"
+import { PlatformApi } from "#schemas/platform/platform.api.ts"
+import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
+import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
+
+/** [NET-O07] The whole contract: server routes, browser client and OpenAPI document all come from here. */
+export class PortalApi extends HttpApi.make("dossier")
+  .add(PlatformApi)
+  .add(BrandingApi)
+  .add(SignInApi)
+  .add(AccessApi)
+  .add(CustomersApi)
+  .add(DocumentsApi)
+  .add(UploadsApi)
+  .add(LiveApi)
+  .prefix(apiRoot)
+  .annotateMerge(OpenApi.annotations({ title: "Dossier API", version: releaseLabel })) {}

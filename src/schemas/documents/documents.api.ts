@@ -1,0 +1,126 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import {
+  DocumentAccess,
+  DocumentNode,
+  FolderContent,
+  FolderNode,
+  SortField,
+  SortOrder,
+  TreeNode,
+  Version
+} from "#schemas/documents/node.ts"
+import { NodeId, NodeIdParam, VendorIdParam, VersionIdParam } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+/** A node by its hash (16 hexadecimal digits) or its decimal id. */
+const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14})$/))
+/** A folder by hash or id, or one of the two virtual ones. */
+const FolderRef = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14}|root|trash|-1)$/))
+const limit = Schema.NumberFromString.pipe(
+  Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })))
+)
+const vendor = { vendorId: VendorIdParam }
+const revision = { "if-match": Schema.optionalKey(Schema.String) }
+const idempotency = { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255))) }
+
+export const NodeEventPayload = Schema.Struct({
+  type: Schema.Literals(["document.validated", "document.unvalidated", "node.trashed", "node.restored"]),
+  /** For `node.restored` when the former place is gone: where to put it. */
+  folder_id: Schema.optionalKey(NodeId)
+})
+
+export class DocumentsApi extends HttpApiGroup.make("documents")
+  .add(
+    /** The viewer's own rights here. */
+    HttpApiEndpoint.get("access", "/:vendorId/documents/access", {
+      params: vendor,
+      success: Data(DocumentAccess),
+      error: [NotFound]
+    }),
+    /** [DOC-010] Folders of one level (`parent` absent: the root's), with the way down to `reveal` when it is named. */
+    HttpApiEndpoint.get("tree", "/:vendorId/folders", {
+      params: vendor,
+      query: { parent: Schema.optionalKey(NodeIdParam), reveal: Schema.optionalKey(Ref) },
+      success: Data(Schema.Array(FolderNode)),
+      error: [BadRequest, NotFound]
+    }),
+    /** [DOC-014] [NET-O06] Content by cursor; without `limit` everything in one answer. */
+    HttpApiEndpoint.get("content", "/:vendorId/folders/:folder/content", {
+      params: { ...vendor, folder: FolderRef },
+      query: {
+        sort: Schema.optionalKey(SortField),
+        order: Schema.optionalKey(SortOrder),
+        validated: Schema.optionalKey(Schema.Literals(["true", "false"])),
+        cursor: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1200))),
+        limit: Schema.optionalKey(limit)
+      },
+      success: FolderContent,
+      error: [BadRequest, NotFound]
+    }),
+    HttpApiEndpoint.post("createFolder", "/:vendorId/folders", {
+      params: vendor,
+      headers: idempotency,
+      payload: Schema.Struct({
+        name: Schema.String,
+        folder_id: Schema.NullOr(NodeId),
+        /** `return` answers the folder that already has this name instead of refusing: for dropped folders. */
+        if_exists: Schema.optionalKey(Schema.Literals(["refuse", "return"]))
+      }),
+      success: Data(FolderNode).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
+    }),
+    /** Rename and move; the node's machine decides, If-Match guards against a forgotten change. */
+    HttpApiEndpoint.patch("update", "/:vendorId/nodes/:nodeId", {
+      params: { ...vendor, nodeId: NodeIdParam },
+      headers: revision,
+      payload: Schema.Struct({ name: Schema.optionalKey(Schema.String), folder_id: Schema.optionalKey(NodeId) }),
+      success: Data(TreeNode),
+      error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
+    }),
+    /** [NET-O07] A change of state, checked by the node's machine. */
+    HttpApiEndpoint.post("event", "/:vendorId/nodes/:nodeId/events", {
+      params: { ...vendor, nodeId: NodeIdParam },
+      headers: revision,
+      payload: NodeEventPayload,
+      success: Data(TreeNode),
+      error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
+    }),
+    /** [DOC-026] Empties the trash; answers how many nodes are gone. */
+    HttpApiEndpoint.delete("emptyTrash", "/:vendorId/folders/trash", {
+      params: vendor,
+      success: Data(Schema.Struct({ removed: Schema.Int })),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    HttpApiEndpoint.get("document", "/:vendorId/documents/:document", {
+      params: { ...vendor, document: Ref },
+      success: Data(DocumentNode),
+      error: [BadRequest, NotFound]
+    }),
+    HttpApiEndpoint.get("versions", "/:vendorId/documents/:document/versions", {
+      params: { ...vendor, document: Ref },
+      success: Data(Schema.Array(Version)),
+      error: [BadRequest, NotFound]
+    }),
+    /** The bytes, with ranges. Answered by the byte route behind the same guards. */
+    HttpApiEndpoint.get("download", "/:vendorId/documents/:document/content", {
+      params: { ...vendor, document: Ref },
+      query: {
+        version_id: Schema.optionalKey(VersionIdParam),
+        disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"]))
+      },
+      success: HttpApiSchema.StreamUint8Array(),
+      error: [BadRequest, NotFound]
+    })
+  )
+  .middleware(SignedInOnly)
+  .prefix("/vendors") {}

@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { EventId, UserId, VendorId } from "#schemas/shared/ids.ts"
+import { BadRequest } from "#schemas/shared/problem.ts"
+
+/** One change that the viewer may see. `data` names ids only: what they hold is fetched under the usual guards. */
+export const LiveEvent = Schema.Struct({
+  id: EventId,
+  vendor_id: Schema.NullOr(VendorId),
+  entity: Schema.String,
+  entity_id: Schema.Int,
+  type: Schema.String,
+  /** Folders whose content changed, so that a page refetches only what it shows. */
+  folders: Schema.Array(Schema.Int),
+  by: Schema.NullOr(UserId)
+})
+export interface LiveEvent extends Schema.Schema.Type<typeof LiveEvent> {}
+
+export class LiveApi extends HttpApiGroup.make("live")
+  .add(
+    /** One stream per tab, resumed after the event named by `last_event_id`; ends with the session. */
+    HttpApiEndpoint.get("stream", "/live", {
+      query: { last_event_id: Schema.optionalKey(Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int))) },
+      success: HttpApiSchema.StreamSse({ data: LiveEvent }),
+      error: [BadRequest]
+    })
+  )
+  .middleware(SignedInOnly) {}

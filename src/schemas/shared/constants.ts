@@ -1,0 +1,26 @@
+/** The constants of the specification, each with its id. Nothing else may spell these numbers. */
+export const releaseLabel = "1.54.1" // CST-001
+export const maxCompanies = 1_000_000_000n // CST-002
+export const passwordMinimumLength = 8 // CST-003
+export const fileNameLimit = 254 // CST-007
+export const queueNameLimit = 190 // CST-008
+export const chunkSize = 5_242_880 // CST-009
+export const concurrentChunks = 5 // CST-010
+export const concurrentFiles = 4 // CST-011
+export const checksumWorkers = 4 // CST-012
+export const chunkRetries = 1 // CST-013
+export const chunkRetryDelay = 30 // CST-014, milliseconds (UPL-O02)
+export const permanentUploadStatuses: ReadonlyArray<number> = [400, 401, 403, 404, 415, 422, 500, 501] // CST-015
+export const concurrentRequests = 50 // CST-017
+export const codeLoadTimeout = 120_000 // CST-018, milliseconds
+export const documentRefresh = 60_000 // CST-019, milliseconds
+export const trashId = -1 // CST-021
+export const trashAlias = "trash" // CST-021
+export const languages = ["fr", "en", "pt"] as const // CST-026
+export type Language = (typeof languages)[number]
+export const sizeBase = 1000 // CST-030
+export const contrastThreshold = 110 // CST-031
+export const embeddedValues = ["true", "mobileapp", "genericmobileapp"] as const // CST-033
+export const driveForbiddenCharacters = "€§¤£°" // CST-037
+export const nameForbiddenCharacters = '^/\\|:?<>*"' // CST-038
+export const apiRoot = "/api" // CST-040

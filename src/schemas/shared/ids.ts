@@ -1,0 +1,34 @@
+import { Schema } from "effect"
+
+const positive = Schema.Int.check(Schema.isGreaterThan(0))
+
+export const FirmId = positive.pipe(Schema.brand("FirmId"))
+export type FirmId = typeof FirmId.Type
+export const VendorId = positive.pipe(Schema.brand("VendorId"))
+export type VendorId = typeof VendorId.Type
+export const UserId = positive.pipe(Schema.brand("UserId"))
+export type UserId = typeof UserId.Type
+export const NodeId = positive.pipe(Schema.brand("NodeId"))
+export type NodeId = typeof NodeId.Type
+export const VersionId = positive.pipe(Schema.brand("VersionId"))
+export type VersionId = typeof VersionId.Type
+export const EventId = positive.pipe(Schema.brand("EventId"))
+export type EventId = typeof EventId.Type
+
+/** A path or query value made of decimal digits, read as the id it stands for. */
+const fromText = <S extends Schema.Codec<number & {}, number>>(schema: S) =>
+  Schema.NumberFromString.pipe(Schema.decodeTo(schema))
+
+export const FirmIdParam = fromText(FirmId)
+export const VendorIdParam = fromText(VendorId)
+export const NodeIdParam = fromText(NodeId)
+export const VersionIdParam = fromText(VersionId)
+
+/** The public name of a node in addresses: 16 lower-case hexadecimal digits, never guessable from the id. */
+export const NodeHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)).pipe(Schema.brand("NodeHash"))
+export type NodeHash = typeof NodeHash.Type
+
+/** An instant as ISO 8601 in UTC, exactly as it travels. */
+export const Instant = Schema.String.check(
+  Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
+)

@@ -1,0 +1,59 @@
+import { Schema } from "effect"
+import { DocumentNode } from "#schemas/documents/node.ts"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { NodeId, NodeIdParam } from "#schemas/shared/ids.ts"
+
+const whole = (minimum: number, maximum: number) =>
+  Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum, maximum }))))
+
+/** SHA-256 in lower-case hexadecimal. */
+export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
+
+/** Chosen by the browser, one per file and destination; a UUID. */
+const identifier = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** [DOC-027] What to do when the folder already holds a document of that name. */
+export const SameNameChoice = Schema.Literals(["version", "document"])
+export type SameNameChoice = typeof SameNameChoice.Type
+
+const file = {
+  identifier,
+  folder_id: NodeIdParam,
+  /** The name the document will have; the limits are in `documents/names.ts`. */
+  file_name: Schema.String.check(Schema.isMaxLength(1000)),
+  /** Bytes; at most 50 GiB. */
+  total_size: whole(0, 53_687_091_200)
+}
+
+export const ProbeQuery = file
+
+/** [UPL-O03] The query of one chunk; chunks are numbered from 1. */
+export const ChunkQuery = {
+  ...file,
+  chunk_number: whole(1, 10_240),
+  /** The length of this chunk's body in bytes: 5 MiB for all but the last. */
+  chunk_size: whole(1, chunkSize),
+  checksum: Sha256,
+  choice: Schema.optionalKey(SameNameChoice)
+}
+
+export const UploadProbe = Schema.Struct({
+  /** Numbers of the chunks already stored and verified. */
+  received: Schema.Array(Schema.Int),
+  /** The document, once the upload is complete. */
+  document: Schema.NullOr(DocumentNode),
+  /** A document of the same name in the folder, so that the choice can be asked before the first byte. */
+  existing: Schema.NullOr(
+    Schema.Struct({ id: NodeId, name: Schema.String, is_validated: Schema.Boolean, can_version: Schema.Boolean })
+  )
+})
+export interface UploadProbe extends Schema.Schema.Type<typeof UploadProbe> {}
+
+export const ChunkAnswer = Schema.Struct({
+  chunk_number: Schema.Int,
+  /** How many chunks are stored so far. */
+  received: Schema.Int,
+  /** Set by the chunk that completed the file. */
+  document: Schema.NullOr(DocumentNode)
+})
+export interface ChunkAnswer extends Schema.Schema.Type<typeof ChunkAnswer> {}

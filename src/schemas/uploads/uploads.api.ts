@@ -1,0 +1,60 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { ChunkAnswer, ChunkQuery, ProbeQuery, UploadProbe } from "#schemas/uploads/upload.ts"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { VendorIdParam } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  RequestTimeout,
+  StorageFull,
+  TooLarge,
+  TooManyRequests,
+  Unprocessable,
+  UnsupportedType
+} from "#schemas/shared/problem.ts"
+
+export class UploadsApi extends HttpApiGroup.make("uploads")
+  .add(
+    /** [UPL-O09] Which chunks the server has, and whether the name is taken (DOC-027). */
+    HttpApiEndpoint.get("probe", "/:vendorId/documents/content", {
+      params: { vendorId: VendorIdParam },
+      query: ProbeQuery,
+      success: Data(UploadProbe),
+      error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable, UnsupportedType]
+    }),
+    /**
+     * [UPL-002] [NET-046] One chunk of at most 5 MiB as the raw body. Repeating a chunk is harmless. The chunk that
+     * completes the file makes the document visible and answers it. Answered by the byte route behind the same guards.
+     */
+    HttpApiEndpoint.post("chunk", "/:vendorId/documents/content", {
+      params: { vendorId: VendorIdParam },
+      query: ChunkQuery,
+      payload: HttpApiSchema.StreamUint8Array({ maxBytes: chunkSize }),
+      success: Data(ChunkAnswer),
+      error: [
+        BadRequest,
+        Forbidden,
+        NotFound,
+        RequestTimeout,
+        Conflict,
+        TooLarge,
+        UnsupportedType,
+        Unprocessable,
+        TooManyRequests,
+        StorageFull
+      ]
+    }),
+    /** [UPL-O01] Forgets a cancelled upload and its bytes; an unknown one is already forgotten. */
+    HttpApiEndpoint.delete("cancel", "/:vendorId/documents/content", {
+      params: { vendorId: VendorIdParam },
+      query: { identifier: ProbeQuery.identifier },
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, NotFound]
+    })
+  )
+  .middleware(SignedInOnly)
+  .prefix("/vendors") {}
