@@ -1,0 +1,22 @@
+import { en } from "#schemas/shared/messages/en.ts"
+import { fr, type MessageCode } from "#schemas/shared/messages/fr.ts"
+import { pt } from "#schemas/shared/messages/pt.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+
+export type { MessageCode }
+
+/** All texts at once, for the server. The browser loads one language at a time. */
+export const messages: Readonly<Record<Language, Readonly<Record<MessageCode, string>>>> = { fr, en, pt }
+
+export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(fr, code)
+
+/** Puts values into `{{name}}` placeholders; an absent value leaves the placeholder's name out. */
+export const fill = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""))
+
+/** [ERR-013] The text of a code in a language; a code that no catalogue knows gives the global message. */
+export const messageText = (
+  language: Language,
+  code: string,
+  params?: Readonly<Record<string, string | number>>
+): string => fill(messages[language][isMessageCode(code) ? code : "error.global"], params)
