@@ -288,12 +288,14 @@ export const startEmbedded = async (dir: string): Promise<Embedded> => {
   const env = { ...process.env, LC_ALL: "C", TZ: "UTC" }
   // A socket's path may have 107 bytes at most: never below a deep project directory.
   const socketDir = join(tmpdir(), `dossier-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`)
+  const socket = join(socketDir, ".s.PGSQL.5432")
   const shared: Embedded = { socketDir, stop: () => Promise.resolve() }
 
   mkdirSync(root, { recursive: true })
   ownDirectory(socketDir, account, 0o755)
   return withLock(root, async () => {
-    if (!(await isFree(root, data, join(socketDir, ".s.PGSQL.5432")))) return shared
+    if (!(await isFree(root, data, socket))) return shared
+    for (const left of [socket, `${socket}.lock`]) rmSync(left, { force: true })
     const native = usableBinaries(socketDir, account)
     if (!existsSync(data)) createCluster(native, data, account, env)
     const child = await launch(native, data, socketDir, account, env)
