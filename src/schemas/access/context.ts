@@ -1,0 +1,43 @@
+import { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { maxCompanies } from "#schemas/shared/constants.ts"
+
+/** [ACC-004] What a screen is about: a firm and, where it has one, a company of it. */
+export interface EntityContext {
+  readonly firmId: FirmId
+  readonly vendorId: VendorId | null
+}
+
+const largest = BigInt(Number.MAX_SAFE_INTEGER)
+
+/**
+ * [ACC-005] [ACC-O02] Lower-case hexadecimal, exact at any size; no company counts as 0.
+ * A company number that does not fit would spell another firm's context, so it is a defect.
+ */
+export const encodeContext = ({ firmId, vendorId }: EntityContext): string => {
+  const company = BigInt(vendorId ?? 0)
+  if (company >= maxCompanies) throw new RangeError("The company number does not fit into a context")
+  return (BigInt(firmId) * maxCompanies + company).toString(16)
+}
+
+/** [ACC-006] [ACC-O02] Reads either case; null for anything that `encodeContext` cannot have written. */
+export const decodeContext = (text: string): EntityContext | null => {
+  if (!/^[1-9a-f][0-9a-f]{0,20}$/i.test(text)) return null
+  const value = BigInt(`0x${text}`)
+  const firm = value / maxCompanies
+  const company = value % maxCompanies
+  if (firm === 0n || firm > largest) return null
+  return { firmId: FirmId.make(Number(firm)), vendorId: company === 0n ? null : VendorId.make(Number(company)) }
+}
+
+export const sameContext = (one: EntityContext | null, other: EntityContext | null): boolean =>
+  one?.firmId === other?.firmId && one?.vendorId === other?.vendorId
+
+/** [ACC-008] [ACC-O03] Digits alone are a decimal number, anything else hexadecimal; null when it is neither. */
+export const parseRouteId = (text: string): number | null => {
+  if (!/^[0-9a-f]{1,20}$/i.test(text)) return null
+  const value = /^\d+$/.test(text) ? BigInt(text) : BigInt(`0x${text}`)
+  return value > 0n && value <= largest ? Number(value) : null
+}
+
+/** [ACC-O03] The portal itself writes decimal ids. */
+export const writeRouteId = (id: number): string => id.toString(10)
