@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** Runs a file of statements that are separated by a line `--;`. */
+const statements = (file: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const text = readFileSync(new URL(file, import.meta.url), "utf8")
+    for (const statement of text.split(/^--;$/m)) yield* sql.unsafe(statement)
+  })
+
+/** Numbers only grow: the migrator runs those above the highest recorded one and would skip a lower one silently. */
+export const migrations = {
+  "0001_people": statements("./0001_people.sql"),
+  "0002_documents": statements("./0002_documents.sql"),
+  "0003_jobs": statements("./0003_jobs.sql")
+}

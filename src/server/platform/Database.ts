@@ -1,0 +1,77 @@
+import { PgClient, PgMigrator } from "@effect/sql-pg"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { migrations } from "#server/migrations/index.ts"
+import { startEmbedded } from "#server/platform/embedded.ts"
+import { JobTables } from "#server/platform/Jobs.ts"
+
+/** Where a database is reached, once as its owner and once as the role that serves. */
+export interface Connections {
+  readonly owner: PgClient.PgPoolConfig
+  readonly app: PgClient.PgPoolConfig
+}
+
+const role = "dossier_app"
+
+/** Connections to a server named by an address; the serving ones put on the bound role as they connect. */
+export const connectionsTo = (owner: string, app = owner): Connections => ({
+  owner: { url: Redacted.make(owner) },
+  app: { url: Redacted.make(app), startupParameters: app === owner ? { role } : {} }
+})
+
+/** Connections to the embedded server behind a socket directory. */
+export const embeddedConnections = (socketDir: string, database = "postgres"): Connections => {
+  const path = `${socketDir}/.s.PGSQL.5432`
+  return { owner: { path, username: "postgres", database }, app: { path, username: role, database } }
+}
+
+/** Brings a database to the present schema; harmless when it is there already. */
+export const migrate = (owner: Connections["owner"]) =>
+  Effect.void.pipe(
+    Effect.provide(
+      PgMigrator.layer({ loader: PgMigrator.fromRecord(migrations) }).pipe(
+        Layer.provide(JobTables),
+        Layer.provide(PgClient.layer({ ...owner, maxConnections: 1 })),
+        Layer.provide(NodeServices.layer)
+      )
+    ),
+    Effect.scoped
+  )
+
+/** The addresses in use, for the few who need a connection of their own. */
+export class DatabaseAddress extends Context.Service<DatabaseAddress, Connections>()(
+  "dossier/server/platform/DatabaseAddress"
+) {
+  /** `DATABASE_URL` (and `DATABASE_OWNER_URL` where the serving login is another one), else the embedded server. */
+  static readonly layer = Layer.effect(
+    DatabaseAddress,
+    Effect.gen(function* () {
+      const app = yield* Config.option(Config.String("DATABASE_URL"))
+      const owner = yield* Config.option(Config.String("DATABASE_OWNER_URL"))
+      if (Option.isSome(app)) {
+        return DatabaseAddress.of(connectionsTo(Option.getOrElse(owner, () => app.value), app.value))
+      }
+      const directory = yield* Config.String("DATA_DIR").pipe(Config.withDefault("./.data"))
+      const server = yield* Effect.acquireRelease(
+        Effect.promise(() => startEmbedded(`${directory}/postgres`)),
+        (running) => Effect.promise(running.stop)
+      )
+      return DatabaseAddress.of(embeddedConnections(server.socketDir))
+    })
+  )
+}
+
+/** The pool that serves requests, opened once the schema is current. */
+export const DatabaseLive = Layer.unwrap(
+  Effect.gen(function* () {
+    const { app, owner } = yield* DatabaseAddress
+    yield* migrate(owner)
+    const maxConnections = yield* Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(12))
+    return PgClient.layer({ ...app, maxConnections, multiplex: true })
+  })
+).pipe(Layer.provideMerge(DatabaseAddress.layer))
+
+/** Runs an effect in one transaction; the scope set by `app.enter_*` lives exactly as long. */
+export const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect))

@@ -1,0 +1,42 @@
+import { Effect, Layer, Schedule, Schema } from "effect"
+import { PersistedQueue } from "effect/persistence"
+
+/** Everything that happens after the answer. Jobs are rows, delivered at least once: each handler is idempotent. */
+export const Job = Schema.Union([
+  /** The plain SHA-256 of a content larger than one chunk (UPL-O04). */
+  Schema.TaggedStruct("HashContent", { firm_id: Schema.Int, checksum: Schema.String }),
+  /** Forgets uploads nobody has touched for a week. */
+  Schema.TaggedStruct("ForgetUploads", { slot: Schema.String })
+])
+export type Job = typeof Job.Type
+
+export const jobs = PersistedQueue.make({
+  name: "jobs",
+  schema: Job,
+  maxAttempts: 5,
+  retrySchedule: Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("5 minutes")])
+})
+
+const options = {
+  tableName: "job",
+  pollInterval: "500 millis",
+  lockExpiration: "30 seconds",
+  lockRefreshInterval: "10 seconds"
+} as const
+
+/** Makes the queue's tables; run with the owner's connection before the migrations grant on them. */
+export const JobTables = Layer.effectDiscard(PersistedQueue.makeStoreSql(options))
+export const JobsLive = PersistedQueue.layer.pipe(Layer.provideMerge(PersistedQueue.layerStoreSql(options)))
+
+/** Takes jobs until the scope closes; several processes may run it, each job is done by one. */
+export const workers = <R>(handle: (job: Job) => Effect.Effect<void, unknown, R>, takers = 2) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const queue = yield* jobs
+      const one = queue.take(handle).pipe(
+        Effect.catchCause((cause) => Effect.logWarning("job failed", cause)),
+        Effect.forever
+      )
+      yield* Effect.forEach(Array.from({ length: takers }), () => Effect.forkScoped(one), { discard: true })
+    })
+  )
