@@ -1,16 +1,24 @@
 import { defineConfig } from "vitest/config"
 
 const project = (name: string, extra: object = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.ts`], environment: "node" as const, ...extra }
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node" as const, ...extra }
 })
+
+const database = "tests/support/globalSetup.database.ts"
+const chromium = "tests/support/globalSetup.chromium.ts"
 
 export default defineConfig({
   test: {
     projects: [
       project("unit"),
       project("models"),
-      project("api", { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project("browser", { testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false })
+      project("api", { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: [database] }),
+      project("browser", {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+        globalSetup: [database, chromium]
+      })
     ]
   }
 })

@@ -283,7 +283,7 @@ const letGo = (child: ChildProcess) => {
  */
 export const startEmbedded = async (dir: string): Promise<Embedded> => {
   const root = resolve(dir)
-  const data = join(root, "postgres")
+  const data = join(root, "cluster")
   const account = unprivileged()
   const env = { ...process.env, LC_ALL: "C", TZ: "UTC" }
   // A socket's path may have 107 bytes at most: never below a deep project directory.
