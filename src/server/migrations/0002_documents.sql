@@ -186,21 +186,19 @@ create function app.person(p_user integer) returns json language sql stable secu
 create function app.to_wire(n node, p_root boolean) returns text language plpgsql stable as $$
 begin
   if n.kind = 'folder' then
-    return json_build_object('type', 'folder', 'id', n.id, 'hash', n.hash, 'alias', n.alias, 'name', n.name,
-      'folder_id', case when n.deleted_at is not null then -1 when p_root then null else n.parent_id end, 'vendor_id', n.vendor_id,
-      'created_at', app.instant(n.created_at), 'updated_at', app.instant(n.updated_at), 'deleted_at', app.instant(n.deleted_at),
-      'deleted_by', app.person(n.deleted_by), 'deleted_from', case when n.deleted_at is not null then n.parent_id end,
-      'revision', n.revision, 'read_only', n.read_only, 'is_root', n.is_root, 'is_default', n.is_default, 'counter', n.counter,
-      'has_sub_folders', n.folder_count > 0, 'is_empty', n.counter = 0)::text;
+    return (select row_to_json(w) from (select 'folder' as type, n.id, n.hash, n.alias, n.name,
+      case when n.deleted_at is not null then -1 when p_root then null else n.parent_id end as folder_id, n.vendor_id,
+      app.instant(n.created_at) as created_at, app.instant(n.updated_at) as updated_at, app.instant(n.deleted_at) as deleted_at,
+      app.person(n.deleted_by) as deleted_by, case when n.deleted_at is not null then n.parent_id end as deleted_from,
+      n.revision, n.read_only, n.is_root, n.is_default, n.counter, n.folder_count > 0 as has_sub_folders, n.counter = 0 as is_empty) w)::text;
   end if;
-  return json_build_object('type', 'document', 'id', n.id, 'hash', n.hash, 'alias', n.alias, 'name', n.name,
-    'folder_id', case when n.deleted_at is not null then -1 when p_root then null else n.parent_id end, 'vendor_id', n.vendor_id,
-    'created_at', app.instant(n.created_at), 'updated_at', app.instant(n.updated_at), 'deleted_at', app.instant(n.deleted_at),
-    'deleted_by', app.person(n.deleted_by), 'deleted_from', case when n.deleted_at is not null then n.parent_id end,
-    'revision', n.revision, 'read_only', n.read_only, 'number', n.number, 'description', n.description,
-    'deposit_date', app.instant(n.deposit_date), 'start_date', app.instant(n.start_date), 'validated_at', app.instant(n.validated_at),
-    'is_validated', n.validated_at is not null, 'validator', app.person(n.validator_id), 'author', app.person(n.author_id),
-    'version_id', n.version_id, 'version_number', n.version_number, 'size', n.size, 'media_type', n.media_type, 'extension', n.extension)::text;
+  return (select row_to_json(w) from (select 'document' as type, n.id, n.hash, n.alias, n.name,
+    case when n.deleted_at is not null then -1 when p_root then null else n.parent_id end as folder_id, n.vendor_id,
+    app.instant(n.created_at) as created_at, app.instant(n.updated_at) as updated_at, app.instant(n.deleted_at) as deleted_at,
+    app.person(n.deleted_by) as deleted_by, case when n.deleted_at is not null then n.parent_id end as deleted_from,
+    n.revision, n.read_only, n.number, n.description, app.instant(n.deposit_date) as deposit_date, app.instant(n.start_date) as start_date,
+    app.instant(n.validated_at) as validated_at, n.validated_at is not null as is_validated, app.person(n.validator_id) as validator,
+    app.person(n.author_id) as author, n.version_id, n.version_number, n.size, n.media_type, n.extension) w)::text;
 end $$
 --;
 create function app.keep_wire() returns trigger language plpgsql as $$
