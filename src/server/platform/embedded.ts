@@ -171,17 +171,20 @@ const isFree = async (dir: string, data: string, socket: string) => {
   return true
 }
 
-/** One process at a time creates or starts the cluster; a lock left by a dead one is taken over. */
+const held = new Set<string>()
+
+/** One start at a time creates or starts the cluster; a lock left by a dead one is taken over. */
 const withLock = async <A>(dir: string, work: () => Promise<A>): Promise<A> => {
   const lock = join(dir, "start.lock")
   for (const since = Date.now(); ;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" })
+      held.add(lock)
       break
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
       const by = Number(readIfThere(lock))
-      if (by > 0 && (by === process.pid || !lives(by))) rmSync(lock, { force: true })
+      if (by > 0 && (by === process.pid ? !held.has(lock) : !lives(by))) rmSync(lock, { force: true })
       else if (Date.now() - since > patienceMs) throw new Error(`${lock} is held by process ${by}`, { cause: error })
       else await pause(20)
     }
@@ -189,6 +192,7 @@ const withLock = async <A>(dir: string, work: () => Promise<A>): Promise<A> => {
   try {
     return await work()
   } finally {
+    held.delete(lock)
     rmSync(lock, { force: true })
   }
 }

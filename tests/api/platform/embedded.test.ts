@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { PgClient } from "@effect/sql-pg"
+import { Effect } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startEmbedded } from "#server/platform/embedded.ts"
+import { freshDatabase } from "#tests/support/database.ts"
+import { addressOf } from "#tests/support/databaseServer.ts"
+
+const dir = mkdtempSync(join(tmpdir(), "dossier-embedded-"))
+const leftovers = [dir]
+beforeAll(async () => {
+  const first = await startEmbedded(dir)
+  leftovers.push(first.socketDir)
+  await first.stop()
+})
+afterAll(() => leftovers.forEach((left) => rmSync(left, { recursive: true, force: true })))
+
+const query = (config: Parameters<typeof PgClient.make>[0], statement: string) =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* PgClient.make({ ...config, maxConnections: 1 })
+      return yield* sql.unsafe(statement)
+    }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+  )
+
+const at = (socketDir: string) => ({ path: `${socketDir}/.s.PGSQL.5432`, username: "postgres", database: "postgres" })
+
+/** Another process that starts the server on the same directory, then waits for its end. */
+const owner = async () => {
+  const program = `
+    import { startEmbedded } from "#server/platform/embedded.ts"
+    await startEmbedded(${JSON.stringify(dir)})
+    console.log("up")
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  await once(child.stdout, "data")
+  return child
+}
+
+test("what was committed is there after a stop and a second start", async () => {
+  const first = await startEmbedded(dir)
+  await query(at(first.socketDir), "create table kept as select 1 as id")
+  await first.stop()
+  const second = await startEmbedded(dir)
+  expect(await query(at(second.socketDir), "select id from kept")).toEqual([{ id: 1 }])
+  await second.stop()
+})
+
+test("a killed owner takes its database along, and the next start finds every committed row", async () => {
+  const killed = await owner()
+  const shared = await startEmbedded(dir)
+  await query(at(shared.socketDir), "create table acknowledged as select generate_series(1, 1000) as id")
+  killed.kill("SIGKILL")
+  await once(killed, "exit")
+  const next = await startEmbedded(dir)
+  expect(await query(at(next.socketDir), "select count(*)::int as rows from acknowledged")).toEqual([{ rows: 1000 }])
+  await next.stop()
+})
+
+test("a second process shares the server and cannot stop it", async () => {
+  const holder = await owner()
+  const shared = await startEmbedded(dir)
+  await shared.stop()
+  expect(await query(at(shared.socketDir), "select 1 as answer")).toEqual([{ answer: 1 }])
+  holder.kill("SIGTERM")
+  await once(holder, "exit")
+})
+
+test("two starts at the same time make one cluster", async () => {
+  const both = await Promise.all([startEmbedded(dir), startEmbedded(dir)])
+  expect(both[0].socketDir).toBe(both[1].socketDir)
+  expect(await query(at(both[0].socketDir), "select 1 as answer")).toEqual([{ answer: 1 }])
+  await Promise.all(both.map(({ stop }) => stop()))
+})
+
+test("a test's database is migrated, its own, and served by a role that owns nothing", async () => {
+  const [one, two] = await Promise.all([freshDatabase(), freshDatabase()])
+  expect(one.database).not.toBe(two.database)
+  await query(one.connections.owner, "create table only_here (id int)")
+  const tables = "select to_regclass('public.only_here') is not null as here"
+  expect(await query(one.connections.owner, tables)).toEqual([{ here: true }])
+  expect(await query(two.connections.owner, tables)).toEqual([{ here: false }])
+  const roles = "select rolsuper, rolbypassrls from pg_roles where rolname = current_user"
+  expect(await query(one.connections.app, roles)).toEqual([{ rolsuper: false, rolbypassrls: false }])
+  await Promise.all([one.drop(), two.drop()])
+})
+
+test.each(["postgres", "dossier", "contest", "latest_data"])("refuses the database %s, which no test owns", (name) => {
+  expect(() => addressOf("postgres://postgres@localhost/postgres", name)).toThrow("is no test database")
+})
