@@ -1,0 +1,27 @@
+import { chunkSize } from "#schemas/shared/constants.ts"
+
+/** [UPL-003] How many chunks a file of `size` bytes has. */
+export const chunkCount = (size: number): number => Math.ceil(size / chunkSize)
+
+/** The bytes of a chunk, `end` excluded; chunks are numbered from 1. */
+export const chunkRange = (size: number, number: number): { readonly start: number; readonly end: number } => ({
+  start: (number - 1) * chunkSize,
+  end: Math.min(number * chunkSize, size)
+})
+
+export const chunkLength = (size: number, number: number): number => {
+  const { end, start } = chunkRange(size, number)
+  return Math.max(0, end - start)
+}
+
+/** Numbers of a file's chunks that are not in `received`, in order. */
+export const missingChunks = (size: number, received: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const known = new Set(received)
+  return Array.from({ length: chunkCount(size) }, (_, index) => index + 1).filter((number) => !known.has(number))
+}
+
+/** Bytes that the given chunks of a file hold; numbers outside the file and repeated ones count nothing. */
+export const bytesOf = (size: number, numbers: ReadonlyArray<number>): number =>
+  [...new Set(numbers)]
+    .filter((number) => number >= 1 && number <= chunkCount(size))
+    .reduce((sum, number) => sum + chunkLength(size, number), 0)
