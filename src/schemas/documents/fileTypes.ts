@@ -1,0 +1,200 @@
+import { Result } from "effect"
+import { extensionOf } from "#schemas/documents/names.ts"
+
+/** [VIE-004] [VIE-005] [VIE-006] */
+export type FileGroup = "images" | "office" | "pdf" | "other"
+
+/** [UPL-022] */
+export interface FileType {
+  readonly extension: string
+  /** What a browser may declare for it; the first is the one we answer with. */
+  readonly mediaTypes: readonly [string, ...ReadonlyArray<string>]
+  readonly group: FileGroup
+  /** Hexadecimal, or `primary` for the firm's colour. */
+  readonly colour: string
+  /** A class of primeicons. */
+  readonly icon: string
+  /** [UPL-024] */
+  readonly uploadable: boolean
+  /** [VIE-003] */
+  readonly convertible: boolean
+  /** What `file-type` finds in the bytes of an honest file; null where it knows no signature. */
+  readonly detected: ReadonlyArray<string | null>
+}
+
+/** [UPL-025] [UPL-O06] One value per listed colour. */
+export const fileColours = {
+  yellow: "#d9a406",
+  red: "#d93025",
+  blue: "#2b579a",
+  green: "#217346",
+  orangeRed: "#d24726",
+  orange: "#e8710a",
+  imageBlues: {
+    gif: "#5aa9e6",
+    heic: "#1f6fb2",
+    jpe: "#3d8bd4",
+    jpeg: "#3d8bd4",
+    jpg: "#3d8bd4",
+    jpg2: "#2f7cc2",
+    png: "#4c9be0",
+    svg: "#7cbcf0",
+    webp: "#1a5fa0"
+  }
+} as const
+
+const generic = { group: "other", colour: "primary", icon: "pi-file" } as const
+const word = { group: "office", colour: fileColours.blue, icon: "pi-file-word" } as const
+const excel = { group: "office", colour: fileColours.green, icon: "pi-file-excel" } as const
+const slides = { group: "office", colour: fileColours.orangeRed, icon: "pi-file" } as const
+const pdf = { group: "pdf", colour: fileColours.red, icon: "pi-file-pdf" } as const
+const film = { group: "other", colour: fileColours.yellow, icon: "pi-video" } as const
+const image = (extension: keyof typeof fileColours.imageBlues) =>
+  ({ group: "images", colour: fileColours.imageBlues[extension], icon: "pi-image" }) as const
+
+const ooxml = "application/vnd.openxmlformats-officedocument"
+const odf = "application/vnd.oasis.opendocument"
+const cfb = ["application/x-cfb"]
+
+type Display = Pick<FileType, "group" | "colour" | "icon">
+const type = (
+  extension: string,
+  mediaTypes: FileType["mediaTypes"],
+  display: Display,
+  rights: "uploadable" | "converted" | "known",
+  detected: FileType["detected"] = mediaTypes
+): FileType => ({
+  extension,
+  mediaTypes,
+  ...display,
+  uploadable: rights !== "known",
+  convertible: rights === "converted",
+  detected
+})
+
+const text: FileType["detected"] = [null, "application/xml", "text/calendar", "text/vcard", "text/vtt"]
+const jpeg: FileType["mediaTypes"] = ["image/jpeg", "image/pjpeg"]
+
+export const fileTypes: ReadonlyArray<FileType> = [
+  type("csv", ["text/csv", "application/csv", "text/plain", "application/vnd.ms-excel"], generic, "converted", text),
+  type("doc", ["application/msword"], word, "converted", cfb),
+  type("docx", [`${ooxml}.wordprocessingml.document`], word, "converted"),
+  type("docm", ["application/vnd.ms-word.document.macroenabled.12"], word, "known"),
+  type("gif", ["image/gif"], image("gif"), "uploadable"),
+  type("heic", ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"], image("heic"), "uploadable"),
+  type("jpe", jpeg, image("jpe"), "uploadable"),
+  type("jpeg", jpeg, image("jpeg"), "uploadable"),
+  type("jpg", jpeg, image("jpg"), "uploadable"),
+  type("jpg2", ["image/jp2"], image("jpg2"), "known"),
+  type("odp", [`${odf}.presentation`], generic, "converted"),
+  type("ods", [`${odf}.spreadsheet`], generic, "converted"),
+  type("odt", [`${odf}.text`], generic, "converted"),
+  type("pdf", ["application/pdf"], pdf, "uploadable"),
+  type("pdf-a", ["application/pdf"], pdf, "uploadable"),
+  type("png", ["image/png", "image/x-png"], image("png"), "uploadable", ["image/png", "image/apng"]),
+  type("ppt", ["application/vnd.ms-powerpoint"], slides, "converted", cfb),
+  type("pptx", [`${ooxml}.presentationml.presentation`], slides, "converted"),
+  type("pptm", ["application/vnd.ms-powerpoint.presentation.macroenabled.12"], slides, "known"),
+  type("rtf", ["application/rtf", "text/rtf"], generic, "converted"),
+  type("svg", ["image/svg+xml"], image("svg"), "uploadable", [null, "application/xml"]),
+  type("txt", ["text/plain"], generic, "converted", text),
+  type("xls", ["application/vnd.ms-excel"], excel, "converted", cfb),
+  type("xlsb", ["application/vnd.ms-excel.sheet.binary.macroenabled.12"], excel, "known"),
+  type("xlsm", ["application/vnd.ms-excel.sheet.macroenabled.12"], excel, "uploadable"),
+  type("xlsx", [`${ooxml}.spreadsheetml.sheet`], excel, "converted"),
+  type("webp", ["image/webp"], image("webp"), "uploadable"),
+  type("avi", ["video/x-msvideo", "video/vnd.avi"], film, "known"),
+  type("mp4", ["video/mp4"], film, "known"),
+  type("zip", ["application/zip"], { ...generic, colour: fileColours.yellow }, "known"),
+  type("html", ["text/html"], { ...generic, colour: fileColours.orange, icon: "pi-file" }, "known")
+]
+
+const byExtension = new Map(fileTypes.map((one) => [one.extension, one]))
+
+export const fileTypeOf = (extension: string): FileType | undefined => byExtension.get(extension.toLowerCase())
+
+/** [UPL-023] */
+export const displayOf = (extension: string): Display => fileTypeOf(extension) ?? generic
+
+/** What an `<input type="file">` offers. */
+export const acceptedExtensions: ReadonlyArray<string> = fileTypes
+  .filter(({ uploadable }) => uploadable)
+  .map(({ extension }) => `.${extension}`)
+
+export interface FileFault {
+  readonly code: "upload.empty" | "upload.type_refused"
+  readonly params: { readonly name: string }
+}
+
+const plain = (mediaType: string) => (mediaType.split(";")[0] ?? "").trim().toLowerCase()
+
+/** What browsers say of a file whose type their system does not know. */
+const undeclared = new Set(["", "application/octet-stream", "binary/octet-stream"])
+
+/** [UPL-O07] [VAL-038] By name and declared type; the server looks at the bytes again. */
+export const judgeType = (fileName: string, declaredMediaType: string): Result.Result<FileType, FileFault> => {
+  const found = fileTypeOf(extensionOf(fileName))
+  const declared = plain(declaredMediaType)
+  return found?.uploadable === true && (undeclared.has(declared) || found.mediaTypes.includes(declared))
+    ? Result.succeed(found)
+    : Result.fail({ code: "upload.type_refused", params: { name: fileName } })
+}
+
+/** [VAL-036] [VAL-038] What can be said of a file before its first byte is read; size in bytes. */
+export const judgeFile = (file: {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}): Result.Result<FileType, FileFault> =>
+  file.size === 0 ? Result.fail({ code: "upload.empty", params: { name: file.name } }) : judgeType(file.name, file.type)
+
+/** [UPL-O07] Whether what `file-type` found (null: nothing) may carry this extension. */
+export const agrees = (extension: string, detectedMediaType: string | null): boolean =>
+  fileTypeOf(extension)?.detected.includes(detectedMediaType === null ? null : plain(detectedMediaType)) ?? false
+
+const startsWith = (bytes: Uint8Array, ...signature: ReadonlyArray<number>) =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+/** Text in UTF-8, UTF-16 with its mark, or a one-byte encoding: nothing below a space but white space. */
+export const looksLikeText = (head: Uint8Array): boolean =>
+  startsWith(head, 0xff, 0xfe) ||
+  startsWith(head, 0xfe, 0xff) ||
+  head.every((byte) => byte >= 0x20 || byte === 0x1b || (byte >= 0x08 && byte <= 0x0d))
+
+/** Two printable letters at the start of a text ("BM…", "MZ…", "ID3…") that stand for a binary format. */
+const mistakenForText = new Set(["image/bmp", "application/x-msdownload", "audio/mpeg"])
+
+const decode = (head: Uint8Array) =>
+  new TextDecoder(
+    startsWith(head, 0xff, 0xfe) ? "utf-16le" : startsWith(head, 0xfe, 0xff) ? "utf-16be" : "utf-8"
+  ).decode(head)
+
+/**
+ * [UPL-O07] The server's whole check of a file's type. `head` is the first kilobytes of the content: formats made of
+ * text have no signature, so their bytes are looked at.
+ */
+export const contentAgrees = (extension: string, detectedMediaType: string | null, head: Uint8Array): boolean => {
+  const found = fileTypeOf(extension)
+  if (found === undefined || !found.uploadable) return false
+  if (!found.detected.includes(null)) return agrees(extension, detectedMediaType)
+  if (!looksLikeText(head)) return false
+  if (found.extension === "svg") return agrees("svg", detectedMediaType) && /<(\w+:)?svg[\s>]/i.test(decode(head))
+  return agrees(extension, detectedMediaType) || mistakenForText.has(detectedMediaType ?? "")
+}
+
+/** [VAL-027] The last of png is what older browsers send. */
+export const pictureMediaTypes: ReadonlySet<string> = new Set([
+  "image/gif",
+  "image/jpeg",
+  "image/pjpeg",
+  "image/svg+xml",
+  "image/png",
+  "image/x-png",
+  "image/webp"
+])
+/** [VAL-028] */
+export const pictureExtensions: ReadonlySet<string> = new Set(["gif", "jpeg", "jpg", "png", "webp"])
+
+/** [VAL-O03] Logos and portraits: both lists must pass, so svg is refused. */
+export const isAcceptedPicture = (fileName: string, mediaType: string): boolean =>
+  pictureExtensions.has(extensionOf(fileName)) && pictureMediaTypes.has(plain(mediaType))

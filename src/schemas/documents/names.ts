@@ -1,0 +1,115 @@
+import { Result } from "effect"
+import {
+  driveForbiddenCharacters,
+  fileNameLimit,
+  nameForbiddenCharacters,
+  queueNameLimit
+} from "#schemas/shared/constants.ts"
+
+/** Why a name is refused: a key of the message catalogue with the values of its placeholders. */
+export interface NameFault {
+  readonly code:
+    | "name.empty"
+    | "name.control_characters"
+    | "name.forbidden_characters"
+    | "name.edge_space"
+    | "name.trailing_dot"
+    | "name.reserved"
+    | "name.too_long"
+    | "upload.extension_too_long"
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+const forbidden = new Set(nameForbiddenCharacters + driveForbiddenCharacters)
+/** Control characters, line separators, and the marks that turn the reading direction to disguise an extension. */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3]) *(\.|$)/i
+const readable: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "°": "o" }
+
+const holdsInvisible = (name: string) => !name.isWellFormed() || name.search(invisible) >= 0
+
+/** [VAL-029] [VAL-O04] [VAL-O07] Everything that is wrong with the name of a folder or a document. */
+export const nameFaults = (raw: string): ReadonlyArray<NameFault> => {
+  const name = raw.normalize("NFC")
+  if (name.trim() === "") return [{ code: "name.empty" }]
+  const faults: Array<NameFault> = []
+  const found = [...new Set(name)].filter((character) => forbidden.has(character))
+  if (found.length > 0) faults.push({ code: "name.forbidden_characters", params: { characters: found.join(" ") } })
+  if (holdsInvisible(name)) faults.push({ code: "name.control_characters" })
+  if (name !== name.trim()) faults.push({ code: "name.edge_space" })
+  if (name.endsWith(".")) faults.push({ code: "name.trailing_dot" })
+  if (device.test(name)) faults.push({ code: "name.reserved", params: { name } })
+  if (name.length > fileNameLimit) faults.push({ code: "name.too_long", params: { limit: fileNameLimit } })
+  return faults
+}
+
+/** The name as it is stored (NFC), or the first thing that is wrong with it. */
+export const checkName = (raw: string): Result.Result<string, NameFault> => {
+  const [fault] = nameFaults(raw)
+  return fault === undefined ? Result.succeed(raw.normalize("NFC")) : Result.fail(fault)
+}
+
+/**
+ * [VAL-030] [VAL-O07] Two names with one key are the same name. Upper case first: it joins the letters that have
+ * two small forms. The server stores the key, so it never has to be computed in SQL.
+ */
+export const nameKey = (name: string): string =>
+  name.normalize("NFC").toUpperCase().normalize("NFC").toLowerCase().normalize("NFC")
+
+const split = (name: string): { readonly base: string; readonly suffix: string } => {
+  const dot = name.lastIndexOf(".")
+  return dot < 0 ? { base: name, suffix: "" } : { base: name.slice(0, dot), suffix: name.slice(dot) }
+}
+
+/** [UPL-019] The text after the last dot in lower case, empty without a dot. */
+export const extensionOf = (name: string): string => split(name).suffix.slice(1).toLowerCase()
+
+/** The longest start of at most `room` UTF-16 units that does not split a surrogate pair (UPL-O05). */
+const startOf = (text: string, room: number): string => {
+  const start = text.slice(0, Math.max(0, room))
+  return start.isWellFormed() || !text.isWellFormed() ? start : start.slice(0, -1)
+}
+
+/** [UPL-016] [UPL-017] [UPL-018] The name within `limit`: the base is cut, the extension is kept. */
+export const fitFileName = (name: string, limit: number = fileNameLimit): Result.Result<string, NameFault> => {
+  if (name.length <= limit) return Result.succeed(name)
+  const { base, suffix } = split(name)
+  const start = startOf(base, limit - suffix.length)
+  if (start === "") return Result.fail({ code: "upload.extension_too_long", params: { name } })
+  // Without an extension the cut makes a new end of the name, which must be a valid one.
+  return Result.succeed(suffix === "" ? start.trimEnd() : start + suffix)
+}
+
+/** [UPL-020] The name of a file that enters the upload queue. */
+export const queueName = (name: string): Result.Result<string, NameFault> => fitFileName(name, queueNameLimit)
+
+/** [UPL-021] [UPL-O05] `base_{epoch ms}_{6 random letters or digits}.ext`, added after the cut of the queue. */
+export const storedName = (name: string, epochMs: number, random6: string): Result.Result<string, NameFault> =>
+  Result.map(queueName(name), (cut) => {
+    const { base, suffix } = split(cut)
+    return `${base}_${epochMs}_${random6}${suffix}`
+  })
+
+/** [DOC-027] The first free name among `a.pdf`, `a (1).pdf`, `a (2).pdf`, …; `taken` holds name keys. */
+export const numberedName = (name: string, taken: { readonly has: (key: string) => boolean }): string => {
+  const { base, suffix } = split(name)
+  for (let number = 0; ; number += 1) {
+    const mark = number === 0 ? "" : ` (${number})`
+    const candidate = startOf(base, fileNameLimit - mark.length - suffix.length) + mark + suffix
+    if (!taken.has(nameKey(candidate))) return candidate
+  }
+}
+
+const withoutBadEnds = (name: string): string => name.trimStart().replace(/[\s.\ufeff]+$/u, "")
+
+/** [VAL-O07] A valid name as near as possible to a refused one; a valid name comes back as it was. */
+export const repairName = (raw: string): string => {
+  const written = [...raw.toWellFormed().normalize("NFC").replace(invisible, "")]
+    .map((character) => (forbidden.has(character) ? (readable[character] ?? "-") : character))
+    .join("")
+    .normalize("NFC")
+  const tidy = withoutBadEnds(written)
+  const named = tidy === "" ? "_" : device.test(tidy) ? `_${tidy}` : tidy
+  const fitted = Result.getOrElse(fitFileName(named), () => startOf(named, fileNameLimit))
+  return withoutBadEnds(fitted)
+}
