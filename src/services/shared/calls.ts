@@ -1,0 +1,62 @@
+import type { Stream } from "effect"
+import type { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import type { PortalApi } from "#schemas/api.ts"
+import { calls } from "#services/shared/calls.generated.ts"
+
+type Groups = typeof PortalApi extends HttpApi.HttpApi<infer _Id, infer G> ? G : never
+type GroupName = HttpApiGroup.Identifier<Groups>
+type EndpointOf<Name extends CallName> = Name extends `${infer Group extends GroupName}.${infer Endpoint}`
+  ? HttpApiEndpoint.WithIdentifier<HttpApiGroup.EndpointsWithIdentifier<Groups, Group>, Endpoint>
+  : never
+
+/** `group.endpoint` of the contract. */
+export type CallName = keyof typeof calls
+
+type Part<S> = [S] extends [never] ? undefined : S extends { readonly Type: infer T } ? T : undefined
+type Bytes<T> = T extends Stream.Stream<infer _A, infer _E, infer _R> ? Blob | Uint8Array<ArrayBuffer> : T
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? {}
+  : {} extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T }
+
+/** NET-O04: high ones leave the waiting queue first. */
+export type Priority = "low" | "auto" | "high"
+
+export interface CallChoices {
+  readonly priority?: Priority
+  /** [ERR-014] False: the caller shows the failure itself, no snackbar. */
+  readonly showError?: boolean
+}
+
+/** What a call needs, read off the contract. */
+export type CallRequest<Name extends CallName> = CallChoices &
+  Given<"params", Part<HttpApiEndpoint.Params<EndpointOf<Name>>>> &
+  Given<"query", Part<HttpApiEndpoint.Query<EndpointOf<Name>>>> &
+  Given<"headers", Part<HttpApiEndpoint.Headers<EndpointOf<Name>>>> &
+  Given<"payload", Bytes<Part<HttpApiEndpoint.Payload<EndpointOf<Name>>>>>
+
+/** What a call answers: the whole body, with its `data` (NET-009). */
+export type CallAnswer<Name extends CallName> =
+  HttpApiEndpoint.SuccessWithIdentifier<EndpointOf<Name>, string> extends infer A ? A : never
+
+export type CallArguments<Name extends CallName> =
+  {} extends CallRequest<Name> ? [request?: CallRequest<Name>] : [request: CallRequest<Name>]
+
+export type AnyRequest = CallChoices & {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly payload?: unknown
+}
+
+/** The address of a call: parameters and query written as text, absent ones left out. */
+export const addressOf = (name: CallName, { params, query }: Pick<AnyRequest, "params" | "query"> = {}): string => {
+  const path = calls[name][1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  ).toString()
+  return search === "" ? path : `${path}?${search}`
+}
+
+export const methodOf = (name: CallName) => calls[name][0]

@@ -1,0 +1,96 @@
+import { Data } from "effect"
+
+/** [ERR-001] [ERR-012] A refusal or a fault told by the server. */
+export class ApiFailure extends Data.TaggedError("ApiFailure")<{
+  readonly status: number
+  /** A key of the message catalogue. */
+  readonly code: string
+  /** The text the server wrote in the caller's language, or null. */
+  readonly text: string | null
+  readonly params: Readonly<Record<string, string | number>>
+  /** [ERR-007] Field name to message codes, in the server's order. */
+  readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Names of the guards that closed the door. */
+  readonly closedBy: ReadonlyArray<string>
+  /** Seconds, or null. */
+  readonly retryAfter: number | null
+  readonly requestId: string | null
+  readonly showError: boolean
+}> {}
+
+/** [ERR-027] [ERR-028] The server was not reached: `connection.lost` without a network, else `connection.fetch_failed`. */
+export class ConnectionLost extends Data.TaggedError("ConnectionLost")<{
+  readonly code: "connection.lost" | "connection.fetch_failed"
+  readonly showError: boolean
+}> {}
+
+export type CallFailure = ApiFailure | ConnectionLost
+
+const known = new Set([400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 500, 501, 507])
+const codeOf = (status: number) => (known.has(status) ? `error.${status}` : "error.global")
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+const text = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : null)
+const texts = (value: unknown): ReadonlyArray<string> =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : []
+const seconds = (value: unknown) => {
+  const number = typeof value === "string" && value !== "" ? Number(value) : value
+  return typeof number === "number" && Number.isFinite(number) && number >= 0 ? Math.ceil(number) : null
+}
+
+export interface Refusal {
+  readonly status: number
+  /** The parsed body, whatever it is. */
+  readonly body: unknown
+  readonly retryAfter: string | null
+  readonly showError: boolean
+}
+
+/** Reads a problem document; a body that is none (a balancer's page) still gives the failure of its status. */
+export const readFailure = ({ body, retryAfter, showError, status }: Refusal): ApiFailure => {
+  const problem = record(body)
+  const message = text(problem["detail"]) ?? text(problem["message"])
+  const code =
+    status === 408 && (message === "checksum-failed" || problem["code"] === "checksum-failed")
+      ? "upload.checksum_failed" // ERR-005
+      : (text(problem["code"]) ?? codeOf(status))
+  const bare = message === "checksum-failed" || message?.toLowerCase() === "server error" // ERR-010
+  return new ApiFailure({
+    status,
+    code,
+    text: bare ? null : message,
+    params: Object.fromEntries(
+      Object.entries(record(problem["params"])).filter(
+        (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number"
+      )
+    ),
+    errors: Object.fromEntries(
+      Object.entries(record(problem["errors"])).map(([field, codes]) => [field, texts(codes)] as const)
+    ),
+    closedBy: texts(problem["closed_by"]),
+    retryAfter: seconds(problem["retry_after"]) ?? seconds(retryAfter),
+    requestId: text(problem["request_id"]),
+    showError
+  })
+}
+
+/** Null when the catalogue does not know the code. */
+export type Translate = (code: string, params: Readonly<Record<string, string | number>>) => string | null
+
+/** [ERR-006] [ERR-013] What a person reads: on 422 the first message of the first field, else the message, else the code. */
+export const failureText = (failure: CallFailure, translate: Translate): string => {
+  const general = () => translate("error.global", {}) ?? "error.global"
+  if (failure._tag === "ConnectionLost") return translate(failure.code, {}) ?? general()
+  const first =
+    failure.status === 422 ? Object.values(failure.errors).find((codes) => codes.length > 0)?.[0] : undefined
+  if (first !== undefined) return translate(first, failure.params) ?? first
+  const reason = failure.closedBy[0]
+  return (
+    failure.text ??
+    (reason === undefined ? null : translate(`closed.${reason}`, failure.params)) ??
+    translate(failure.code, { ...failure.params, seconds: failure.retryAfter ?? 60 }) ??
+    translate(codeOf(failure.status), failure.params) ??
+    general()
+  )
+}

@@ -1,0 +1,44 @@
+/** The part of `Storage` in use; a browser that refuses storage gets a map that lives as long as the page. */
+export interface KeyValues {
+  readonly getItem: (key: string) => string | null
+  readonly setItem: (key: string, value: string) => void
+  readonly removeItem: (key: string) => void
+}
+
+export const inMemory = (): KeyValues => {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value)
+  }
+}
+
+/** Private windows and webviews may throw on first touch, so it is tried once. */
+export const browserStorage = (): KeyValues => {
+  try {
+    const probe = "dossier.probe"
+    localStorage.setItem(probe, probe)
+    localStorage.removeItem(probe)
+    return localStorage
+  } catch {
+    return inMemory()
+  }
+}
+
+export interface Values {
+  readonly get: (name: string) => string | null
+  /** Null forgets the value. */
+  readonly set: (name: string, value: string | null) => void
+}
+
+const under = (store: KeyValues, keyOf: (name: string) => string): Values => ({
+  get: (name) => store.getItem(keyOf(name)),
+  set: (name, value) => (value === null ? store.removeItem(keyOf(name)) : store.setItem(keyOf(name), value))
+})
+
+/** Values of the machine, whoever uses it: the session's token, `darkMode` (WHL-O01), the language. */
+export const sharedValues = (store: KeyValues): Values => under(store, (name) => name)
+
+/** Values of one user: two people on one computer never meet. */
+export const userValues = (store: KeyValues, userId: number): Values => under(store, (name) => `user.${userId}.${name}`)

@@ -1,0 +1,113 @@
+import type { ServerResponse } from "node:http"
+import fc from "fast-check"
+import { afterEach, expect, test, vi } from "vitest"
+import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import { backOff, listenLive } from "#services/shared/LiveChannel.ts"
+import { parseEvents } from "#services/shared/serverSentEvents.ts"
+import { openServer, type Seen } from "./portalStub.ts"
+
+const closers: Array<() => Promise<unknown> | void> = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+const line = (id: number) =>
+  `event: message\ndata: ${JSON.stringify({ id, vendor_id: 1, entity: "node", entity_id: 2, type: "x", folders: [], by: null })}\n\n`
+
+const listen = async (answer: (request: Seen, response: ServerResponse) => void) => {
+  const server = await openServer(answer)
+  const stop = new AbortController()
+  const ids: Array<number> = []
+  const connected: Array<boolean> = []
+  const waits: Array<number> = []
+  let refused = 0
+  const done = listenLive({
+    origin: server.origin,
+    token: "secret",
+    onEvent: (event: LiveEvent) => void ids.push(event.id),
+    onConnected: (value) => void connected.push(value),
+    onRefused: () => void (refused += 1),
+    signal: stop.signal,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    random: () => 0
+  })
+  closers.push(() => stop.abort(), server.close)
+  return { ...server, connected, done, ids, refused: () => refused, stop, waits }
+}
+
+test("the stream carries the token in a header and resumes after the last event seen", async () => {
+  const live = await listen((request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" })
+    if (request.url === "/api/live") response.end(`: hello\n\n${line(7)}${line(9)}`)
+    else response.write(line(10))
+  })
+  await vi.waitFor(() => expect(live.ids).toEqual([7, 9, 10]))
+  expect(live.seen.map(({ headers, url }) => [url, headers.authorization])).toEqual([
+    ["/api/live", "Bearer secret"],
+    ["/api/live?last_event_id=9", "Bearer secret"]
+  ])
+  expect(live.connected).toEqual([true, false, true])
+  live.stop.abort()
+  await live.done
+  expect(live.seen.length).toBe(2)
+})
+
+test("[SES-O07] a stream whose session has ended says so and does not come back", async () => {
+  const live = await listen((_, response) => void response.writeHead(401).end())
+  await live.done
+  expect([live.refused(), live.seen.length, live.waits]).toEqual([1, 1, []])
+})
+
+test("a server that fails is asked again after longer and longer waits", async () => {
+  let tries = 0
+  const live = await listen((_, response) => {
+    tries += 1
+    if (tries < 4) response.writeHead(503).end()
+    else response.writeHead(200).write(line(1))
+  })
+  await vi.waitFor(() => expect(live.ids).toEqual([1]))
+  expect(live.waits).toEqual([1_000, 2_000, 4_000])
+})
+
+test("a wait grows, stays between half a second and 30 seconds", () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
+      const wait = backOff(failures, random)
+      expect(wait).toBeGreaterThanOrEqual(500)
+      expect(wait).toBeLessThanOrEqual(30_000)
+      expect(backOff(failures + 1, random)).toBeGreaterThanOrEqual(wait)
+    })
+  )
+})
+
+test("messages come out whole wherever the network cuts the stream", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.string({ minLength: 1, unit: "grapheme" }).filter((text) => !/[\r\n]/.test(text)),
+        { maxLength: 6 }
+      ),
+      fc.constantFrom("\n", "\r\n"),
+      fc.array(fc.nat(40), { maxLength: 12 }),
+      async (texts, newLine, cuts) => {
+        const bytes = new TextEncoder().encode(
+          texts.map((text) => `: beat${newLine}${newLine}data: ${text}${newLine}${newLine}`).join("")
+        )
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            let at = 0
+            for (const cut of cuts) {
+              controller.enqueue(bytes.slice(at, at + cut))
+              at += cut
+            }
+            controller.enqueue(bytes.slice(at))
+            controller.close()
+          }
+        })
+        const read: Array<string> = []
+        for await (const message of parseEvents(body)) read.push(message.data)
+        expect(read).toEqual(texts)
+      }
+    )
+  )
+})
