@@ -1,0 +1,90 @@
+export interface Piece {
+  readonly file: string
+  /** The module a route's chunk was made for, relative to the project. */
+  readonly page: string | undefined
+  readonly isEntry: boolean
+  readonly imports: ReadonlyArray<string>
+  /** Compressed size in bytes. */
+  readonly size: number
+}
+
+export interface Sizes {
+  readonly pieces: ReadonlyArray<Piece>
+  /** Compressed style sheets and, as they are, fonts: file name and bytes. */
+  readonly styles: ReadonlyArray<readonly [string, number]>
+  readonly fonts: ReadonlyArray<readonly [string, number]>
+}
+
+export interface Weight {
+  readonly what: string
+  readonly size: number
+  readonly limit: number
+}
+
+/** In bytes; the pages of these modules count with the shell, every other route by what it adds to it. */
+export const limits = {
+  whole: { "src/ui/access/SignInPage.tsx": 165_000, "src/ui/documents/DocumentsPage.tsx": 215_000 } as Readonly<
+    Record<string, number>
+  >,
+  route: 60_000,
+  styles: 20_000,
+  fonts: 90_000
+}
+
+/** Draws pages of a document with a library that is larger than the portal; it is fetched when a PDF is opened. */
+const exempt = /\/Pdf\w*\.tsx$/
+
+const routePage = /^src\/ui\/[a-z]+\/[A-Z]\w*Page\.tsx$/
+
+/** A piece and everything it loads with itself. */
+export const closure = (pieces: ReadonlyArray<Piece>, roots: ReadonlyArray<string>): ReadonlySet<string> => {
+  const known = new Map(pieces.map((piece) => [piece.file, piece]))
+  const seen = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    known.get(file)?.imports.forEach(visit)
+  }
+  roots.forEach(visit)
+  return seen
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
+
+/** Fonts of other scripts are declared with a range of characters and fetched only for a text that holds one. */
+const isLatin = (file: string) => !/-(latin-ext|cyrillic|greek|vietnamese)/.test(file)
+
+export const weigh = ({ fonts, pieces, styles }: Sizes): ReadonlyArray<Weight> => {
+  const weight = new Map(pieces.map(({ file, size }) => [file, size]))
+  const sizeOf = (files: Iterable<string>) => sum([...files].map((file) => weight.get(file) ?? 0))
+  const shell = closure(
+    pieces,
+    pieces.filter(({ isEntry }) => isEntry).map(({ file }) => file)
+  )
+  const routes = pieces.flatMap(({ file, page }) => {
+    if (page === undefined || !routePage.test(page) || exempt.test(page)) return []
+    const own = closure(pieces, [file]).difference(shell)
+    const limit = limits.whole[page]
+    return limit === undefined
+      ? [{ what: page, size: sizeOf(own), limit: limits.route }]
+      : [{ what: page, size: sizeOf(own.union(shell)), limit }]
+  })
+  // A renamed page would otherwise leave its limit without notice.
+  const missing = Object.keys(limits.whole).filter((page) => routes.every(({ what }) => what !== page))
+  return [
+    ...routes,
+    ...missing.map((page) => ({ what: `${page} (no such route)`, size: Infinity, limit: limits.whole[page] ?? 0 })),
+    { what: "style sheets", size: sum(styles.map(([, size]) => size)), limit: limits.styles },
+    { what: "fonts", size: sum(fonts.flatMap(([file, size]) => (isLatin(file) ? [size] : []))), limit: limits.fonts }
+  ]
+}
+
+export const tooHeavy = (weights: ReadonlyArray<Weight>) => weights.filter(({ limit, size }) => size > limit)
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
+
+export const toTable = (weights: ReadonlyArray<Weight>) =>
+  weights
+    .toSorted((a, b) => b.size / b.limit - a.size / a.limit)
+    .map(({ limit, size, what }) => `${size > limit ? "✗" : "✓"} ${kilobytes(size)} of ${kilobytes(limit)} kB  ${what}`)
+    .join("\n")

@@ -1,0 +1,23 @@
+import type { SpawnOptions } from "node:child_process"
+
+export declare const wantedMajor: number
+export declare const majorOf: (version: string) => number
+export declare const chooseNode: (
+  programs: ReadonlyArray<string>,
+  versionOf: (program: string) => string | undefined
+) => string | undefined
+export declare const findNode: (root: string) => string | undefined
+export declare const isInstalled: (state: {
+  readonly lockDigest: string
+  readonly stampedDigest: string | undefined
+  readonly installedAt: number | undefined
+  readonly lockedAt: number | undefined
+}) => boolean
+export declare const installStamp: (root: string) => string
+export declare const installState: (root: string) => Parameters<typeof isInstalled>[0]
+export declare const buildStamp: (root: string) => string
+export declare const sourcesDigest: (root: string) => string
+export declare const isBuilt: (root: string) => boolean
+export declare const environmentFor: (root: string, node: string) => NodeJS.ProcessEnv
+export declare const whenOrphaned: (callback: () => void) => void
+export declare const runUntilEnd: (node: string, args: ReadonlyArray<string>, options: SpawnOptions) => Promise<number>

@@ -1,0 +1,129 @@
+// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
+import { spawn, spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { delimiter, dirname, join } from "node:path"
+
+export const wantedMajor = 24
+
+export const majorOf = (version) => Number(version.trim().replace(/^v/, "").split(".")[0])
+
+/** The first of the programs whose version is recent enough; asks no further once found. */
+export const chooseNode = (programs, versionOf) =>
+  programs.find((program) => {
+    const version = versionOf(program)
+    return version !== undefined && majorOf(version) >= wantedMajor
+  })
+
+const askVersion = (program) => {
+  if (program === process.execPath) return process.version
+  if (!existsSync(program)) return undefined
+  const asked = spawnSync(program, ["--version"], { encoding: "utf8" })
+  return asked.status === 0 ? asked.stdout : undefined
+}
+
+export const findNode = (root) => {
+  const packaged = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`
+  const file = process.platform === "win32" ? "node.exe" : "node"
+  return chooseNode(
+    [
+      process.execPath,
+      join(root, "node_modules", packaged, "bin", file),
+      join(root, "node_modules", ".bin", file),
+      ...(process.env.PATH ?? "").split(delimiter).map((directory) => join(directory, file))
+    ],
+    askVersion
+  )
+}
+
+const digest = (...parts) => {
+  const hash = createHash("sha256")
+  for (const part of parts) hash.update(part)
+  return hash.digest("hex")
+}
+
+/**
+ * Whether the installed packages are those of the lock file: by the digest that our own install left, or, after
+ * an install by hand, by age.
+ */
+export const isInstalled = ({ lockDigest, stampedDigest, installedAt, lockedAt }) => {
+  if (installedAt === undefined) return false
+  return stampedDigest === undefined ? installedAt >= lockedAt : stampedDigest === lockDigest
+}
+
+const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : undefined)
+const textOf = (file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined)
+
+export const installStamp = (root) => join(root, "node_modules", ".dossier-lock")
+
+export const installState = (root) => ({
+  lockDigest: digest(readFileSync(join(root, "package-lock.json"))),
+  stampedDigest: textOf(installStamp(root)),
+  installedAt: modifiedAt(join(root, "node_modules", ".package-lock.json")),
+  lockedAt: modifiedAt(join(root, "package-lock.json"))
+})
+
+const filesBelow = (path) =>
+  !existsSync(path)
+    ? []
+    : statSync(path).isDirectory()
+      ? readdirSync(path)
+          .sort()
+          .flatMap((name) => filesBelow(join(path, name)))
+      : [path]
+
+const builtFrom = [
+  "src/schemas",
+  "src/machines",
+  "src/services",
+  "src/ui",
+  "public",
+  "scripts/build",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json"
+]
+
+export const buildStamp = (root) => join(root, "dist", ".sources")
+
+/** A digest of everything that the built pages are made of. */
+export const sourcesDigest = (root) =>
+  digest(
+    ...builtFrom
+      .flatMap((path) => filesBelow(join(root, path)))
+      .flatMap((file) => [file.slice(root.length), "\0", readFileSync(file), "\0"])
+  )
+
+export const isBuilt = (root) => textOf(buildStamp(root)) === sourcesDigest(root)
+
+/** The environment of a program of ours: the chosen Node and the installed tools come first. */
+export const environmentFor = (root, node) => ({
+  ...process.env,
+  PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter)
+})
+
+/** Calls back once when the parent has died: a killed `npm` takes its shell along, but nothing below. */
+export const whenOrphaned = (callback) => {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, 250)
+  timer.unref()
+}
+
+/** Runs a program in the foreground until it ends; signals and our parent's death are passed on. */
+export const runUntilEnd = (node, args, options) =>
+  new Promise((settle) => {
+    const child = spawn(node, args, { stdio: "inherit", ...options })
+    // A terminal sends Ctrl-C to the child by itself, and a second one would cut its orderly stop short.
+    const passOn = (signal) => (signal === "SIGINT" && process.stdin.isTTY ? undefined : child.kill(signal))
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, passOn)
+    whenOrphaned(() => child.kill("SIGTERM"))
+    child.once("error", (error) => {
+      console.error(error.message)
+      settle(1)
+    })
+    child.once("exit", (code, signal) => settle(signal === null ? (code ?? 0) : 1))
+  })

@@ -1,0 +1,86 @@
+// Every npm script. Installs what is missing, finds Node 24, and hands over to it.
+import { spawnSync } from "node:child_process"
+import { rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import {
+  buildStamp,
+  environmentFor,
+  findNode,
+  installStamp,
+  installState,
+  isBuilt,
+  isInstalled,
+  runUntilEnd,
+  sourcesDigest,
+  wantedMajor
+} from "./house.mjs"
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..")
+process.chdir(root)
+
+const fail = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+const install = () => {
+  const state = installState(root)
+  if (isInstalled(state)) return
+  console.log("Installing packages…")
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]
+  // Inside `npm start` its own path is known, which spares a search and, on Windows, a shell.
+  const npm = process.env.npm_execpath
+  const { status } = npm?.endsWith(".js")
+    ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
+    : spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32" })
+  if (status !== 0) fail("The packages could not be installed.")
+  writeFileSync(installStamp(root), state.lockDigest)
+}
+
+install()
+const node = findNode(root)
+if (node === undefined) {
+  fail(`Node ${wantedMajor} is needed: install it, or let npm install the optional node-${process.platform} package.`)
+}
+const env = environmentFor(root, node)
+
+const build = () => {
+  if (isBuilt(root)) return
+  console.log("Building the pages…")
+  rmSync(buildStamp(root), { force: true })
+  // What is read before the build is what was built: a file saved meanwhile makes the next start build again.
+  const digest = sourcesDigest(root)
+  const { status } = spawnSync(node, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
+    stdio: "inherit",
+    env
+  })
+  if (status !== 0) fail("The pages could not be built.")
+  writeFileSync(buildStamp(root), digest)
+}
+
+const server = ["--disable-warning=ExperimentalWarning", "--import", "./scripts/watchParent.mjs", "src/server/main.ts"]
+const commands = {
+  start: () => {
+    build()
+    return server
+  },
+  build: () => {
+    build()
+    return undefined
+  },
+  dev: () => ["scripts/dev.ts"],
+  check: () => ["scripts/check.ts"],
+  test: () => ["scripts/test.ts"],
+  bench: () => ["tests/bench/run.ts"],
+  diagrams: () => ["scripts/diagrams.ts"],
+  contract: () => ["scripts/contract.ts"],
+  requirements: () => ["scripts/requirements.ts"],
+  format: () => ["node_modules/oxfmt/bin/oxfmt"]
+}
+
+const [name, ...flags] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined
+if (command === undefined) fail(`Usage: npm run <${Object.keys(commands).join(" | ")}>`)
+const program = command()
+if (program !== undefined) process.exitCode = await runUntilEnd(node, [...program, ...flags], { env })

@@ -1,0 +1,30 @@
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { budgets, pdfFiles, precompressed } from "./scripts/build/plugins.ts"
+
+const root = import.meta.dirname
+const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
+
+export default defineConfig({
+  root,
+  plugins: [react({ compiler: true }), pdfFiles(root), budgets(root), precompressed(root)],
+  // The server puts a fresh value in the place of this word in every answer.
+  html: { cspNonce: "__NONCE__" },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    // The security policy admits no data address, and the polyfill serves browsers that the portal does not.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1_500,
+    reportCompressedSize: false
+  },
+  worker: { format: "es" },
+  server: {
+    port: Number(process.env["PORT"] ?? "4000"),
+    strictPort: true,
+    // The name in the address says which firm is served: it must reach the server as it is.
+    proxy: { "/api": { target: api, changeOrigin: false }, "/metrics": { target: api, changeOrigin: false } },
+    watch: { ignored: ["**/.data/**", "**/dist/**", "**/src/server/**", "**/tests/**", "**/docs/**"] }
+  }
+})
