@@ -1,0 +1,62 @@
+import { type Language, sizeBase } from "#schemas/shared/constants.ts"
+
+/** [I18-005] [I18-O02] [CST-027] */
+const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
+
+const units = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"] as const
+const unitName = (language: Language, prefix: string) => `${prefix}${language === "fr" ? "o" : "B"}`
+
+const memo = <A extends string, F>(make: (key: A) => F) => {
+  const made = new Map<A, F>()
+  return (key: A): F => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
+const numbers = memo((language: Language) => new Intl.NumberFormat(locales[language]))
+const twoDecimals = memo(
+  (language: Language) =>
+    new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+)
+const amounts = memo(
+  (language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
+)
+const dates = memo(
+  (language: Language) =>
+    new Intl.DateTimeFormat(locales[language], { day: "2-digit", month: "2-digit", year: "numeric" })
+)
+const longDates = memo((language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }))
+const dateTimes = memo(
+  (language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short" })
+)
+const collators = memo(
+  (language: Language) => new Intl.Collator(locales[language], { numeric: true, sensitivity: "base" })
+)
+
+/** [I18-008] [CST-030] Bytes in base 1000 with two decimals, up to yotta. */
+export const formatSize = (language: Language, bytes: number): string => {
+  let value = bytes
+  let step = 0
+  // Rounding first: 999 995 bytes are 1,00 Mo, not 1 000,00 ko.
+  while (Math.round(value * 100) / 100 >= sizeBase && step < units.length - 1) {
+    value /= sizeBase
+    step += 1
+  }
+  return `${twoDecimals(language).format(value)}\u00a0${unitName(language, units[step] ?? "")}`
+}
+
+export const formatNumber = (language: Language, value: number): string => numbers(language).format(value)
+/** [I18-007] [CST-029] Euros. */
+export const formatAmount = (language: Language, value: number): string => amounts(language).format(value)
+/** ISO instant to a short date, in the machine's time zone. */
+export const formatDate = (language: Language, instant: string): string => dates(language).format(new Date(instant))
+export const formatLongDate = (language: Language, instant: string): string =>
+  longDates(language).format(new Date(instant))
+export const formatDateTime = (language: Language, instant: string): string =>
+  dateTimes(language).format(new Date(instant))
+/** How people of the language order names: accents and case do not matter, numbers count as numbers. */
+export const compareNames = (language: Language) => collators(language).compare

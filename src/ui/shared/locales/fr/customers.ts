@@ -1,0 +1,3 @@
+export const customers = {
+  "empty.title": "Aucun dossier client"
+}

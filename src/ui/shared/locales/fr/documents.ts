@@ -1,0 +1,3 @@
+export const documents = {
+  "empty.title": "Ce dossier est vide"
+}

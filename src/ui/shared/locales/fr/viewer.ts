@@ -1,0 +1,3 @@
+export const viewer = {
+  download: "Télécharger"
+}

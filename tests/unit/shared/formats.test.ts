@@ -1,0 +1,53 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { compareNames, formatAmount, formatDate, formatNumber, formatSize } from "#services/shared/formats.ts"
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
+
+test("[I18-008] [CST-030] sizes are in base 1000 with two decimals", () => {
+  const sizes = [0, 312, 1_000, 312_080, 2_410_000, 999_994, 999_995, 1e24, 1e28]
+  expect(sizes.map((size) => plain(formatSize("fr", size)))).toEqual([
+    "0,00 o",
+    "312,00 o",
+    "1,00 ko",
+    "312,08 ko",
+    "2,41 Mo",
+    "999,99 ko",
+    "1,00 Mo",
+    "1,00 Yo",
+    "10 000,00 Yo"
+  ])
+  expect([formatSize("en", 2_410_000), formatSize("pt", 2_410_000)].map(plain)).toEqual(["2.41 MB", "2,41 MB"])
+})
+
+test("[I18-008] a size never shows more than 999.99 of a unit that has a greater one", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 9e26, noNaN: true }), (bytes) => {
+      expect(Number.parseFloat(formatSize("en", bytes).replaceAll(",", ""))).toBeLessThan(1_000)
+    })
+  )
+})
+
+test("[I18-005] [I18-007] [I18-O02] [CST-027] [CST-029] numbers, amounts and dates follow the language", () => {
+  const all = (["fr", "en", "pt"] as const).map((language) =>
+    [
+      formatNumber(language, 12345.6),
+      formatAmount(language, 12345.6),
+      formatDate(language, "2025-03-11T12:00:00Z")
+    ].map(plain)
+  )
+  expect(all).toEqual([
+    ["12 345,6", "12 345,60 €", "11/03/2025"],
+    ["12,345.6", "€12,345.60", "03/11/2025"],
+    ["12 345,6", "12 345,60 €", "11/03/2025"]
+  ])
+})
+
+test("names are ordered as people read them", () => {
+  expect(["Facture 10", "facture 9", "Été", "etage"].sort(compareNames("fr"))).toEqual([
+    "etage",
+    "Été",
+    "facture 9",
+    "Facture 10"
+  ])
+})

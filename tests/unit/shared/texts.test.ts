@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest"
+import { routes } from "#schemas/access/routes.ts"
+import { languages } from "#schemas/shared/constants.ts"
+import { chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
+import { texts as en } from "#ui/shared/locales/en/index.ts"
+import { texts as fr } from "#ui/shared/locales/fr/index.ts"
+import { texts as pt } from "#ui/shared/locales/pt/index.ts"
+
+const all: Record<(typeof languages)[number], Record<string, Record<string, string>>> = { fr, en, pt }
+const flat = (texts: Record<string, Record<string, string>>) =>
+  Object.entries(texts).flatMap(([namespace, bundle]) =>
+    Object.entries(bundle).map(([key, text]) => [`${namespace}:${key}`, text] as const)
+  )
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe.each(["en", "pt"] as const)("%s", (language) => {
+  test("[I18-001] [ERR-O01] has the keys of the French texts, and no others", () => {
+    expect(
+      flat(all[language])
+        .map(([key]) => key)
+        .sort()
+    ).toEqual(
+      flat(fr)
+        .map(([key]) => key)
+        .sort()
+    )
+  })
+
+  test("fills the same placeholders as the French texts", () => {
+    const others = new Map(flat(all[language]))
+    for (const [key, text] of flat(fr))
+      expect([key, placeholders(others.get(key) ?? "")]).toEqual([key, placeholders(text)])
+  })
+})
+
+test.each(languages)("no text is empty in %s", (language) => {
+  expect(flat(all[language]).filter(([, text]) => text.trim() === "")).toEqual([])
+})
+
+test("French keeps a space that cannot break before : ; ? ! and inside guillemets, and an apostrophe that curls", () => {
+  const wrong = flat(fr).filter(([, text]) => / [:;?!»]|« |[^\s\u00a0\u202f:][;?!](\s|$)|\w'\w/.test(text))
+  expect(wrong).toEqual([])
+})
+
+test("[I18-009] every route has its titles in the three languages", () => {
+  const keys = new Set(routes.flatMap(({ title }) => Object.values(title)).map((key) => key.replace(/^titles\./, "")))
+  expect([...keys].filter((key) => !(key in fr.titles)).sort()).toEqual([])
+})
+
+test("[I18-013] tasks are named after what they are to each side", () => {
+  expect([en.titles["tasks-accountant"], en.titles["tasks-customer"]]).toEqual([
+    "Task management",
+    "Information requests"
+  ])
+})
+
+test("[I18-002] [I18-003] [I18-004] the language is the person's choice, then the browser's, then French", () => {
+  expect(chooseLanguage("pt", ["en-US"])).toBe("pt")
+  expect(chooseLanguage(null, ["de-DE", "en-GB", "fr"])).toBe("en")
+  expect(chooseLanguage("de", ["es"])).toBe("fr")
+  expect(chooseLanguage(null, [])).toBe("fr")
+})
+
+test("[I18-001] one language is loaded first and the others on demand, once", async () => {
+  const loaded: Array<string> = []
+  const texts = await makeTexts({
+    language: "fr",
+    load: async (language) => {
+      loaded.push(language)
+      return all[language]
+    }
+  })
+  expect(texts.i18n.t("errors:error.403")).toBe(fr.errors["error.403"])
+  await texts.change("en")
+  expect(texts.i18n.t("errors:error.403")).toBe(en.errors["error.403"])
+  await texts.change("fr")
+  expect([texts.language(), texts.i18n.t("cancel"), loaded]).toEqual(["fr", "Annuler", ["fr", "en"]])
+})
