@@ -1,0 +1,147 @@
+import { type ActorRefFrom, assign, not, setup, type SnapshotFrom } from "xstate"
+import { type JournalEntry, type Observed, payloadOf, type WatchedActor } from "#machines/inspector/observed.ts"
+
+export type InspectorEvent =
+  | { readonly type: "panel.toggled" }
+  | { readonly type: "panel.closed" }
+  | ({ readonly type: "facts.observed" } & Observed)
+  | { readonly type: "actor.selected"; readonly id: string }
+  | { readonly type: "journal.paused" }
+  | { readonly type: "journal.resumed" }
+  | { readonly type: "journal.cleared" }
+  | { readonly type: "filter.changed"; readonly text: string }
+  | { readonly type: "draft.opened"; readonly event: string }
+  | { readonly type: "draft.changed"; readonly text: string }
+  | { readonly type: "draft.sent" }
+  | { readonly type: "draft.cancelled" }
+
+export interface InspectorContext {
+  readonly limit: number
+  readonly actors: ReadonlyArray<WatchedActor>
+  readonly selected: string | null
+  /** Newest first. */
+  readonly entries: ReadonlyArray<JournalEntry>
+  readonly filter: string
+  readonly draft: { readonly event: string; readonly text: string }
+}
+
+const chosen = ({ actors, selected }: Pick<InspectorContext, "actors" | "selected">) =>
+  actors.find(({ id }) => id === selected)
+
+/** The developer's panel: which actor is looked at, what the journal keeps, which event is being written. */
+export const inspectorMachine = setup({
+  types: { input: {} as { readonly limit: number }, context: {} as InspectorContext, events: {} as InspectorEvent },
+  guards: {
+    isAnotherActor: ({ context }, { id }: { readonly id: string }) =>
+      context.selected !== id && context.actors.some((actor) => actor.id === id),
+    hasLiveActor: ({ context }) => chosen(context)?.live === true,
+    isReadable: ({ context }) => payloadOf(context.draft.text) !== null
+  },
+  actions: {
+    /** Given by the page: sends `{ type: event, ...payload }` to the actor. */
+    deliver: (_, _message: { readonly actor: string | null; readonly event: string; readonly text: string }) =>
+      undefined,
+    takeActors: assign(({ context }, { actors }: Observed) => {
+      const fresh = new Map(actors.map((actor) => [actor.id, actor]))
+      const known = context.actors.map((actor) => fresh.get(actor.id) ?? actor)
+      const added = actors.filter(({ id }) => !context.actors.some((actor) => actor.id === id))
+      const kept = [...known, ...added].filter(({ id, live }) => live || id === context.selected)
+      const first = kept.find(({ kind }) => kind === "machine") ?? kept[0]
+      return { actors: kept, selected: context.selected ?? first?.id ?? null }
+    }),
+    takeEntries: assign(({ context }, { entries }: Observed) => ({
+      entries: [...entries.toReversed(), ...context.entries].slice(0, context.limit)
+    })),
+    select: assign(({ context }, { id }: { readonly id: string }) => ({
+      selected: id,
+      actors: context.actors.filter((actor) => actor.live || actor.id === id)
+    })),
+    clear: assign({ entries: [] }),
+    filterBy: assign((_, { text }: { readonly text: string }) => ({ filter: text })),
+    openDraft: assign((_, { event }: { readonly event: string }) => ({ draft: { event, text: "{}" } })),
+    writeDraft: assign(({ context }, { text }: { readonly text: string }) => ({ draft: { ...context.draft, text } })),
+    dropDraft: assign({ draft: { event: "", text: "" } })
+  }
+}).createMachine({
+  id: "inspector",
+  context: ({ input }) => ({
+    limit: input.limit,
+    actors: [],
+    selected: null,
+    entries: [],
+    filter: "",
+    draft: { event: "", text: "" }
+  }),
+  type: "parallel",
+  states: {
+    panel: {
+      initial: "closed",
+      states: {
+        closed: { on: { "panel.toggled": "open" } },
+        open: { on: { "panel.toggled": "closed", "panel.closed": "closed" } }
+      }
+    },
+    journal: {
+      initial: "recording",
+      on: {
+        "journal.cleared": { actions: "clear" },
+        "filter.changed": { actions: { type: "filterBy", params: ({ event }) => event } }
+      },
+      states: {
+        recording: {
+          on: {
+            "journal.paused": "paused",
+            "facts.observed": {
+              actions: [
+                { type: "takeActors", params: ({ event }) => event },
+                { type: "takeEntries", params: ({ event }) => event }
+              ]
+            }
+          }
+        },
+        paused: {
+          on: {
+            "journal.resumed": "recording",
+            "facts.observed": { actions: { type: "takeActors", params: ({ event }) => event } }
+          }
+        }
+      }
+    },
+    draft: {
+      initial: "none",
+      on: {
+        "actor.selected": {
+          target: ".none",
+          guard: { type: "isAnotherActor", params: ({ event }) => event },
+          actions: ["dropDraft", { type: "select", params: ({ event }) => event }]
+        },
+        "draft.opened": {
+          target: ".writing",
+          guard: "hasLiveActor",
+          actions: { type: "openDraft", params: ({ event }) => event }
+        }
+      },
+      states: {
+        none: {},
+        writing: {
+          // What was written has no one to go to once its actor has ended.
+          always: { target: "none", guard: not("hasLiveActor"), actions: "dropDraft" },
+          on: {
+            "draft.changed": { actions: { type: "writeDraft", params: ({ event }) => event } },
+            "draft.cancelled": { target: "none", actions: "dropDraft" },
+            "draft.sent": {
+              guard: "isReadable",
+              actions: {
+                type: "deliver",
+                params: ({ context }) => ({ actor: context.selected, ...context.draft })
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+})
+
+export type InspectorRef = ActorRefFrom<typeof inspectorMachine>
+export type InspectorSnapshot = SnapshotFrom<typeof inspectorMachine>
