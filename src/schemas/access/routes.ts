@@ -520,10 +520,10 @@ const byId = new Map<string, RouteRow>(routes.map((row) => [row.id, row]))
 
 export const routeOf = (id: RouteId): RouteRow => byId.get(id) as RouteRow
 
-/** [ACC-031] [ACC-050] The row of a path; where staff and clients share the path, the visitor's side chooses. */
-export const routeAt = (path: string, side: "accountant" | "client"): RouteRow | null => {
-  const rows: ReadonlyArray<RouteRow> = routes.filter((row) => row.path === path)
-  return rows.find((row) => row[side]) ?? rows[0] ?? null
+/** [ACC-031] [ACC-050] The rows of a path: two where staff and clients share it; an unknown path has the last resort. */
+export const rowsAt = (path: string): readonly [RouteRow, ...ReadonlyArray<RouteRow>] => {
+  const [first, ...others]: ReadonlyArray<RouteRow> = routes.filter((row) => row.path === path)
+  return first === undefined ? [routeOf("unknown")] : [first, ...others]
 }
 
 export type PathParams = Readonly<Record<string, string | null | undefined>>

@@ -1,0 +1,211 @@
+import { type EntityContext, decodeContext, encodeContext } from "#schemas/access/context.ts"
+import { type Embedded, embeddedOf, followable, queryOf, signInAddress, withQuery } from "#schemas/access/redirects.ts"
+import { fillPath, type PathParams, routeOf, type RouteRow } from "#schemas/access/routes.ts"
+import type { Firm } from "#schemas/access/session.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+
+/** What is known of the signed-in visitor when an address is judged. */
+export interface Visitor {
+  readonly isSuperAdmin: boolean
+  readonly firms: ReadonlyArray<Firm>
+  /** [ACC-021] Outcome of the default choice for this address: the address's own firm whenever it may be reached. */
+  readonly chosen: EntityContext | null
+  /** The companies of the chosen firm that the visitor may open. */
+  readonly companies: ReadonlyArray<VendorId>
+  /** [ROL-O05] Active modules of the chosen firm or company; null while they are not known. */
+  readonly modules: ReadonlyArray<string> | null
+}
+
+export interface Facts {
+  readonly visitor: Visitor | null
+  /** A token lies in storage and has not been tried since the page was opened. */
+  readonly hasUntriedToken: boolean
+  /** The rows of the route's path (`rowsAt`): two where staff and clients share it, never none. */
+  readonly rows: readonly [RouteRow, ...ReadonlyArray<RouteRow>]
+  readonly params: PathParams
+  /** The wanted path with its query, as the history holds it. */
+  readonly href: string
+  /** Scheme, host and port of the page. */
+  readonly origin: string
+  /** [EMB-002] The embedded value of the page that is being left. */
+  readonly embedded: Embedded | null
+}
+
+export type GuardName =
+  | "authentication"
+  | "provider"
+  | "anonymousPage"
+  | "superAdmin"
+  | "role"
+  | "context"
+  | "history"
+  | "embedded"
+
+export type Verdict =
+  /** A token must be tried before anything can be said. */
+  | { readonly kind: "restore" }
+  | {
+      readonly kind: "stay"
+      readonly route: string
+      readonly context: EntityContext | null
+      /** [ACC-019] This address takes the place of the current history entry. */
+      readonly replace: boolean
+      /** A message code to show, or null. */
+      readonly message: string | null
+    }
+  | {
+      readonly kind: "go"
+      readonly to: string
+      readonly replace: true
+      readonly message: string | null
+      readonly by: GuardName
+    }
+  /** [ACC-O07] On another of the user's firms: a code must be asked for, then `autologinAddress` followed. */
+  | { readonly kind: "handOver"; readonly domain: string; readonly to: string; readonly by: GuardName }
+  /** [ACC-O08] The provider's link is looked up by its name, never taken from the address. */
+  | { readonly kind: "provider"; readonly name: string; readonly redirect: string | null; readonly by: GuardName }
+
+const firmOf = ({ chosen, firms }: Visitor) => firms.find((firm) => firm.id === chosen?.firmId)
+
+/** Staff or client in the chosen firm; null for a visitor without a firm. */
+export const sideOf = (visitor: Visitor): "accountant" | "client" | null => {
+  const firm = firmOf(visitor)
+  return firm === undefined ? null : firm.isAccountant ? "accountant" : "client"
+}
+
+/** [ACC-031] [ACC-050] Staff and clients share the settings root. */
+export const rowOf = ({ rows, visitor }: Facts): RouteRow => {
+  const side = visitor === null ? null : sideOf(visitor)
+  return (side === null ? undefined : rows.find((row) => row[side])) ?? rows[0]
+}
+
+/** [ACC-017] [ACC-O06] A screen for all is for super administrators too; the holding looks at all the user's firms. */
+export const mayOpen = (visitor: Visitor, row: RouteRow): boolean => {
+  const firms =
+    row.firm === "never" ? visitor.firms : visitor.firms.filter((firm) => firm.id === visitor.chosen?.firmId)
+  if (row.groupAdminOnly && !firms.some((firm) => firm.isAccountant && firm.isGroupAdmin)) return false
+  if (row.accountant && row.client) return true
+  return firms.some((firm) => (firm.isAccountant ? row.accountant : row.client))
+}
+
+export const lacksModule = (visitor: Visitor, row: RouteRow): boolean =>
+  row.module !== null && visitor.modules !== null && !visitor.modules.includes(row.module)
+
+const home = (context: EntityContext | null) =>
+  fillPath(routeOf("home").path, { context: context === null ? null : encodeContext(context) })
+
+/** As much of the default choice as the route needs: staff see all companies where a company is optional. */
+const needed = (visitor: Visitor, row: RouteRow): EntityContext | null => {
+  if (row.firm === "never" || visitor.chosen === null) return null
+  const withCompany = row.company === "always" || (row.company === "sometimes" && sideOf(visitor) === "client")
+  return { firmId: visitor.chosen.firmId, vendorId: withCompany ? visitor.chosen.vendorId : null }
+}
+
+/** The address's own context, null where it is absent, malformed, out of reach or too little for the route. */
+const ownContext = ({ params }: Facts, visitor: Visitor, row: RouteRow): EntityContext | null => {
+  const context = decodeContext(params["context"] ?? "")
+  if (context === null || context.firmId !== visitor.chosen?.firmId || firmOf(visitor) === undefined) return null
+  if (context.vendorId === null) return row.company === "always" ? null : context
+  return visitor.companies.includes(context.vendorId) ? context : null
+}
+
+export interface Normalised {
+  readonly context: EntityContext | null
+  /** The address already says it. */
+  readonly isOwn: boolean
+  /** [ERR-016] The route needs a firm or company that the visitor does not have. */
+  readonly isShort: boolean
+}
+
+/** [ACC-018] [ACC-O05] */
+export const normalise = (facts: Facts): Normalised => {
+  const row = rowOf(facts)
+  const { visitor } = facts
+  if (row.firm === "never" || visitor === null) return { context: null, isOwn: true, isShort: false }
+  const own = ownContext(facts, visitor, row)
+  const context = own ?? needed(visitor, row)
+  return {
+    context,
+    isOwn: own !== null,
+    isShort: context === null || (row.company === "always" && context.vendorId === null)
+  }
+}
+
+/** [ACC-020] [EMB-002] An address's own value is kept, else the last page's is carried over. */
+export const carryEmbedded = (facts: Facts, to: string): string => {
+  const carried = embeddedOf(facts.href) ?? facts.embedded
+  return carried === null || embeddedOf(to) !== null ? to : withQuery(to, { embedded: carried })
+}
+
+const going = (facts: Facts, by: GuardName, to: string, message: string | null = null): Verdict => ({
+  kind: "go",
+  to: carryEmbedded(facts, to),
+  replace: true,
+  message,
+  by
+})
+
+/** [ACC-013] [ACC-O15] The start page says nothing worth coming back to; a wanted provider is asked for at once. */
+export const toSignIn = (facts: Facts): Verdict => {
+  const provider = queryOf(facts.href, "sso")
+  const wanted = withQuery(facts.href, { sso: null })
+  const address = rowOf(facts).id === "root" ? "/signin" : signInAddress(wanted)
+  return going(facts, "authentication", withQuery(address, { sso: provider }))
+}
+
+export const toProvider = ({ href }: Facts): Verdict => ({
+  kind: "provider",
+  name: queryOf(href, "sso") ?? "",
+  redirect: queryOf(href, "redirect"),
+  by: "provider"
+})
+
+/** [ACC-015] [ACC-O06] [ACC-O07] */
+export const toTarget = (facts: Facts): Verdict => {
+  const wanted = queryOf(facts.href, "redirect")
+  const domains = (facts.visitor?.firms ?? []).map((firm) => firm.domain)
+  const target = wanted === null ? null : followable(wanted, facts.origin, domains)
+  if (target?.kind === "away")
+    return { kind: "handOver", domain: target.domain, to: carryEmbedded(facts, target.to), by: "anonymousPage" }
+  if (target !== null) return going(facts, "anonymousPage", target.to)
+  return going(
+    facts,
+    "anonymousPage",
+    wanted === null && facts.visitor?.isSuperAdmin === true ? routeOf("sa-home").path : home(null)
+  )
+}
+
+export const toHome = (facts: Facts, by: GuardName): Verdict => going(facts, by, home(facts.visitor?.chosen ?? null))
+
+/** [ACC-O14] */
+export const toModuleClosed = (facts: Facts): Verdict =>
+  rowOf(facts).area === "holding"
+    ? going(facts, "role", routeOf("no-holding-module").path)
+    : going(facts, "role", home(facts.visitor?.chosen ?? null))
+
+/** The same address with the context that is right for it, under the path that the route stands for. */
+export const toNormalised = (facts: Facts): Verdict => {
+  const row = rowOf(facts)
+  const { context } = normalise(facts)
+  const path = fillPath(row.redirectTo ?? row.path, {
+    ...facts.params,
+    context: context === null ? null : encodeContext(context)
+  })
+  return going(facts, "context", path + facts.href.slice(facts.href.search(/[?#]|$/)))
+}
+
+/** [ERR-016] Home is the one screen that can say so. */
+export const toHomeWithoutCompany = (facts: Facts): Verdict =>
+  going(facts, "context", home(facts.visitor?.chosen ?? null), "access.no_company")
+
+/** [ACC-020] */
+export const toEmbedded = (facts: Facts): Verdict => going(facts, "embedded", facts.href)
+
+/** [ACC-019] [ERR-016] */
+export const staying = (facts: Facts, replace: boolean): Verdict => {
+  const row = rowOf(facts)
+  const { context } = normalise(facts)
+  const isAlone = row.id === "home" && context?.vendorId == null && facts.visitor !== null
+  const lacksCompany = isAlone && !facts.visitor.isSuperAdmin && sideOf(facts.visitor) !== "accountant"
+  return { kind: "stay", route: row.id, context, replace, message: lacksCompany ? "access.no_company" : null }
+}

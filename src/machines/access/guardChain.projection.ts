@@ -1,0 +1,14 @@
+import { initialTransition } from "xstate"
+import type { Facts, Verdict } from "#machines/access/guardChain.facts.ts"
+import { guardChainMachine, type GuardChainSnapshot } from "#machines/access/guardChain.machine.ts"
+
+export const toGuardChainView = (snapshot: GuardChainSnapshot) => ({
+  busy: snapshot.hasTag("busy"),
+  verdict: snapshot.context.verdict
+})
+
+/** [ACC-011] The chain's answer without running anything; `restore` while a stored token has not been tried. */
+export const judge = (facts: Facts): Verdict => {
+  const [snapshot] = initialTransition(guardChainMachine, facts)
+  return snapshot.context.verdict
+}

@@ -1,0 +1,79 @@
+import { embeddedValues } from "#schemas/shared/constants.ts"
+
+export type Embedded = (typeof embeddedValues)[number]
+
+/** Where a redirect query may lead: a path of this host, or one on the host of another of the user's firms. */
+export type Target =
+  | { readonly kind: "path"; readonly to: string }
+  | { readonly kind: "away"; readonly domain: string; readonly to: string }
+
+const base = "http://portal.invalid"
+const longest = 2_000
+/** Encoded slashes, backslashes, percents and control characters: no path of ours has them, and routers decode. */
+const disguised = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i
+/** Browsers drop or bend these before they read an address. */
+const bending = /[\p{C}\p{Z}\\]/u
+
+const rest = (url: URL) => url.pathname + url.search + url.hash
+
+const isPlainPath = (url: URL) => !url.pathname.startsWith("//") && !disguised.test(url.pathname)
+
+/**
+ * [ACC-O07] Null for anything but a path of the portal or an address on one of `domains` (hosts without a port),
+ * reached by the scheme and port of `origin`. Everything is judged after parsing, as a browser would follow it.
+ */
+export const followable = (wanted: string, origin: string, domains: ReadonlyArray<string>): Target | null => {
+  if (wanted.length > longest || bending.test(wanted)) return null
+  if (wanted.startsWith("/")) {
+    if (!URL.canParse(wanted, base)) return null
+    const url = new URL(wanted, base)
+    return url.origin === base && isPlainPath(url) ? { kind: "path", to: rest(url) } : null
+  }
+  if (!/^https?:\/\/[^/]/i.test(wanted) || !URL.canParse(wanted) || !URL.canParse(origin)) return null
+  const url = new URL(wanted)
+  const here = new URL(origin)
+  if (url.username !== "" || url.password !== "" || url.protocol !== here.protocol || url.port !== here.port)
+    return null
+  if (!isPlainPath(url)) return null
+  if (url.hostname === here.hostname) return { kind: "path", to: rest(url) }
+  return domains.some((domain) => domain.toLowerCase() === url.hostname)
+    ? { kind: "away", domain: url.hostname, to: rest(url) }
+    : null
+}
+
+/** A path, query and fragment of this portal with query values set, or taken out by null. */
+export const withQuery = (href: string, values: Readonly<Record<string, string | null>>): string => {
+  const url = new URL(href.replace(/^\/{2,}/, "/"), base)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  }
+  return rest(url)
+}
+
+/** One query value of an address; the router writes texts that look like JSON in quotes, which are taken off. */
+export const queryOf = (href: string, name: string): string | null => {
+  if (!URL.canParse(href.replace(/^\/{2,}/, "/"), base)) return null
+  const value = new URL(href.replace(/^\/{2,}/, "/"), base).searchParams.get(name)
+  const text = value === null ? null : value.replace(/^"(.*)"$/, "$1")
+  return text === "" ? null : text
+}
+
+/** [EMB-001] Any other value leaves the chrome shown, so it reads as none. */
+export const embeddedOf = (href: string): Embedded | null =>
+  embeddedValues.find((value) => value === queryOf(href, "embedded")) ?? null
+
+/** [ACC-013] */
+export const signInAddress = (wanted: string): string => withQuery("/signin", { redirect: wanted })
+
+/** [ACC-025] [SES-O06] The page of another firm's host that turns a single-use code into a session there. */
+export const autologinAddress = (origin: string, domain: string, code: string, redirect: string | null): string => {
+  const url = new URL(origin)
+  url.hostname = domain
+  url.pathname = "/autologin"
+  url.search = ""
+  url.hash = ""
+  url.searchParams.set("token", code)
+  if (redirect !== null) url.searchParams.set("redirect", redirect)
+  return url.href
+}
