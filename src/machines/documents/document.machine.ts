@@ -1,0 +1,107 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import {
+  closedInTheTrash,
+  closedOutsideTheTrash,
+  type Move,
+  nodeGuards,
+  type Rename,
+  type Restore
+} from "#machines/documents/nodeRules.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+
+export interface DocumentFacts {
+  readonly isReadOnly: boolean
+  /** Shown by a search and not in its folder (VAL-032). */
+  readonly isSearchResult: boolean
+}
+export type DocumentEvent = { readonly by: Actor } & (
+  | { readonly type: "document.validated" | "document.unvalidated" | "node.trashed" | "node.purged" | "version.added" }
+  | ({ readonly type: "node.renamed" } & Rename)
+  | ({ readonly type: "node.moved" } & Move)
+  | ({ readonly type: "node.restored" } & Restore)
+)
+
+/** Life cycle of a document, which is the state of its latest version: decided on the server, explained in the browser. */
+export const documentMachine = setup({
+  types: { input: {} as DocumentFacts, context: {} as DocumentFacts, events: {} as DocumentEvent },
+  guards: {
+    ...nodeGuards,
+    mayValidate: ({ event }) => event.by.canValidate,
+    isInAFolder: ({ event }) => event.type !== "node.moved" || !event.to.isRoot,
+    // Stand on the state that closes the door for good, so that the refusal has a name.
+    isValidated: () => false,
+    isNotValidated: () => false
+  }
+}).createMachine({
+  id: "document",
+  context: ({ input }) => input,
+  initial: "unvalidated",
+  states: {
+    unvalidated: {
+      on: {
+        "document.validated": { guard: and(["mayValidate", "isWritable"]), target: "validated" },
+        "document.unvalidated": { guard: "isValidated" },
+        "node.renamed": {
+          guard: and(["isWriter", "isWritable", "isNameAllowed", "isNameFree"]),
+          target: "unvalidated"
+        },
+        "node.moved": {
+          guard: and([
+            "isWriter",
+            "isWritable",
+            "isInTheTree",
+            "isInAFolder",
+            "hasPlace",
+            "isPlaceWritable",
+            "isNameFree"
+          ]),
+          target: "unvalidated"
+        },
+        "node.trashed": { guard: and(["isWriter", "isWritable"]), target: "trashed" },
+        "version.added": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
+        "node.restored": closedOutsideTheTrash,
+        "node.purged": closedOutsideTheTrash
+      }
+    },
+    validated: {
+      on: {
+        "document.validated": { guard: "isNotValidated" },
+        "document.unvalidated": { guard: and(["mayValidate", "isWritable"]), target: "unvalidated" },
+        "node.renamed": { guard: and(["isWriter", "isWritable", "isNameAllowed", "isNameFree"]), target: "validated" },
+        "node.moved": {
+          guard: and([
+            "isWriter",
+            "isWritable",
+            "isInTheTree",
+            "isInAFolder",
+            "hasPlace",
+            "isPlaceWritable",
+            "isNameFree"
+          ]),
+          target: "validated"
+        },
+        "node.trashed": { guard: and(["isWriter", "isWritable", "isNotValidated"]), target: "trashed" },
+        "version.added": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
+        "node.restored": closedOutsideTheTrash,
+        "node.purged": closedOutsideTheTrash
+      }
+    },
+    trashed: {
+      on: {
+        "node.restored": {
+          guard: and(["isWriter", "hasPlace", "isPlaceWritable", "isNameFree"]),
+          target: "unvalidated"
+        },
+        "node.purged": { guard: "isWriter", target: "gone" },
+        "document.validated": closedInTheTrash,
+        "document.unvalidated": closedInTheTrash,
+        "node.renamed": closedInTheTrash,
+        "node.moved": closedInTheTrash,
+        "node.trashed": closedInTheTrash,
+        "version.added": closedInTheTrash
+      }
+    },
+    gone: { type: "final" }
+  }
+})
+export type DocumentSnapshot = SnapshotFrom<typeof documentMachine>

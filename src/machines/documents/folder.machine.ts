@@ -1,0 +1,104 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import {
+  closedInTheTrash,
+  closedOutsideTheTrash,
+  type Move,
+  nodeGuards,
+  type Rename,
+  type Restore
+} from "#machines/documents/nodeRules.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+
+export interface FolderFacts {
+  readonly id: number
+  readonly isReadOnly: boolean
+  /** Shown by a search and not in its folder (VAL-032). */
+  readonly isSearchResult: boolean
+  readonly isRoot: boolean
+  /** [DOC-O05] Moving it asks for a warning first (DOC-030). */
+  readonly isDefault: boolean
+  readonly isFinancialYear: boolean
+}
+/** What lies below, at any depth; only the server knows it whole. */
+export interface Holdings {
+  /** Validated, read-only, or hidden from the person who asks. */
+  readonly holdsProtected: boolean
+  /** Any document, hidden ones too. */
+  readonly holdsDocuments: boolean
+}
+export interface Addition {
+  readonly kind: "folder" | "document"
+  readonly name: string
+  readonly isTaken: boolean
+}
+export type FolderEvent = { readonly by: Actor } & (
+  | { readonly type: "node.purged" }
+  | ({ readonly type: "node.added" } & Addition)
+  | ({ readonly type: "node.renamed" } & Rename)
+  | ({ readonly type: "node.moved" } & Move)
+  | ({ readonly type: "node.trashed" } & Holdings)
+  | ({ readonly type: "node.restored" } & Restore)
+)
+
+/** Life cycle of a folder: decided on the server, explained in the browser. */
+export const folderMachine = setup({
+  types: { input: {} as FolderFacts, context: {} as FolderFacts, events: {} as FolderEvent },
+  guards: {
+    ...nodeGuards,
+    isNotRoot: ({ context }) => !context.isRoot,
+    isInAFolder: ({ context, event }) => event.type !== "node.added" || event.kind === "folder" || !context.isRoot,
+    staysInTheTree: ({ context, event }) => event.type !== "node.moved" || !event.to.path.includes(context.id),
+    holdsNothingProtected: ({ event }) => event.type !== "node.trashed" || !event.holdsProtected,
+    isNoFilledYear: ({ context, event }) =>
+      event.type !== "node.trashed" || !context.isFinancialYear || !event.holdsDocuments
+  }
+}).createMachine({
+  id: "folder",
+  context: ({ input }) => input,
+  initial: "filed",
+  states: {
+    filed: {
+      on: {
+        "node.added": {
+          guard: and(["isWriter", "isWritable", "isInAFolder", "isNameAllowed", "isNameFree"]),
+          target: "filed"
+        },
+        "node.renamed": {
+          guard: and(["isWriter", "isWritable", "isNotRoot", "isNameAllowed", "isNameFree"]),
+          target: "filed"
+        },
+        "node.moved": {
+          guard: and([
+            "isWriter",
+            "isWritable",
+            "isNotRoot",
+            "isInTheTree",
+            "staysInTheTree",
+            "hasPlace",
+            "isPlaceWritable",
+            "isNameFree"
+          ]),
+          target: "filed"
+        },
+        "node.trashed": {
+          guard: and(["isWriter", "isWritable", "isNotRoot", "isNoFilledYear", "holdsNothingProtected"]),
+          target: "trashed"
+        },
+        "node.restored": closedOutsideTheTrash,
+        "node.purged": closedOutsideTheTrash
+      }
+    },
+    trashed: {
+      on: {
+        "node.restored": { guard: and(["isWriter", "hasPlace", "isPlaceWritable", "isNameFree"]), target: "filed" },
+        "node.purged": { guard: "isWriter", target: "gone" },
+        "node.added": closedInTheTrash,
+        "node.renamed": closedInTheTrash,
+        "node.moved": closedInTheTrash,
+        "node.trashed": closedInTheTrash
+      }
+    },
+    gone: { type: "final" }
+  }
+})
+export type FolderSnapshot = SnapshotFrom<typeof folderMachine>

@@ -1,0 +1,99 @@
+import type { Actor } from "#schemas/access/policy.ts"
+import { trashId } from "#schemas/documents/node.ts"
+import { nameFaults } from "#schemas/documents/names.ts"
+
+/** A folder as a destination. */
+export interface Place {
+  readonly isRoot: boolean
+  readonly isReadOnly: boolean
+  readonly isTrashed: boolean
+  /** Ids of the folders from the root down to this one, itself included. */
+  readonly path: ReadonlyArray<number>
+}
+
+export interface Rename {
+  readonly name: string
+  /** Another node of the same folder has this name (`nameKey`). */
+  readonly isTaken: boolean
+}
+
+export interface Move {
+  readonly to: Place
+  /** A node of the destination has this node's name. */
+  readonly isTaken: boolean
+}
+
+export interface Restore {
+  /** What `placeOfRestored` answers. */
+  readonly to: Place | null
+  readonly isTaken: boolean
+}
+
+interface Asked {
+  readonly event: {
+    readonly type: string
+    readonly by: Actor
+    readonly name?: string
+    readonly isTaken?: boolean
+    readonly to?: Place | null
+  }
+}
+interface Known {
+  readonly context: { readonly isReadOnly: boolean; readonly isSearchResult: boolean }
+}
+
+/**
+ * Guards that documents and folders share; each name is a text key `closed.<name>`.
+ * They read the event and not params, because `and` takes names alone and only named guards can explain a refusal.
+ */
+export const nodeGuards = {
+  isWriter: ({ event }: Asked) => event.by.canWrite,
+  isWritable: ({ context }: Known) => !context.isReadOnly,
+  isInTheTree: ({ context }: Known) => !context.isSearchResult,
+  isNameAllowed: ({ event }: Asked) => nameFaults(event.name ?? "").length === 0,
+  isNameFree: ({ event }: Asked) => event.isTaken !== true,
+  hasPlace: ({ event: { to } }: Asked) => to !== undefined && to !== null && !to.isTrashed,
+  isPlaceWritable: ({ event: { to } }: Asked) => to?.isReadOnly !== true,
+  // Stand on the state that closes the door for good, so that the refusal has a name.
+  isTrashed: () => false,
+  isNotTrashed: () => false
+}
+
+/** What a node in the trash refuses until it is restored. */
+export const closedInTheTrash = { guard: "isNotTrashed" } as const
+/** What only a node in the trash knows. */
+export const closedOutsideTheTrash = { guard: "isTrashed" } as const
+
+/** [DOC-O04] Where a restored node goes: the place that was chosen, else its former one, else the root. */
+export const placeOfRestored = (places: {
+  readonly chosen: Place | null
+  readonly former: Place | null
+  readonly root: Place
+}): Place => places.chosen ?? (places.former === null || places.former.isTrashed ? places.root : places.former)
+
+/** [DOC-006] */
+export const isDeleted = (node: { readonly deleted_at: string | null }): boolean => node.deleted_at !== null
+
+/** [DOC-002] [DOC-006] What the wire says of a node's place: the trash once it is deleted, null at the root. */
+export const placeOnTheWire = (node: {
+  readonly deleted_at: string | null
+  readonly folder_id: number | null
+}): number | null => (isDeleted(node) ? trashId : node.folder_id)
+
+interface Dated {
+  readonly validated_at: string | null
+  readonly is_validated: boolean
+  readonly updated_at: string
+}
+interface LatestVersion {
+  readonly validated_at: string | null
+  readonly created_at: string
+}
+
+/** [DOC-007] [DOC-008] */
+export const isValidated = (document: Dated, latest: LatestVersion | null): boolean =>
+  (latest?.validated_at ?? null) !== null || document.validated_at !== null || document.is_validated
+
+/** [DOC-009] */
+export const startDate = (document: Dated, latest: LatestVersion | null): string =>
+  latest?.created_at ?? document.updated_at

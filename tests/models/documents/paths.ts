@@ -1,0 +1,92 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type InputFrom,
+  initialTransition
+} from "xstate"
+import { createTestModel } from "xstate/graph"
+import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
+import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder.machine.ts"
+import type { Place } from "#machines/documents/nodeRules.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+
+/** Firm staff and client admins; client collaborators; guests. */
+export const people = {
+  validator: { canWrite: true, canValidate: true },
+  writer: { canWrite: true, canValidate: false },
+  guest: { canWrite: false, canValidate: false }
+} as const satisfies Record<string, Actor>
+
+/** Folder 1 is the root, 7 the folder under test, 8 lies in it. */
+export const places = {
+  root: { isRoot: true, isReadOnly: false, isTrashed: false, path: [1] },
+  other: { isRoot: false, isReadOnly: false, isTrashed: false, path: [1, 9] },
+  closed: { isRoot: false, isReadOnly: true, isTrashed: false, path: [1, 10] },
+  trashed: { isRoot: false, isReadOnly: false, isTrashed: true, path: [1, 11] },
+  itself: { isRoot: false, isReadOnly: false, isTrashed: false, path: [1, 7] },
+  below: { isRoot: false, isReadOnly: false, isTrashed: false, path: [1, 7, 8] }
+} as const satisfies Record<string, Place>
+
+export const documentFacts: DocumentFacts = { isReadOnly: false, isSearchResult: false }
+export const folderFacts: FolderFacts = {
+  id: 7,
+  isReadOnly: false,
+  isSearchResult: false,
+  isRoot: false,
+  isDefault: false,
+  isFinancialYear: false
+}
+
+/** The way each event goes through, played by the least powerful person who may. */
+export const documentCases = {
+  "document.validated": { type: "document.validated", by: people.validator },
+  "document.unvalidated": { type: "document.unvalidated", by: people.validator },
+  "node.renamed": { type: "node.renamed", by: people.writer, name: "Renamed.pdf", isTaken: false },
+  "node.moved": { type: "node.moved", by: people.writer, to: places.other, isTaken: false },
+  "node.trashed": { type: "node.trashed", by: people.writer },
+  "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
+  "node.purged": { type: "node.purged", by: people.writer },
+  "version.added": { type: "version.added", by: people.writer }
+} as const satisfies { readonly [T in DocumentEvent["type"]]: DocumentEvent & { readonly type: T } }
+
+export const folderCases = {
+  "node.added": { type: "node.added", by: people.writer, kind: "document", name: "New.pdf", isTaken: false },
+  "node.renamed": { type: "node.renamed", by: people.writer, name: "Renamed", isTaken: false },
+  "node.moved": { type: "node.moved", by: people.writer, to: places.other, isTaken: false },
+  "node.trashed": { type: "node.trashed", by: people.writer, holdsProtected: false, holdsDocuments: true },
+  "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
+  "node.purged": { type: "node.purged", by: people.writer }
+} as const satisfies { readonly [T in FolderEvent["type"]]: FolderEvent & { readonly type: T } }
+
+/**
+ * One path per transition: a vertex is the step that was just made, so that an event which keeps its state (a rename)
+ * has its path like any other.
+ */
+const pathsOf = <M extends AnyStateMachine>(
+  machine: M,
+  input: InputFrom<M>,
+  cases: Readonly<Record<string, EventFromLogic<M>>>
+) =>
+  createTestModel(machine, {
+    input,
+    events: Object.values(cases),
+    filterEvents: (snapshot: AnyMachineSnapshot, event: never) => snapshot.status === "active" && snapshot.can(event),
+    serializeState: (state: AnyMachineSnapshot, event?: { readonly type: string }, before?: AnyMachineSnapshot) =>
+      JSON.stringify([before?.value, event?.type, state.value])
+  } as never)
+    .getShortestPaths()
+    .map((path) => ({
+      title: path.steps
+        .slice(1)
+        .map(({ event }) => event.type)
+        .join(" > "),
+      path
+    }))
+    .filter(({ title }) => title !== "")
+
+export const documentPaths = pathsOf(documentMachine, documentFacts, documentCases)
+export const folderPaths = pathsOf(folderMachine, folderFacts, folderCases)
+
+export const firstDocument = () => initialTransition(documentMachine, documentFacts)[0]
+export const firstFolder = () => initialTransition(folderMachine, folderFacts)[0]
