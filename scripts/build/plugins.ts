@@ -61,7 +61,8 @@ export const pdfFiles = (root: string): Plugin => {
   }
 }
 
-const compressible = new Set([".js", ".mjs", ".css", ".html", ".svg", ".json", ".wasm"])
+// Not the page itself: each answer of it carries a nonce of its own.
+const compressible = new Set([".js", ".mjs", ".css", ".svg", ".json", ".wasm"])
 
 /** Writes `.br` and `.gz` beside each file that shrinks, so that serving costs no processor. */
 export const precompressed = (root: string): Plugin => {

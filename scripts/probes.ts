@@ -1,0 +1,175 @@
+import { spawnSync } from "node:child_process"
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+
+// A rule that no longer matches anything stays silent like a rule that is kept. So each wall is given an import
+// that it must refuse, in a small project of its own with the same configuration.
+
+const own = ["schemas", "machines", "services", "ui", "server", "tests"]
+const except = (...allowed: ReadonlyArray<string>) =>
+  own.filter((floor) => !allowed.includes(floor)).map((floor) => `#${floor}/probe.ts`)
+
+const escape = "../../server/probe.ts"
+const views = ["react", "react-dom", "@tanstack/react-router", "primereact/button"]
+
+export const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
+  schemas: [...except("schemas"), ...views, "xstate", "@xstate/react", "node:fs", "@effect/sql-pg", escape],
+  machines: [
+    ...except("schemas", "machines"),
+    ...views,
+    "@xstate/react",
+    "i18next",
+    "node:fs",
+    "@effect/sql-pg",
+    escape
+  ],
+  services: [...except("schemas", "services"), ...views, "@xstate/react", "node:fs", "@effect/sql-pg", escape],
+  ui: [...except("schemas", "machines", "services", "ui"), "node:fs", "@effect/sql-pg", escape],
+  server: [...except("schemas", "machines", "server"), ...views, "@xstate/react", escape]
+}
+
+const doors: Readonly<Record<string, ReadonlyArray<string>>> = {
+  schemas: ["effect", "#schemas/probe.ts"],
+  machines: ["effect", "xstate", "#schemas/probe.ts"],
+  services: ["effect", "xstate", "#schemas/probe.ts"],
+  ui: ["react", "#schemas/probe.ts", "#machines/probe.ts", "#services/probe.ts"],
+  server: ["node:fs", "effect", "@effect/sql-pg", "#schemas/probe.ts", "#machines/probe.ts"]
+}
+
+interface Probe {
+  readonly file: string
+  readonly text: string
+  /** The rule that must refuse it; undefined where nothing may. */
+  readonly rule: string | undefined
+  readonly what: string
+}
+
+const importing = (floor: string, specifiers: ReadonlyArray<string>, rule: string | undefined): ReadonlyArray<Probe> =>
+  specifiers.map((specifier, index) => ({
+    file: `src/${floor}/probes/${rule === undefined ? "door" : "wall"}${index}.ts`,
+    text: `import * as probe from "${specifier}"\nexport const used = probe\n`,
+    rule,
+    what: `${floor} importing ${specifier}`
+  }))
+
+const cycle = (name: string, from: string, to: string): ReadonlyArray<Probe> => [
+  {
+    file: `src/machines/${name}/a.ts`,
+    text: `import { b } from "${to}"\nexport const a = (): number => b()\n`,
+    rule: "import(no-cycle)",
+    what: `a cycle by ${name}`
+  },
+  {
+    file: `src/machines/${name}/b.ts`,
+    text: `import { a } from "${from}"\nexport const b = (): number => a()\n`,
+    rule: "import(no-cycle)",
+    what: `a cycle by ${name}`
+  }
+]
+
+const single = (what: string, rule: string, text: string): Probe => ({
+  file: `src/server/probes/${rule.replace(/\W+/g, "_")}.ts`,
+  text,
+  rule,
+  what
+})
+
+const probes: ReadonlyArray<Probe> = [
+  ...Object.entries(walls).flatMap(([floor, specifiers]) =>
+    importing(floor, specifiers, "eslint(no-restricted-imports)")
+  ),
+  ...Object.entries(doors).flatMap(([floor, specifiers]) => importing(floor, specifiers, undefined)),
+  ...cycle("paths", "./a.ts", "./b.ts"),
+  ...cycle("names", "#machines/names/a.ts", "#machines/names/b.ts"),
+  single("the type any", "typescript(no-explicit-any)", "export const loose = (value: any) => value\n"),
+  single(
+    "a promise that nobody awaits",
+    "typescript(no-floating-promises)",
+    "const later = async () => 1\nexport const lost = () => {\n  later()\n}\n"
+  ),
+  single("a silenced type error", "typescript(ban-ts-comment)", "// @ts-ignore\nexport const wrong: number = 1\n")
+]
+
+const reported = (project: string) => {
+  const oxlint = resolve("node_modules/oxlint/bin/oxlint")
+  const { stderr, stdout } = spawnSync(process.execPath, [oxlint, "--type-aware", "--format", "json"], {
+    cwd: project,
+    encoding: "utf8",
+    maxBuffer: 64 * 2 ** 20
+  })
+  const report: { readonly diagnostics: ReadonlyArray<{ readonly code: string; readonly filename: string }> } = (() => {
+    try {
+      return JSON.parse(stdout)
+    } catch (cause) {
+      throw new Error(`oxlint gave no report: ${stdout}${stderr}`, { cause })
+    }
+  })()
+  return report.diagnostics.map(({ code, filename }) => ({ code, file: filename.replaceAll("\\", "/") }))
+}
+
+const walk = (project: string): ReadonlyArray<string> => {
+  for (const file of [".oxlintrc.json", "package.json", "tsconfig.json"]) copyFileSync(file, join(project, file))
+  symlinkSync(resolve("node_modules"), join(project, "node_modules"), "dir")
+  const targets = own.map(
+    (floor) => [floor === "tests" ? "tests/probe.ts" : `src/${floor}/probe.ts`, "export {}\n"] as const
+  )
+  for (const [file, text] of [...targets, ...probes.map((probe) => [probe.file, probe.text] as const)]) {
+    mkdirSync(dirname(join(project, file)), { recursive: true })
+    writeFileSync(join(project, file), text)
+  }
+  const found = reported(project)
+  return probes.flatMap(({ file, rule, what }) => {
+    const codes = found.filter((each) => each.file.endsWith(file)).map(({ code }) => code)
+    if (rule === undefined) return codes.map((code) => `${what} is allowed, and ${code} refuses it`)
+    return codes.includes(rule) ? [] : [`${what} is let through: ${rule} did not report ${file}`]
+  })
+}
+
+interface Override {
+  readonly files: ReadonlyArray<string>
+  readonly rules: {
+    readonly "no-restricted-imports"?: readonly [
+      string,
+      { readonly patterns: ReadonlyArray<{ readonly regex: string; readonly message: string }> }
+    ]
+  }
+}
+
+/** The rule looks at import declarations only: what is imported on demand is held against the same patterns here. */
+const onDemand = (): ReadonlyArray<string> => {
+  const { overrides }: { readonly overrides: ReadonlyArray<Override> } = JSON.parse(
+    readFileSync(".oxlintrc.json", "utf8")
+  )
+  return overrides.flatMap(({ files, rules }) => {
+    const patterns = rules["no-restricted-imports"]?.[1].patterns ?? []
+    return globSync([...files], { withFileTypes: false })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/\bimport\(\s*["'`]([^"'`]+)/g)].flatMap(([, specifier = ""]) =>
+          patterns
+            .filter(({ regex }) => new RegExp(regex).test(specifier))
+            .map(({ message }) => `${file} imports ${specifier} on demand: ${message}`)
+        )
+      )
+  })
+}
+
+const project = mkdtempSync(join(tmpdir(), "dossier-probes-"))
+try {
+  const faults = [...walk(project), ...onDemand()]
+  for (const fault of faults) process.stdout.write(`${fault}\n`)
+  process.stdout.write(`${probes.length} probes, ${faults.length} faults\n`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+} finally {
+  rmSync(project, { recursive: true, force: true })
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process"
+
+export interface Step {
+  readonly title: string
+  /** A script or a tool's entry, with its arguments; Node runs it. */
+  readonly run: ReadonlyArray<string>
+}
+
+export interface Outcome {
+  readonly title: string
+  readonly passed: boolean
+  readonly output: string
+}
+
+const tool = {
+  oxfmt: "node_modules/oxfmt/bin/oxfmt",
+  oxlint: "node_modules/oxlint/bin/oxlint",
+  tsc: "node_modules/typescript/bin/tsc",
+  vite: "node_modules/vite/bin/vite.js"
+}
+
+export const checks: ReadonlyArray<Step> = [
+  { title: "format", run: [tool.oxfmt, "--check"] },
+  { title: "lint", run: [tool.oxlint, "--type-aware", "--deny-warnings"] },
+  { title: "import walls", run: ["scripts/probes.ts"] },
+  { title: "types", run: [tool.tsc, "-p", "."] },
+  { title: "generated calls", run: ["scripts/contract.ts", "--check"] },
+  { title: "generated diagrams", run: ["scripts/diagrams.ts", "--check"] },
+  { title: "requirements", run: ["scripts/requirements.ts", "--check"] }
+]
+
+export const build: Step = { title: "build and its size limits", run: ["scripts/run.mjs", "build"] }
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Runs one step; what it printed is shown only when it failed. */
+export const take = ({ run, title }: Step) =>
+  new Promise<Outcome>((settle) => {
+    const since = performance.now()
+    const child = spawn(process.execPath, run, { stdio: ["ignore", "pipe", "pipe"] })
+    let output = ""
+    const end = (passed: boolean) => {
+      process.stdout.write(`${passed ? "✓" : "✗"} ${title} (${seconds(since)})\n${passed ? "" : `${output}\n`}`)
+      settle({ title, passed, output })
+    }
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text
+      })
+    }
+    child.once("error", (error) => {
+      output += error.message
+      end(false)
+    })
+    child.once("close", (code) => end(code === 0))
+  })
+
+export const takeAll = async (steps: ReadonlyArray<Step>): Promise<ReadonlyArray<Outcome>> => {
+  const outcomes: Array<Outcome> = []
+  for (const step of steps) outcomes.push(await take(step))
+  return outcomes
+}

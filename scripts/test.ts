@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { build, checks, takeAll } from "./steps.ts"
+import { add, closingLine, none, type Tally, tallyOf } from "./tally.ts"
+
+const counts = mkdtempSync(join(tmpdir(), "dossier-counts-"))
+
+/** A run that ends badly without a failed test (no test found, a crash) counts as one. */
+const vitest = (...projects: ReadonlyArray<string>) =>
+  new Promise<Tally>((settle) => {
+    const file = join(counts, `${projects.join("-")}.json`)
+    const chosen = projects.flatMap((project) => ["--project", project])
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...chosen, "--reporter", "./tests/support/reporter.ts"]
+    const child = spawn(process.execPath, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, TEST_COUNTS_FILE: file }
+    })
+    child.once("error", () => settle({ ...none, failed: 1 }))
+    child.once("close", (code) => {
+      const counted = readCounts(file)
+      settle(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted)
+    })
+  })
+
+const readCounts = (file: string): Tally => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"))
+  } catch (error) {
+    process.stdout.write(`The test runner left no count: ${String(error)}\n`)
+    return { ...none, failed: 1 }
+  }
+}
+
+let tally = tallyOf(await takeAll([...checks, build]))
+// One after another: a browser beside the rest would measure how busy the machine is.
+for (const projects of [["unit", "models"], ["api"], ["browser"]]) tally = add(tally, await vitest(...projects))
+rmSync(counts, { recursive: true, force: true })
+
+process.stdout.write(`${closingLine(tally)}\n`)
+process.exitCode = tally.failed > 0 ? 1 : 0
