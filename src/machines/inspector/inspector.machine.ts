@@ -39,7 +39,7 @@ export const inspectorMachine = setup({
   },
   actions: {
     /** Given by the page: sends `{ type: event, ...payload }` to the actor. */
-    deliver: (_, _message: { readonly actor: string | null; readonly event: string; readonly text: string }) =>
+    deliver: (_args, _message: { readonly actor: string | null; readonly event: string; readonly text: string }) =>
       undefined,
     takeActors: assign(({ context }, { actors }: Observed) => {
       const fresh = new Map(actors.map((actor) => [actor.id, actor]))

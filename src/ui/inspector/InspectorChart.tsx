@@ -1,0 +1,52 @@
+import type mermaidApi from "mermaid"
+import { Suspense, use, useDeferredValue, useState } from "react"
+import { toMermaid } from "#machines/shared/toMermaid.ts"
+import type { ActorDetail } from "#ui/inspector/observer.ts"
+import { say } from "#ui/inspector/texts.ts"
+
+let engine: Promise<typeof mermaidApi> | undefined
+const loadEngine = () =>
+  (engine ??= import("mermaid").then(({ default: mermaid }) => {
+    mermaid.initialize({ startOnLoad: false, securityLevel: "strict", theme: "base", layout: "dagre" })
+    return mermaid
+  }))
+
+/** Pictures by their text: a state seen again is not drawn again. */
+const drawn = new Map<string, Promise<string>>()
+let count = 0
+const draw = (text: string): Promise<string> => {
+  const known = drawn.get(text)
+  if (known !== undefined) return known
+  count += 1
+  const id = `inspector-chart-${count}`
+  const picture = loadEngine().then((mermaid) => mermaid.render(id, text).then(({ svg }) => svg))
+  if (drawn.size >= 100) drawn.delete(drawn.keys().next().value ?? "")
+  drawn.set(text, picture)
+  return picture
+}
+
+function Picture({ label, text }: { readonly label: string; readonly text: string }) {
+  const svg = use(draw(text))
+  return <div role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />
+}
+
+/** The machine's chart with the current state lit; the last picture stays until the next one is drawn. */
+export function InspectorChart({ detail, name }: { readonly detail: ActorDetail; readonly name: string }) {
+  const [isFull, setFull] = useState(false)
+  const text = detail.machine === null ? "" : toMermaid(detail.machine, { active: detail.value ?? "" })
+  const shown = useDeferredValue(text)
+  if (detail.machine === null) return <p className="inspector-none">{say("no_chart")}</p>
+  return (
+    <>
+      <button type="button" className="inspector-zoom" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+        {say(isFull ? "fit" : "full")}
+      </button>
+      {/* The picture scrolls: it must be reachable by keyboard. */}
+      <div className="inspector-chart" data-full={isFull} tabIndex={0} role="group" aria-label={say("chart")}>
+        <Suspense fallback={<p className="inspector-none">{say("drawing")}</p>}>
+          <Picture text={shown} label={say("chart_of", { name, state: JSON.stringify(detail.value) })} />
+        </Suspense>
+      </div>
+    </>
+  )
+}

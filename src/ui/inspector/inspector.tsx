@@ -1,0 +1,62 @@
+import { createRoot } from "react-dom/client"
+import { createActor } from "xstate"
+import { inspectorMachine } from "#machines/inspector/inspector.machine.ts"
+import { payloadOf } from "#machines/inspector/observed.ts"
+import { InspectorPanel } from "#ui/inspector/InspectorPanel.tsx"
+import { makeObserver } from "#ui/inspector/observer.ts"
+import "#ui/inspector/inspector.css"
+
+/** The id of the panel's element; the checks look for it in the production bundle, where it must be absent. */
+export const inspectorMarker = "dossier-inspector"
+
+const journalLimit = 500
+
+const observer = makeObserver()
+
+/** For `createActor(machine, { inspect })`. */
+export const inspect = observer.inspect
+
+/** Puts the panel, closed, on the page; Ctrl+Shift+M opens and closes it. Returns what takes it away. */
+export const mountInspector = (): (() => void) => {
+  const panel = createActor(
+    inspectorMachine.provide({
+      actions: {
+        deliver: (_, { actor, event, text }) => {
+          if (actor !== null) observer.send(actor, { ...payloadOf(text), type: event })
+        }
+      }
+    }),
+    { input: { limit: journalLimit } }
+  ).start()
+
+  const host = document.createElement("div")
+  host.id = inspectorMarker
+  document.body.append(host)
+  const root = createRoot(host)
+  root.render(<InspectorPanel panel={panel} detailOf={(id) => observer.detail(id)} />)
+
+  let cameFrom: Element | null = null
+  let wasOpen = false
+  const focus = panel.subscribe((snapshot) => {
+    const isOpen = snapshot.matches({ panel: "open" })
+    if (isOpen && !wasOpen) cameFrom = document.activeElement
+    if (!isOpen && wasOpen && cameFrom instanceof HTMLElement) cameFrom.focus()
+    wasOpen = isOpen
+  })
+  const stopListening = observer.listen((facts) => panel.send({ type: "facts.observed", ...facts }))
+  const press = (event: KeyboardEvent) => {
+    if (!event.ctrlKey || !event.shiftKey || event.code !== "KeyM") return
+    event.preventDefault()
+    panel.send({ type: "panel.toggled" })
+  }
+  window.addEventListener("keydown", press)
+
+  return () => {
+    window.removeEventListener("keydown", press)
+    stopListening()
+    focus.unsubscribe()
+    panel.stop()
+    root.unmount()
+    host.remove()
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  getNextTransitions,
+  type InspectionEvent,
+  StateMachine,
+  type StateValue
+} from "xstate"
+import type { JournalEntry, Observed, WatchedActor } from "#machines/inspector/observed.ts"
+import { guardText } from "#machines/shared/machineWords.ts"
+import { readable } from "#ui/inspector/readable.ts"
+
+export interface OpenEvent {
+  readonly event: string
+  /** `asks`: only a payload can tell, its guard reads one. */
+  readonly verdict: "open" | "closed" | "asks"
+  readonly guards: ReadonlyArray<string>
+}
+export interface ActorDetail {
+  readonly machine: AnyStateMachine | null
+  readonly value: StateValue | null
+  readonly status: string
+  readonly context: string
+  readonly events: ReadonlyArray<OpenEvent>
+}
+export interface Observer {
+  /** What `createActor(machine, { inspect })` takes. */
+  readonly inspect: (event: InspectionEvent) => void
+  /** Hands over what was seen since the last time, at most once per microtask; replays what nobody has heard yet. */
+  readonly listen: (listener: (facts: Observed) => void) => () => void
+  readonly detail: (id: string) => ActorDetail | null
+  readonly send: (id: string, event: EventObject) => void
+}
+
+type Watched = AnyActorRef & { readonly _parent?: AnyActorRef; readonly logic?: unknown }
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Ended actors whose last state can still be looked at. */
+const endedKept = 50
+
+const machineOf = (ref: Watched): AnyStateMachine | null =>
+  ref.logic instanceof StateMachine ? (ref.logic as AnyStateMachine) : null
+
+const nameOf = (ref: Watched) => (ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id)
+
+const valueText = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined ? "" : readable(value).replaceAll('"', "")
+
+const verdictOf = (snapshot: AnyMachineSnapshot, type: string): OpenEvent["verdict"] => {
+  try {
+    return snapshot.can({ type }) ? "open" : "closed"
+  } catch {
+    // A guard that reads the payload cannot be asked without one.
+    return "asks"
+  }
+}
+
+const eventsOf = (snapshot: AnyMachineSnapshot): ReadonlyArray<OpenEvent> => {
+  const guards = new Map<string, Array<string>>()
+  for (const { eventType, guard } of getNextTransitions(snapshot)) {
+    if (eventType === "" || eventType.includes("*") || eventType.startsWith("xstate.")) continue
+    guards.set(eventType, [...(guards.get(eventType) ?? []), ...(guard === undefined ? [] : [guardText(guard)])])
+  }
+  return [...guards].map(([event, names]) => ({ event, verdict: verdictOf(snapshot, event), guards: names }))
+}
+
+/** Watches every actor of the systems that were given its `inspect`. `now` is in milliseconds. */
+export const makeObserver = (now: () => number = () => performance.now()): Observer => {
+  const refs = new Map<string, Watched>()
+  const ended: Array<string> = []
+  const known = new Map<string, WatchedActor>()
+  const listeners = new Set<(facts: Observed) => void>()
+  const touched = new Set<string>()
+  let entries: Array<{ readonly source: EventObject; readonly entry: Writable<JournalEntry> }> = []
+  let count = 0
+  let scheduled = false
+
+  const flush = () => {
+    scheduled = false
+    if (listeners.size === 0) return
+    const facts = {
+      actors: [...touched].flatMap((id) => known.get(id) ?? []),
+      entries: entries.map(({ entry }) => entry)
+    }
+    touched.clear()
+    entries = []
+    for (const actor of facts.actors) if (!actor.live) known.delete(actor.id)
+    for (const listener of listeners) listener(facts)
+  }
+  // Actors are made while React renders; telling the panel at once would update it in the middle of that.
+  const schedule = () => {
+    if (scheduled) return
+    scheduled = true
+    queueMicrotask(flush)
+  }
+
+  const meet = (ref: Watched): WatchedActor => {
+    const seen = known.get(ref.sessionId)
+    if (seen !== undefined) return seen
+    const actor: WatchedActor = {
+      id: ref.sessionId,
+      parent: ref._parent?.sessionId ?? null,
+      name: nameOf(ref),
+      kind: machineOf(ref) === null ? "task" : "machine",
+      live: true,
+      revision: 0
+    }
+    // Something still speaks to an actor that has ended: it is told, and stays ended.
+    if (ended.includes(actor.id)) return { ...actor, live: false }
+    refs.set(actor.id, ref)
+    known.set(actor.id, actor)
+    touched.add(actor.id)
+    return actor
+  }
+
+  const end = (id: string) => {
+    if (ended.includes(id)) return
+    ended.push(id)
+    if (ended.length > endedKept) refs.delete(ended.shift() ?? "")
+  }
+
+  const inspect = (event: InspectionEvent) => {
+    const ref = event.actorRef as Watched
+    if (event.type === "@xstate.actor") meet(ref)
+    if (event.type === "@xstate.event") {
+      const { id } = meet(ref)
+      count += 1
+      const entry: Writable<JournalEntry> = {
+        id: count,
+        at: now(),
+        actor: id,
+        from: event.sourceRef?.sessionId ?? null,
+        event: event.event.type,
+        payload: readable({ ...event.event, type: undefined }),
+        state: ""
+      }
+      entries = [...entries, { source: event.event, entry }].slice(-1000)
+    }
+    if (event.type === "@xstate.snapshot") {
+      const actor = meet(ref)
+      const live = event.snapshot.status === "active"
+      known.set(actor.id, { ...actor, live: live && actor.live, revision: actor.revision + 1 })
+      touched.add(actor.id)
+      if (!live) end(actor.id)
+      const told = entries.findLast(({ entry, source }) => source === event.event && entry.actor === actor.id)
+      if (told !== undefined)
+        told.entry.state = valueText((event.snapshot as { readonly value?: unknown }).value ?? event.snapshot.status)
+    }
+    schedule()
+  }
+
+  return {
+    inspect,
+    listen: (listener) => {
+      listeners.add(listener)
+      schedule()
+      return () => listeners.delete(listener)
+    },
+    detail: (id) => {
+      const ref = refs.get(id)
+      if (ref === undefined) return null
+      const snapshot: AnyMachineSnapshot = ref.getSnapshot()
+      const machine = machineOf(ref)
+      return {
+        machine,
+        value: machine === null ? null : snapshot.value,
+        status: snapshot.status,
+        context: readable(machine === null ? snapshot : snapshot.context, 2),
+        events: machine === null || snapshot.status !== "active" ? [] : eventsOf(snapshot)
+      }
+    },
+    send: (id, event) => refs.get(id)?.send(event)
+  }
+}
