@@ -46,6 +46,8 @@ export interface UploadFailure extends Schema.Schema.Type<typeof UploadFailure> 
 export const StoredUpload = Schema.Struct({
   item: UploadItem,
   destination: UploadDestination,
+  /** The user agreed to the repaired name (VAL-O07). */
+  renamed: Schema.Boolean,
   choice: Schema.NullOr(SameNameChoice),
   paused: Schema.Boolean,
   failure: Schema.NullOr(UploadFailure)

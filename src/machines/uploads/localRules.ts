@@ -1,0 +1,38 @@
+import { Result } from "effect"
+import { judgeFile } from "#schemas/documents/fileTypes.ts"
+import { queueName, repairName } from "#schemas/documents/names.ts"
+import type { UploadDestination, UploadFailure, UploadItem } from "#schemas/uploads/job.ts"
+
+interface Fault {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+const refusal = ({ code, params }: Fault): UploadFailure => ({
+  kind: "rule",
+  code,
+  params: params ?? {},
+  retryAfter: null
+})
+
+/** [UPL-020] [VAL-O07] The name the document will have. The cut comes first: a repair never hides a bad extension. */
+export const documentName = (name: string): Result.Result<string, Fault> =>
+  Result.flatMap(queueName(name), (cut) => queueName(repairName(cut)))
+
+/** [UPL-009] [VAL-036] [VAL-037] [VAL-038] Why a file is not sent at all, or null. */
+export const refusalOf = (item: UploadItem, destination: UploadDestination): UploadFailure | null => {
+  if (item.kind === "folder") return null
+  if (destination.folderId === null && item.path.length === 0)
+    return refusal({ code: "documents.no_root_documents", params: { name: item.name } })
+  const name = documentName(item.name)
+  if (Result.isFailure(name)) return refusal(name.failure)
+  const judged = judgeFile({ name: name.success, size: item.size, type: item.type })
+  return Result.isFailure(judged) ? refusal(judged.failure) : null
+}
+
+/** [VAL-O07] A repaired name is shown before it is used; the mere cut of a long one is not asked. */
+export const needsRepair = (name: string): boolean =>
+  Result.match(queueName(name), {
+    onFailure: () => false,
+    onSuccess: (cut) => repairName(cut) !== cut.normalize("NFC")
+  })

@@ -1,0 +1,42 @@
+import { isClearable } from "#machines/uploads/queueEntries.ts"
+import { stateOf, toUploadView } from "#machines/uploads/upload.projection.ts"
+import type { UploadQueueSnapshot } from "#machines/uploads/uploadQueue.machine.ts"
+
+/** What the panel shows over all uploads: the rows, the sums and what may be done to all of them. */
+export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
+  const { entries, online, rate } = snapshot.context
+  const uploads = entries.map(toUploadView)
+  const counted = entries.filter(({ phase }) => stateOf(phase) !== "cancelled" && phase !== "failed")
+  const files = counted.filter(({ item }) => item.kind === "file")
+  const bytes = files.reduce((sum, { item }) => sum + item.size, 0)
+  const sent = files.reduce((sum, { item, phase, sent: part }) => sum + (phase === "finished" ? item.size : part), 0)
+  const running = uploads.filter(({ state }) => state === "running").length
+  const left = Math.max(0, bytes - sent)
+  return {
+    uploads,
+    open: snapshot.matches("signedIn"),
+    expired: snapshot.matches({ signedIn: "expired" }),
+    online,
+    files: files.length,
+    filesDone: files.filter(({ phase }) => phase === "finished").length,
+    failed: uploads.filter(({ state }) => state === "failed").length,
+    running,
+    waiting: uploads.filter(({ phase }) => phase === "waiting").length,
+    asking: uploads.filter(({ phase }) => phase === "choosing" || phase === "naming" || phase === "needsFile").length,
+    bytes,
+    sent,
+    /** 0 to 1. */
+    progression: bytes === 0 ? 0 : Math.min(1, sent / bytes),
+    /** Bytes per second, null while unknown. */
+    rate,
+    /** Whole seconds, null while unknown. */
+    timeLeft: running === 0 || rate === null || rate < 1 ? null : Math.ceil(left / rate),
+    busy: uploads.some(({ state }) => state === "running" || state === "queued"),
+    canCancelAll: uploads.some(({ canCancel }) => canCancel),
+    canPauseAll: uploads.some(({ canPause }) => canPause),
+    canResumeAll: uploads.some(({ canResume }) => canResume),
+    canRetryAll: uploads.some(({ canRetry }) => canRetry),
+    canClear: entries.some(isClearable)
+  }
+}
+export type UploadQueueView = ReturnType<typeof toUploadQueueView>
