@@ -1,0 +1,63 @@
+const id = "[A-Z][A-Z0-9]{2}-(?:O\\d{2}|\\d{3})"
+const leading = new RegExp(`["'\`]((?:\\[${id}\\]\\s*)+)`, "g")
+const row = new RegExp(`^\\| (${id}) \\| (.*?) \\|(.*)\\|$`)
+
+/** The ids that the titles of a test file begin with. */
+export const citedIn = (source: string): ReadonlySet<string> =>
+  new Set(
+    [...source.matchAll(leading)].flatMap(([, ids = ""]) =>
+      [...ids.matchAll(new RegExp(id, "g"))].map(([cited]) => cited)
+    )
+  )
+
+export interface Requirement {
+  readonly id: string
+  readonly statement: string
+}
+
+export const requirementsIn = (page: string): ReadonlyArray<Requirement> =>
+  page.split("\n").flatMap((line) => {
+    const [, found, statement] = row.exec(line) ?? []
+    return found === undefined || statement === undefined ? [] : [{ id: found, statement }]
+  })
+
+/** Ids per file turned round: files per id, in a steady order. */
+export const provedBy = (
+  files: ReadonlyMap<string, ReadonlySet<string>>
+): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const proofs = new Map<string, Array<string>>()
+  for (const file of [...files.keys()].sort()) {
+    for (const cited of files.get(file) ?? []) proofs.set(cited, [...(proofs.get(cited) ?? []), file])
+  }
+  return proofs
+}
+
+const linked = (file: string) => `[${file.replace(/^tests\/|\.test\.tsx?$/g, "")}](../${file})`
+const counted = /^\d+ of \d+ requirements are proved by a test\.$/m
+
+/** The page with its last column and its count brought up to date; statements are left as they are. */
+export const refreshed = (page: string, proofs: ReadonlyMap<string, ReadonlyArray<string>>) => {
+  const known = requirementsIn(page)
+  const proved = known.filter((requirement) => proofs.has(requirement.id)).length
+  return page
+    .split("\n")
+    .map((line) => {
+      const [, found, statement] = row.exec(line) ?? []
+      if (found === undefined) return line
+      const files = proofs.get(found)?.map(linked).join(", ") ?? ""
+      return `| ${found} | ${statement} | ${files}${files === "" ? "" : " "}|`
+    })
+    .join("\n")
+    .replace(counted, `${proved} of ${known.length} requirements are proved by a test.`)
+}
+
+export const faultsOf = (page: string, proofs: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<string> => {
+  const ids = requirementsIn(page).map((requirement) => requirement.id)
+  const known = new Set(ids)
+  return [
+    ...ids.filter((each, index) => ids.indexOf(each) !== index).map((each) => `${each} stands twice on the page.`),
+    ...[...proofs].flatMap(([cited, files]) =>
+      known.has(cited) ? [] : [`${files.join(", ")} cites ${cited}, which no line states.`]
+    )
+  ]
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { closure, limits, type Piece, tooHeavy, weigh } from "../../../scripts/build/budgets.ts"
+
+const piece = (file: string, size: number, more: Partial<Piece> = {}): Piece => ({
+  file,
+  size,
+  page: undefined,
+  isEntry: false,
+  imports: [],
+  ...more
+})
+
+const signIn = "src/ui/access/SignInPage.tsx"
+const documents = "src/ui/documents/DocumentsPage.tsx"
+const pieces: ReadonlyArray<Piece> = [
+  piece("main.js", 100_000, { isEntry: true, imports: ["vendor.js"] }),
+  piece("vendor.js", 20_000),
+  piece("shared.js", 5_000, { imports: ["vendor.js"] }),
+  piece("signIn.js", 10_000, { page: signIn, imports: ["main.js", "shared.js"] }),
+  piece("documents.js", 30_000, { page: documents, imports: ["shared.js"] }),
+  piece("home.js", 7_000, { page: "src/ui/people/ProfilePage.tsx", imports: ["shared.js", "main.js"] }),
+  piece("pdf.js", 400_000, { page: "src/ui/documents/PdfPage.tsx" }),
+  piece("helper.js", 900_000, { page: "src/ui/shared/lazyThing.ts" })
+]
+const light = { pieces, styles: [["a.css", 12_000]] as const, fonts: [["inter-latin.woff2", 48_000]] as const }
+
+test("a piece brings what it imports, once, even in a circle", () => {
+  const round = [piece("a", 1, { imports: ["b"] }), piece("b", 1, { imports: ["a", "c"] }), piece("c", 1)]
+  expect([...closure(round, ["a"])]).toEqual(["a", "b", "c"])
+})
+
+test("sign-in and documents count with the shell, other routes by what they add, the PDF page not at all", () => {
+  expect(weigh(light)).toEqual([
+    { what: signIn, size: 135_000, limit: limits.whole[signIn] },
+    { what: documents, size: 155_000, limit: limits.whole[documents] },
+    { what: "src/ui/people/ProfilePage.tsx", size: 12_000, limit: limits.route },
+    { what: "style sheets", size: 12_000, limit: limits.styles },
+    { what: "fonts", size: 48_000, limit: limits.fonts }
+  ])
+  expect(tooHeavy(weigh(light))).toEqual([])
+})
+
+test("one byte over a limit is too heavy, the limit itself is not", () => {
+  const styles = (size: number) => tooHeavy(weigh({ ...light, styles: [["a.css", size]] }))
+  expect(styles(limits.styles)).toEqual([])
+  expect(styles(limits.styles + 1)).toEqual([{ what: "style sheets", size: limits.styles + 1, limit: limits.styles }])
+})
+
+test("fonts of other scripts, fetched only for their letters, do not count", () => {
+  const fonts = [
+    ["inter-latin-ext.woff2", 85_000],
+    ["inter-cyrillic.woff2", 20_000],
+    ["inter-latin.woff2", 48_000]
+  ] as const
+  expect(weigh({ ...light, fonts }).at(-1)).toEqual({ what: "fonts", size: 48_000, limit: limits.fonts })
+})
+
+test("a limited page that no longer exists fails", () => {
+  const renamed = weigh({ ...light, pieces: pieces.filter(({ page }) => page !== documents) })
+  expect(tooHeavy(renamed).map(({ what }) => what)).toEqual([`${documents} (no such route)`])
+})

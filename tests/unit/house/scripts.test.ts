@@ -1,0 +1,65 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, expect, test } from "vitest"
+import { chooseNode, isInstalled, majorOf, sourcesDigest } from "../../../scripts/house.mjs"
+import { add, closingLine, tallyOf } from "../../../scripts/tally.ts"
+
+const made: Array<string> = []
+afterEach(() => made.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })))
+
+test.each([
+  ["v24.21.0\n", 24],
+  ["20.20.2", 20],
+  ["v9.0.0", 9]
+])("reads the major of %s", (version, major) => {
+  expect(majorOf(version)).toBe(major)
+})
+
+test("takes the first Node that is recent enough and asks no further", () => {
+  const versions: Record<string, string | undefined> = { system: "v20.20.2", packaged: "v24.21.0", other: "v26.0.0" }
+  const asked: Array<string> = []
+  const chosen = chooseNode(["system", "absent", "packaged", "other"], (program) => {
+    asked.push(program)
+    return versions[program]
+  })
+  expect(chosen).toBe("packaged")
+  expect(asked).toEqual(["system", "absent", "packaged"])
+  expect(chooseNode(["system"], (program) => versions[program])).toBe(undefined)
+})
+
+const state = { lockDigest: "a", stampedDigest: "a", installedAt: 2, lockedAt: 1 } as const
+test.each([
+  ["our own install of this lock file", state, true],
+  ["our own install, of which only the file's date changed", { ...state, lockedAt: 3 }, true],
+  ["our own install of another lock file", { ...state, stampedDigest: "b" }, false],
+  ["an install by hand, later than the lock file", { ...state, stampedDigest: undefined }, true],
+  ["an install by hand, before the lock file", { ...state, stampedDigest: undefined, lockedAt: 3 }, false],
+  ["no install", { ...state, installedAt: undefined }, false]
+])("knows whether the packages are there: %s", (_, given, expected) => {
+  expect(isInstalled(given)).toBe(expected)
+})
+
+test("the pages are built again for a changed, a new and a moved source, and for nothing else", () => {
+  const root = mkdtempSync(join(tmpdir(), "dossier-sources-"))
+  made.push(root)
+  for (const dir of ["src/ui", "src/server"]) mkdirSync(join(root, dir), { recursive: true })
+  const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+  write("src/ui/a.ts", "1")
+  const first = sourcesDigest(root)
+  write("src/server/b.ts", "1")
+  write("src/ui/a.ts", "1")
+  expect(sourcesDigest(root)).toBe(first)
+  write("src/ui/a.ts", "2")
+  const changed = sourcesDigest(root)
+  expect(changed).not.toBe(first)
+  rmSync(join(root, "src/ui/a.ts"))
+  write("src/ui/b.ts", "2")
+  expect([first, changed]).not.toContain(sourcesDigest(root))
+})
+
+test("adds up to one closing line that names skipped tests only where there are some", () => {
+  const steps = tallyOf([{ passed: true }, { passed: false }])
+  expect(closingLine(add(steps, { passed: 3, failed: 0, skipped: 0 }))).toBe("4 passed, 1 failed")
+  expect(closingLine(add(steps, { passed: 3, failed: 0, skipped: 2 }))).toBe("4 passed, 1 failed, 2 skipped")
+})
