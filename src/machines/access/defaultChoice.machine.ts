@@ -83,6 +83,10 @@ export const defaultChoiceMachine = setup({
       choice: ({ context: { firm } }): DefaultChoice =>
         firm === null ? { kind: "none" } : { kind: "elsewhere", domain: firm.domain.toLowerCase(), firmId: firm.id }
     }),
+    tellElsewhere: emit(({ context }) => ({
+      type: "choice.ledElsewhere" as const,
+      domain: context.firm?.domain.toLowerCase() ?? ""
+    })),
     chooseAsked: assign({ choice: ({ context }) => chosen(context, context.askedVendorId) }),
     chooseRemembered: assign({ choice: ({ context }) => chosen(context, context.rememberedVendorId) }),
     chooseFirst: assign({ choice: ({ context }) => chosen(context, context.companies[0] ?? null) })
@@ -132,10 +136,7 @@ export const defaultChoiceMachine = setup({
       ]
     },
     chosen: { type: "final" },
-    elsewhere: {
-      type: "final",
-      entry: emit(({ context }) => ({ type: "choice.ledElsewhere" as const, domain: context.firm?.domain ?? "" }))
-    },
+    elsewhere: { type: "final", entry: "tellElsewhere" },
     firmless: { type: "final" },
     failed: { type: "final" }
   }

@@ -49,8 +49,8 @@ export const sessionMachine = setup({
     restore: fromPromise<RestoreOutcome>(mustProvide("restore")),
     /** [NET-015] Comes back whatever the server says. */
     signOut: fromPromise<void>(mustProvide("signOut")),
-    /** Forgets the token and everything kept locally for the user. */
-    wipe: fromPromise<void, { readonly userId: UserId | null }>(mustProvide("wipe"))
+    /** Forgets what is kept locally for the user; the token too, unless another tab has already seen to it. */
+    wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(mustProvide("wipe"))
   },
   guards: {
     isKept: (_, found: boolean) => found,
@@ -71,6 +71,7 @@ export const sessionMachine = setup({
     }),
     rememberEnd: assign({ end: (_, end: SessionEnd) => end, failure: null }),
     forgetPerson: assign({ person: null }),
+    tellStart: emit(({ context }) => ({ type: "session.started" as const, person: context.person as Person })),
     tellEnd: emit(({ context }) => ({ type: "session.ended" as const, end: context.end }))
   },
   delays: { retryDelay: 5_000 }
@@ -137,7 +138,7 @@ export const sessionMachine = setup({
       }
     },
     signedIn: {
-      entry: emit(({ context }) => ({ type: "session.started" as const, person: context.person as Person })),
+      entry: "tellStart",
       on: {
         "person.changed": { actions: { type: "changePerson", params: ({ event }) => event.person } },
         "session.signOutAsked": { actions: { type: "rememberEnd", params: "asked" }, target: "ending" },
@@ -152,7 +153,7 @@ export const sessionMachine = setup({
       invoke: {
         id: "wipe",
         src: "wipe",
-        input: ({ context }) => ({ userId: context.person?.me.id ?? null }),
+        input: ({ context }) => ({ userId: context.person?.me.id ?? null, end: context.end }),
         onDone: { actions: ["forgetPerson", "tellEnd"], target: "anonymous" }
       }
     }

@@ -1,0 +1,133 @@
+import type { Result } from "effect"
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import {
+  emptyEntry,
+  type EntryErrors,
+  entryErrors,
+  type EntryField,
+  type EntryForm,
+  type EntryValues,
+  type Failure
+} from "#schemas/access/rules.ts"
+import type { SignedIn } from "#schemas/access/session.ts"
+
+export interface SignInInput {
+  /** `setup` asks for the first super administrator of an empty installation: two more fields, the same way in. */
+  readonly form: EntryForm
+}
+export type SignInOutcome = Result.Result<SignedIn, Failure>
+export type SignInEvent =
+  | { readonly type: "field.typed"; readonly field: EntryField; readonly value: string }
+  | { readonly type: "signIn.submitted" }
+  | { readonly type: "signIn.left" }
+
+interface Context extends SignInInput {
+  readonly values: EntryValues
+  readonly errors: EntryErrors
+  readonly failure: Failure | null
+  /** Before another try is allowed. */
+  readonly secondsLeft: number
+}
+
+/**
+ * From an email and a password to a session. A second step between the two (a one-time code) belongs after
+ * `submitting`: one more outcome of `submit`, one more state with its own field, and `opened` stays the only way on.
+ */
+export const signInMachine = setup({
+  types: {
+    input: {} as SignInInput,
+    context: {} as Context,
+    events: {} as SignInEvent,
+    emitted: {} as { readonly type: "signIn.succeeded"; readonly signedIn: SignedIn },
+    tags: {} as "busy"
+  },
+  actors: {
+    submit: fromPromise<SignInOutcome, { readonly form: EntryForm; readonly values: EntryValues }>(
+      mustProvide("submit")
+    )
+  },
+  guards: {
+    isComplete: ({ context }) => Object.keys(entryErrors(context.form, context.values)).length === 0,
+    isAccepted: (_, outcome: SignInOutcome) => outcome._tag === "Success",
+    isSlowedDown: (_, outcome: SignInOutcome) => outcome._tag === "Failure" && outcome.failure.status === 429,
+    isOver: ({ context }) => context.secondsLeft <= 1
+  },
+  actions: {
+    type: assign({
+      values: ({ context }, { field, value }: { readonly field: EntryField; readonly value: string }) => ({
+        ...context.values,
+        [field]: value
+      }),
+      errors: ({ context }, { field }: { readonly field: EntryField; readonly value: string }) => {
+        const { [field]: _, ...others } = context.errors
+        return others
+      }
+    }),
+    showErrors: assign({ errors: ({ context }) => entryErrors(context.form, context.values), failure: null }),
+    forgetFailure: assign({ errors: {}, failure: null }),
+    rememberFailure: assign({
+      failure: (_, outcome: SignInOutcome) => (outcome._tag === "Failure" ? outcome.failure : null),
+      errors: (_, outcome: SignInOutcome): EntryErrors => (outcome._tag === "Failure" ? outcome.failure.errors : {}),
+      secondsLeft: (_, outcome: SignInOutcome) => (outcome._tag === "Failure" ? (outcome.failure.retryAfter ?? 60) : 0)
+    }),
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    stopCounting: assign({ secondsLeft: 0, failure: null }),
+    tell: emit((_, outcome: SignInOutcome) => ({
+      type: "signIn.succeeded" as const,
+      signedIn: (outcome as Result.Success<SignedIn, Failure>).success
+    })),
+    wipe: assign({ values: emptyEntry, errors: {} })
+  },
+  delays: { second: 1_000 }
+}).createMachine({
+  id: "signIn",
+  context: ({ input }) => ({ ...input, values: emptyEntry, errors: {}, failure: null, secondsLeft: 0 }),
+  initial: "editing",
+  on: { "signIn.left": ".left" },
+  states: {
+    editing: {
+      on: {
+        "field.typed": { actions: { type: "type", params: ({ event }) => event } },
+        "signIn.submitted": [{ guard: "isComplete", target: "submitting" }, { actions: "showErrors" }]
+      }
+    },
+    submitting: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ form: context.form, values: context.values }),
+        onDone: [
+          {
+            guard: { type: "isAccepted", params: ({ event }) => event.output },
+            actions: { type: "tell", params: ({ event }) => event.output },
+            target: "opened"
+          },
+          {
+            guard: { type: "isSlowedDown", params: ({ event }) => event.output },
+            actions: { type: "rememberFailure", params: ({ event }) => event.output },
+            target: "slowedDown"
+          },
+          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "editing" }
+        ]
+      }
+    },
+    /** Typing goes on, trying does not. */
+    slowedDown: {
+      after: {
+        second: [
+          { guard: "isOver", actions: "stopCounting", target: "editing" },
+          { actions: "countDown", target: "slowedDown", reenter: true }
+        ]
+      },
+      on: { "field.typed": { actions: { type: "type", params: ({ event }) => event } } }
+    },
+    opened: { type: "final", entry: "wipe" },
+    left: { type: "final", entry: "wipe" }
+  }
+})
+
+export type SignInRef = ActorRefFrom<typeof signInMachine>
+export type SignInSnapshot = SnapshotFrom<typeof signInMachine>

@@ -1,0 +1,9 @@
+import type { SnackbarSnapshot } from "#machines/shared/snackbar.machine.ts"
+
+const visibleAtOnce = 3
+
+export const toSnackbarView = (snapshot: SnackbarSnapshot) => ({
+  visible: snapshot.context.queue.slice(0, visibleAtOnce),
+  waiting: Math.max(0, snapshot.context.queue.length - visibleAtOnce),
+  held: snapshot.matches("held")
+})
