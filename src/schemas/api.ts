@@ -5,6 +5,7 @@ import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
 import { PlatformApi } from "#schemas/platform/platform.api.ts"
+import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
 
@@ -18,5 +19,6 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(DocumentsApi)
   .add(UploadsApi)
   .add(LiveApi)
+  .middleware(Decoding)
   .prefix(apiRoot)
   .annotateMerge(OpenApi.annotations({ title: "Dossier API", version: releaseLabel })) {}

@@ -14,5 +14,6 @@ const statements = (file: string) =>
 export const migrations = {
   "0001_people": statements("./0001_people.sql"),
   "0002_documents": statements("./0002_documents.sql"),
-  "0003_jobs": statements("./0003_jobs.sql")
+  "0003_jobs": statements("./0003_jobs.sql"),
+  "0004_live": statements("./0004_live.sql")
 }

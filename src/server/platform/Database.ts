@@ -50,7 +50,12 @@ export class DatabaseAddress extends Context.Service<DatabaseAddress, Connection
       const app = yield* Config.option(Config.String("DATABASE_URL"))
       const owner = yield* Config.option(Config.String("DATABASE_OWNER_URL"))
       if (Option.isSome(app)) {
-        return DatabaseAddress.of(connectionsTo(Option.getOrElse(owner, () => app.value), app.value))
+        return DatabaseAddress.of(
+          connectionsTo(
+            Option.getOrElse(owner, () => app.value),
+            app.value
+          )
+        )
       }
       const directory = yield* Config.String("DATA_DIR").pipe(Config.withDefault("./.data"))
       const server = yield* Effect.acquireRelease(

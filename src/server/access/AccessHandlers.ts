@@ -1,0 +1,145 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { PortalApi } from "#schemas/api.ts"
+import type { Firm, Module, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
+import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { Caller } from "#server/platform/Caller.ts"
+import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
+import { summaryColumns } from "#server/customers/summary.ts"
+
+type ModuleFilters = Partial<Record<"is_active" | "is_home" | "is_navbar" | "is_settings", "true" | "false">>
+
+const passes = (module: Module, filters: ModuleFilters) =>
+  (["is_active", "is_home", "is_navbar", "is_settings"] as const).every(
+    (flag) => filters[flag] === undefined || String(module[flag]) === filters[flag]
+  )
+
+export const AccessHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "access",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const sessions = yield* Sessions
+
+    const renewed = Effect.gen(function* () {
+      const viewer = yield* Viewer
+      const caller = yield* Caller
+      const fresh = yield* sessions.open(viewer.userId, { address: caller.address, userAgent: caller.userAgent })
+      yield* sql`select app.end_session(${viewer.userId}, ${viewer.sessionId})`.pipe(Effect.orDie)
+      return { data: fresh }
+    })
+    const me = Effect.flatMap(Viewer, (viewer) => sessions.describe(viewer.userId))
+    const modulesOf = (firm: number, vendor: number | null, filters: ModuleFilters) =>
+      Effect.gen(function* () {
+        const viewer = yield* Viewer
+        const read = sql<Module>`
+          select distinct on (name) name, is_active, priority, is_home, is_navbar, is_settings from module
+           where firm_id = ${firm} and (vendor_id is null or vendor_id is not distinct from ${vendor}::integer)
+           order by name, vendor_id nulls last`
+        const rows =
+          vendor === null
+            ? yield* inFirm(viewer, firm, () => read)
+            : yield* inVendor(viewer, vendor, (scope) =>
+                Effect.gen(function* () {
+                  if (scope.firm_id !== firm) return yield* notFound()
+                  return yield* read
+                })
+              )
+        const data = rows
+          .filter((module) => passes(module, filters))
+          .sort((a, b) => a.priority - b.priority || (a.name < b.name ? -1 : 1))
+        return { data: { data } }
+      })
+
+    return handlers.handleAll({
+      autologin: Effect.fn(function* () {
+        return yield* renewed
+      }),
+      retrievelogin: Effect.fn(function* () {
+        return yield* renewed
+      }),
+      logout: Effect.fn(function* () {
+        const viewer = yield* Viewer
+        yield* sql`select app.end_session(${viewer.userId}, ${viewer.sessionId})`.pipe(Effect.orDie)
+      }),
+      handOver: Effect.fn(function* ({ payload }) {
+        const viewer = yield* Viewer
+        const token = newSecret()
+        const rows = yield* sql<{ made: boolean }>`
+          select app.make_login_code(${hashSecret(token)}, ${viewer.userId}, ${payload.host.toLowerCase()}) as made`.pipe(
+          Effect.orDie
+        )
+        if (rows[0]?.made !== true) return yield* new Forbidden({ code: "access.redirection_refused" })
+        return { data: { token } }
+      }),
+      me: Effect.fn(function* () {
+        return { data: yield* me }
+      }),
+      updateMe: Effect.fn(function* ({ payload }) {
+        const viewer = yield* Viewer
+        yield* sql`select app.set_dark_mode(${viewer.userId}, ${payload.darkMode}::boolean)`.pipe(Effect.orDie)
+        return { data: yield* me }
+      }),
+      sessions: Effect.fn(function* () {
+        const viewer = yield* Viewer
+        const rows = yield* sql<Omit<SessionInfo, "current">>`
+          select id, app.instant(created_at) as created_at, app.instant(last_seen_at) as last_seen_at,
+                 app.instant(expires_at) as expires_at, user_agent, address
+            from app.sessions_of(${viewer.userId})`.pipe(Effect.orDie)
+        return { data: rows.map((row) => ({ ...row, current: row.id === viewer.sessionId })) }
+      }),
+      endSession: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        const rows = yield* sql<{ ended: boolean }>`
+          select app.end_session(${viewer.userId}, ${params.sessionId}) as ended`.pipe(Effect.orDie)
+        if (rows[0]?.ended !== true) return yield* notFound()
+      }),
+      firms: Effect.fn(function* ({ query }) {
+        const viewer = yield* Viewer
+        const rows = yield* sql<{ firms: ReadonlyArray<Firm> }>`select app.firms_of(${viewer.userId}) as firms`.pipe(
+          Effect.orDie
+        )
+        const wanted = (filter: "true" | "false" | undefined, fact: boolean) =>
+          filter === undefined || filter === String(fact)
+        return {
+          data: (rows[0]?.firms ?? []).filter(
+            (firm) => wanted(query.active_domain, firm.active) && wanted(query.accountant, firm.isAccountant)
+          )
+        }
+      }),
+      companies: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        const data = yield* inFirm(
+          viewer,
+          params.firmId,
+          () =>
+            sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v where active order by lower(company_name), id`
+        )
+        return { data }
+      }),
+      roles: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        return yield* inVendor(viewer, params.vendorId, (scope) =>
+          Effect.succeed({
+            data: {
+              vendor_id: params.vendorId,
+              role: scope.vendor_role,
+              isAccountant: scope.firm_role !== null,
+              isAccountantAdmin: scope.firm_role === "admin"
+            }
+          })
+        )
+      }),
+      modules: Effect.fn(function* ({ params, query }) {
+        return yield* modulesOf(params.firmId, null, query)
+      }),
+      companyModules: Effect.fn(function* ({ params, query }) {
+        return yield* modulesOf(params.firmId, params.vendorId, query)
+      })
+    })
+  })
+)

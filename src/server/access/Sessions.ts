@@ -1,0 +1,108 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Me, type SignedIn } from "#schemas/access/session.ts"
+import { SignedInOnly, Viewer } from "#schemas/access/viewer.ts"
+import type { UserId } from "#schemas/shared/ids.ts"
+import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
+import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+interface Identity {
+  readonly id: number
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly title: string | null
+  readonly darkMode: boolean | null
+  readonly isSuperAdmin: boolean
+  readonly isAccountant: boolean
+}
+
+const filled = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => part !== "")
+
+/** [SES-O03] The derived names; empty parts are skipped. */
+export const toMe = (identity: Identity): Me => {
+  const first = identity.firstname.trim()
+  return {
+    ...identity,
+    id: identity.id as UserId,
+    fullname: filled([first, identity.lastname]).join(" "),
+    abbreviation: filled([first === "" ? "" : `${[...first][0]}.`, identity.lastname]).join(" "),
+    initials: filled([first, identity.lastname])
+      .map((part) => [...part][0] ?? "")
+      .join("")
+      .toUpperCase()
+  }
+}
+
+export interface Origin {
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** Opaque tokens, stored hashed, looked up on every request: an ended session ends at once (SES-O07). */
+export class Sessions extends Context.Service<
+  Sessions,
+  {
+    open(user: number, origin: Origin): Effect.Effect<SignedIn>
+    /** The viewer a token stands for, counted against the user's requests a minute. */
+    viewer(token: string, kind?: "request" | "chunk"): Effect.Effect<Viewer["Service"], Unauthorized | TooManyRequests>
+    describe(user: number): Effect.Effect<Me>
+  }
+>()("dossier/server/access/Sessions") {
+  static readonly layer = Layer.effect(
+    Sessions,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const limits = yield* RequestLimits
+      const settings = yield* Settings
+
+      const describe = Effect.fnUntraced(function* (user: number) {
+        const rows = yield* sql<{ identity: Identity }>`select app.identity(${user}) as identity`.pipe(Effect.orDie)
+        const identity = rows[0]?.identity
+        if (identity == null) return yield* Effect.die(new Error(`user ${user} has no identity`))
+        return toMe(identity)
+      })
+
+      const open = Effect.fnUntraced(function* (user: number, origin: Origin) {
+        const token = newSecret()
+        yield* sql`select app.open_session(${hashSecret(token)}, ${user}, ${origin.userAgent}, ${origin.address},
+          make_interval(hours => ${settings.staffIdleHours}), make_interval(hours => ${settings.clientIdleHours}))`.pipe(
+          Effect.orDie
+        )
+        const me = yield* describe(user)
+        return { token, auth: true, isAdmin: me.isSuperAdmin, isAccountant: me.isAccountant }
+      })
+
+      const refused = () => new Unauthorized({ code: "error.401" })
+      const viewer = Effect.fnUntraced(function* (token: string, kind: "request" | "chunk" = "request") {
+        if (token === "" || token.length > 100) return yield* refused()
+        const rows = yield* sql<{ session_id: number; user_id: number; is_super_admin: boolean }>`
+          select session_id, user_id, is_super_admin from app.session(${hashSecret(token)})`.pipe(Effect.orDie)
+        const row = rows[0]
+        if (row === undefined) return yield* refused()
+        yield* limits.take(
+          `${kind}:user:${row.user_id}`,
+          kind === "chunk" ? settings.chunksPerUser : settings.requestsPerUser
+        )
+        return { userId: row.user_id as UserId, sessionId: row.session_id, isSuperAdmin: row.is_super_admin }
+      })
+
+      return Sessions.of({ open, viewer, describe })
+    })
+  )
+}
+
+export const SignedInOnlyLive = Layer.effect(
+  SignedInOnly,
+  Effect.gen(function* () {
+    const sessions = yield* Sessions
+    return SignedInOnly.of({
+      session: (handler, { credential }) =>
+        Effect.flatMap(sessions.viewer(Redacted.value(credential)), (viewer) =>
+          Effect.provideService(handler, Viewer, viewer)
+        )
+    })
+  })
+)

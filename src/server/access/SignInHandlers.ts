@@ -1,0 +1,87 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { PortalApi } from "#schemas/api.ts"
+import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import { passwordProblems } from "#schemas/access/passwords.ts"
+import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
+import { Caller } from "#server/platform/Caller.ts"
+import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+const origin = Effect.map(Caller, ({ address, userAgent }) => ({ address, userAgent }))
+
+export const SignInHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "signIn",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const sessions = yield* Sessions
+    const throttle = yield* Throttle
+    const limits = yield* RequestLimits
+    const settings = yield* Settings
+    const anonymous = Effect.flatMap(Caller, ({ address }) =>
+      limits.take(`request:address:${address}`, settings.requestsPerAddress)
+    )
+
+    return handlers.handleAll({
+      login: Effect.fn(function* ({ payload }) {
+        yield* anonymous
+        const from = yield* origin
+        const email = payload.email.trim().toLowerCase()
+        const keys = [accountKey(email), addressKey(from.address)]
+        yield* throttle.check(keys)
+        const rows = yield* sql<{ user_id: number; password_hash: string | null }>`
+          select user_id, password_hash from app.credentials(${email})`.pipe(Effect.orDie)
+        const account = rows[0]
+        // An unknown account costs one verification too, so that timing tells nothing.
+        const matches = yield* Effect.promise(() =>
+          verifyPassword(payload.password, account?.password_hash ?? strangerHash)
+        )
+        if (account === undefined || account.password_hash === null || !matches) {
+          yield* throttle.refused(keys)
+          return yield* new Unprocessable({ code: "auth.invalid_credentials" })
+        }
+        yield* throttle.succeeded([accountKey(email)])
+        return { data: yield* sessions.open(account.user_id, from) }
+      }),
+
+      redeem: Effect.fn(function* ({ payload }) {
+        yield* anonymous
+        const { host } = yield* Caller
+        const rows = yield* sql<{ user_id: number | null }>`
+          select app.redeem_login_code(${hashSecret(payload.token)}, ${host}) as user_id`.pipe(Effect.orDie)
+        const user = rows[0]?.user_id
+        if (user == null) return yield* new Unprocessable({ code: "auth.code_expired" })
+        return { data: yield* sessions.open(user, yield* origin) }
+      }),
+
+      // No provider can be configured yet: the list is truly empty, not a stand-in.
+      providers: Effect.fn(function* () {
+        return yield* Effect.succeed({ data: [] })
+      }),
+
+      setup: Effect.fn(function* ({ payload }) {
+        yield* anonymous
+        const email = payload.email.trim().toLowerCase()
+        const errors: Record<string, ReadonlyArray<string>> = {
+          ...(/^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: ["auth.email_invalid"] }),
+          ...(payload.firstname.trim() === "" ? { firstname: ["auth.firstname_missing"] } : {}),
+          ...(payload.lastname.trim() === "" ? { lastname: ["auth.lastname_missing"] } : {}),
+          ...passwordProblems(payload.password)
+        }
+        if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })
+        const hash = yield* Effect.promise(() => hashPassword(payload.password))
+        const rows = yield* sql<{ id: number | null }>`
+          select app.first_super_admin(${email}, ${hash}, ${payload.firstname.trim()}, ${payload.lastname.trim()}) as id`.pipe(
+          Effect.orDie
+        )
+        const id = rows[0]?.id
+        if (id == null) return yield* new Forbidden({ code: "access.setup_done" })
+        return { data: yield* sessions.open(id, yield* origin) }
+      })
+    })
+  })
+)

@@ -1,0 +1,40 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { promisify } from "node:util"
+
+const derive = promisify(argon2)
+
+/** [VAL-O06] Memory in KiB, passes, lanes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const bare = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "")
+
+/** A password's argon2id hash in the PHC form. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16)
+  const hash = await derive("argon2id", { message: password.normalize("NFC"), nonce, tagLength: 32, ...cost })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(nonce)}$${bare(hash)}`
+}
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Whether the password belongs to the stored hash; a hash of another form never matches. */
+export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+  const [, memory, passes, parallelism, nonce, hash] = form.exec(stored) ?? []
+  if (nonce === undefined || hash === undefined) return false
+  const expected = Buffer.from(hash, "base64")
+  const actual = await derive("argon2id", {
+    message: password.normalize("NFC"),
+    nonce: Buffer.from(nonce, "base64"),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism)
+  })
+  return timingSafeEqual(actual, expected)
+}
+
+/** Verified in place of an unknown account's hash, so that its absence cannot be timed. */
+export const strangerHash = await hashPassword(randomBytes(16).toString("hex"))
+
+/** An opaque secret of 256 bits; only its hash is ever stored. */
+export const newSecret = () => randomBytes(32).toString("base64url")
+export const hashSecret = (secret: string): Uint8Array => createHash("sha256").update(secret).digest()

@@ -1,0 +1,54 @@
+import { Effect, Exit } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { PortalApi } from "#schemas/api.ts"
+import { Unhealthy } from "#schemas/platform/platform.api.ts"
+import { releaseLabel } from "#schemas/shared/constants.ts"
+import { Files } from "#server/platform/Files.ts"
+
+const leastFree = 100_000_000
+
+export const HealthHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "platform",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const files = yield* Files
+    const part = <A, E>(check: Effect.Effect<A, E>, detail: (value: A) => string | undefined = () => undefined) =>
+      check.pipe(
+        Effect.timeout("2 seconds"),
+        Effect.exit,
+        Effect.map((exit) => {
+          const said = Exit.isSuccess(exit) ? detail(exit.value) : "does not answer"
+          return said === undefined ? { ok: true } : { ok: false, detail: said }
+        })
+      )
+    return handlers.handleAll({
+      health: Effect.fn(function* () {
+        const [database, stored, jobs] = yield* Effect.all(
+          [
+            part(sql`select 1`),
+            part(
+              Effect.tryPromise(() => files.free()),
+              (free) => (free < leastFree ? "almost full" : undefined)
+            ),
+            part(
+              sql<{ late: number }>`select count(*)::integer as late from job
+                where state = 'pending' and visible_at < now() - interval '10 minutes'`,
+              (rows) => ((rows[0]?.late ?? 0) > 0 ? `${rows[0]?.late} jobs wait for more than ten minutes` : undefined)
+            )
+          ],
+          { concurrency: 3 }
+        )
+        const health = {
+          ok: database.ok && stored.ok && jobs.ok,
+          release: releaseLabel,
+          database,
+          files: stored,
+          jobs
+        }
+        return health.ok ? health : yield* new Unhealthy(health)
+      })
+    })
+  })
+)

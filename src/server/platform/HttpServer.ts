@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Context, Effect, Layer, type Scope } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
+import { PortalApi } from "#schemas/api.ts"
+import { Caller } from "#server/platform/Caller.ts"
+import { Handlers } from "#server/platform/Handlers.ts"
+import { edge } from "#server/platform/edge.ts"
+import { Metrics } from "#server/platform/Metrics.ts"
+import { addressOf, hostOf } from "#server/platform/origin.ts"
+import { pages } from "#server/platform/Pages.ts"
+import { Settings } from "#server/platform/Settings.ts"
+import { LogoRoute } from "#server/branding/BrandingHandlers.ts"
+import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+const isApi = (url: string) => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?")
+
+/** A route's pattern for metrics: ids and hashes become one word. */
+const patternOf = (url: string) =>
+  isApi(url)
+    ? (url.split("?")[0] ?? "").replace(/\/([0-9]+|[0-9a-f]{16})(?=\/|$)/g, "/:id").slice(0, 120)
+    : url.startsWith("/assets/")
+      ? "/assets"
+      : "/page"
+
+const secured = (response: ServerResponse) => {
+  response.setHeader("x-content-type-options", "nosniff")
+  response.setHeader("referrer-policy", "same-origin")
+  response.setHeader("cross-origin-opener-policy", "same-origin")
+  response.setHeader("permissions-policy", "camera=(self), microphone=(self), geolocation=()")
+}
+
+const closing: Listener = (_, response) => {
+  response.writeHead(503, { "retry-after": "1", connection: "close" }).end()
+}
+
+/** The contract's routes and its documentation as one Node listener. */
+const apiListener = (scope: Scope.Scope) =>
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const routes = Layer.mergeAll(
+      HttpApiBuilder.layer(PortalApi, { openapiPath: "/api/openapi.json" }).pipe(Layer.provide(Handlers)),
+      HttpApiScalar.layer(PortalApi, { path: "/api/docs" }),
+      LogoRoute
+    )
+    const app = yield* HttpRouter.toHttpEffect(routes)
+    const withCaller = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const source = request.source as IncomingMessage & { requestId?: string }
+      const caller = {
+        requestId: source.requestId ?? randomUUID(),
+        address: addressOf(source, settings.trustedProxies),
+        host: hostOf(source.headers.host),
+        userAgent: String(source.headers["user-agent"] ?? "")
+      }
+      return yield* edge(app).pipe(Effect.provideService(Caller, caller))
+    })
+    return yield* NodeHttpServer.makeHandler(withCaller, { scope })
+  })
+
+/** Where the server listens: the port that was asked for, or the one the system chose for port 0. */
+export class Listening extends Context.Service<Listening, { readonly port: number }>()(
+  "dossier/server/platform/Listening"
+) {}
+
+/** One listening server: byte routes first, then the API, then the pages. */
+export const HttpServerLive = Layer.effect(
+  Listening,
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const metrics = yield* Metrics
+    const bytes = yield* ByteRoutes
+    const scope = yield* Effect.scope
+    const api = yield* apiListener(scope)
+    const shown = pages("dist", settings.frameAncestors)
+    const services = yield* Effect.context<never>()
+    const log = Effect.runForkWith(services)
+
+    const route = (request: IncomingMessage): Listener => {
+      const url = request.url ?? "/"
+      if (!isApi(url)) {
+        return url === "/metrics"
+          ? (_, response) => {
+              response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(metrics.render())
+            }
+          : shown
+      }
+      return bytes.find((candidate: ByteRoute) => candidate.matches(request))?.answer ?? api
+    }
+
+    const answer: Listener = (request, response) => {
+      const started = performance.now()
+      const requestId = randomUUID()
+      Object.assign(request, { requestId })
+      response.setHeader("x-request-id", requestId)
+      secured(response)
+      if (isApi(request.url ?? "")) response.setHeader("cache-control", "no-store")
+      response.once("close", () => {
+        const seconds = (performance.now() - started) / 1000
+        const status = response.writableFinished ? response.statusCode : 499
+        metrics.observe(request.method ?? "GET", patternOf(request.url ?? "/"), status, seconds)
+        if (isApi(request.url ?? "")) {
+          log(
+            Effect.logDebug("request").pipe(
+              Effect.annotateLogs({
+                request_id: requestId,
+                method: request.method,
+                route: patternOf(request.url ?? "/"),
+                status,
+                milliseconds: Math.round(seconds * 1000)
+              })
+            )
+          )
+        }
+      })
+      route(request)(request, response)
+    }
+
+    // Uploads may take hours: only the headers have a limit.
+    const server = createServer({ requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, answer)
+    yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server))
+    const address = server.address()
+    return Listening.of({ port: typeof address === "object" && address !== null ? address.port : settings.port })
+  })
+)
+
+const listen = (server: Server, port: number, host: string) =>
+  Effect.callback<void, Error>((resume) => {
+    server.once("error", (error) => resume(Effect.fail(error)))
+    server.listen(port, host, () => resume(Effect.void))
+  })
+
+/** Answers what is under way for at most five seconds, new requests with 503, then closes. */
+const stop = (server: Server) =>
+  Effect.callback<void>((resume) => {
+    server.removeAllListeners("request")
+    server.on("request", closing)
+    const hard = setTimeout(() => server.closeAllConnections(), 5_000)
+    server.close(() => {
+      clearTimeout(hard)
+      resume(Effect.void)
+    })
+    server.closeIdleConnections()
+  })

@@ -1,0 +1,48 @@
+import { Context, Layer } from "effect"
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Counts of this process in the Prometheus text form; routes are patterns, never addresses with ids. */
+export class Metrics extends Context.Service<
+  Metrics,
+  {
+    observe(method: string, route: string, status: number, seconds: number): void
+    render(): string
+  }
+>()("dossier/server/platform/Metrics") {
+  static readonly layer = Layer.sync(Metrics, () => {
+    const requests = new Map<string, number>()
+    const durations = buckets.map(() => 0)
+    let total = 0
+    let sum = 0
+    return Metrics.of({
+      observe: (method, route, status, seconds) => {
+        const labels = `method="${method}",route="${route}",status="${status}"`
+        requests.set(labels, (requests.get(labels) ?? 0) + 1)
+        buckets.forEach((limit, index) => {
+          if (seconds <= limit) durations[index] = (durations[index] ?? 0) + 1
+        })
+        total += 1
+        sum += seconds
+      },
+      render: () => {
+        const memory = process.memoryUsage()
+        return [
+          "# TYPE dossier_requests_total counter",
+          ...[...requests].map(([labels, count]) => `dossier_requests_total{${labels}} ${count}`),
+          "# TYPE dossier_request_seconds histogram",
+          ...buckets.map((limit, index) => `dossier_request_seconds_bucket{le="${limit}"} ${durations[index] ?? 0}`),
+          `dossier_request_seconds_bucket{le="+Inf"} ${total}`,
+          `dossier_request_seconds_sum ${sum}`,
+          `dossier_request_seconds_count ${total}`,
+          "# TYPE dossier_memory_bytes gauge",
+          `dossier_memory_bytes{kind="rss"} ${memory.rss}`,
+          `dossier_memory_bytes{kind="heap"} ${memory.heapUsed}`,
+          "# TYPE dossier_uptime_seconds gauge",
+          `dossier_uptime_seconds ${process.uptime()}`,
+          ""
+        ].join("\n")
+      }
+    })
+  })
+}

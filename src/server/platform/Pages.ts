@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { join } from "node:path"
+import sirv from "sirv"
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** [ACC-003] The built pages: hashed assets for ever, the one HTML page for every address of the portal. */
+export const pages = (directory: string, frameAncestors: ReadonlyArray<string>): Handler => {
+  const indexFile = join(directory, "index.html")
+  if (!existsSync(indexFile)) {
+    return (_, response) => {
+      response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("The pages are not built.")
+    }
+  }
+  const index = readFileSync(indexFile, "utf8")
+  const assets = sirv(directory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (response, path) => {
+      response.setHeader(
+        "cache-control",
+        path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
+      )
+    }
+  })
+  const page: Handler = (request, response) => {
+    const nonce = randomBytes(16).toString("base64")
+    response.setHeader("content-security-policy", policy(nonce, frameAncestors))
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
+    response.end(request.method === "HEAD" ? undefined : index.replaceAll("__NONCE__", nonce))
+  }
+  return (request, response) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/"
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.writeHead(405, { allow: "GET, HEAD" }).end()
+      return
+    }
+    if (path === "/" || path === "/index.html") return page(request, response)
+    assets(request, response, () => {
+      // A missing file is missing; anything that reads like an address of the portal gets the page.
+      if (/\.[a-z0-9]{1,5}$/i.test(path)) {
+        response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found")
+        return
+      }
+      page(request, response)
+    })
+  }
+}
+
+const policy = (nonce: string, frameAncestors: ReadonlyArray<string>) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.length === 0 ? "'self'" : ["'self'", ...frameAncestors].join(" ")}`
+  ].join("; ")

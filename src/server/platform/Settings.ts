@@ -1,0 +1,47 @@
+import { Config, Context, Effect, Layer } from "effect"
+
+const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
+
+/** Everything an installation can choose; docs/operations.md explains each. */
+export class Settings extends Context.Service<
+  Settings,
+  {
+    readonly host: string
+    readonly port: number
+    readonly dataDirectory: string
+    /** Addresses of proxies whose X-Forwarded-For is believed. */
+    readonly trustedProxies: ReadonlyArray<string>
+    /** Origins allowed to show the portal in a frame. */
+    readonly frameAncestors: ReadonlyArray<string>
+    /** Hours without use after which a session ends (SES-O07). */
+    readonly staffIdleHours: number
+    readonly clientIdleHours: number
+    /** Requests a minute (NET-O05). */
+    readonly requestsPerUser: number
+    readonly requestsPerAddress: number
+    readonly chunksPerUser: number
+    /** Refused sign-ins before waiting starts. */
+    readonly refusalsAllowed: number
+    readonly production: boolean
+  }
+>()("dossier/server/platform/Settings") {
+  static readonly layer = Layer.effect(
+    Settings,
+    Effect.gen(function* () {
+      return Settings.of({
+        host: yield* Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
+        port: yield* Config.Int("PORT").pipe(Config.withDefault(4000)),
+        dataDirectory: yield* Config.String("DATA_DIR").pipe(Config.withDefault("./.data")),
+        trustedProxies: words(yield* Config.String("TRUSTED_PROXIES").pipe(Config.withDefault(""))),
+        frameAncestors: words(yield* Config.String("FRAME_ANCESTORS").pipe(Config.withDefault(""))),
+        staffIdleHours: yield* Config.Int("SESSION_STAFF_HOURS").pipe(Config.withDefault(12)),
+        clientIdleHours: yield* Config.Int("SESSION_CLIENT_HOURS").pipe(Config.withDefault(720)),
+        requestsPerUser: yield* Config.Int("RATE_USER").pipe(Config.withDefault(1200)),
+        requestsPerAddress: yield* Config.Int("RATE_ADDRESS").pipe(Config.withDefault(60)),
+        chunksPerUser: yield* Config.Int("RATE_CHUNKS").pipe(Config.withDefault(6000)),
+        refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10)),
+        production: (yield* Config.String("NODE_ENV").pipe(Config.withDefault("production"))) !== "development"
+      })
+    })
+  )
+}

@@ -1,0 +1,125 @@
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { Cause, Effect, Exit, SchemaIssue } from "effect"
+import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
+import { Decoding } from "#schemas/shared/decoding.ts"
+import { BadRequest, Unprocessable } from "#schemas/shared/problem.ts"
+import { Caller } from "#server/platform/Caller.ts"
+import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const fieldName = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined) =>
+  (path ?? []).map((segment) => String(typeof segment === "object" ? segment.key : segment)).join(".") || "body"
+
+/** Schema messages that are catalogue codes are kept, the library's own sentences become one code. */
+const codeOf = (message: string) => (/^[a-z_]+(\.[a-z_]+)+$/.test(message) ? message : "field.invalid")
+
+export const DecodingLive = HttpApiMiddleware.layerSchemaErrorTransform(Decoding, (error) => {
+  if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error)
+  if (error.kind !== "Payload") return Effect.fail(new BadRequest({ code: "error.400" }))
+  const issues = formatIssues(error.cause.issue).issues
+  // An issue with no path is about the whole body: it is not JSON, or not an object.
+  if (issues.some((issue) => (issue.path ?? []).length === 0)) {
+    return Effect.fail(new BadRequest({ code: "error.malformed_json" }))
+  }
+  const errors: Record<string, Array<string>> = {}
+  for (const issue of issues) {
+    const field = fieldName(issue.path)
+    ;(errors[field] ??= []).push(codeOf(issue.message))
+  }
+  return Effect.fail(new Unprocessable({ code: "error.422", errors }))
+})
+
+const json = (body: unknown) => new TextEncoder().encode(JSON.stringify(body))
+
+const problemResponse = (
+  status: number,
+  refusal: Parameters<typeof toProblem>[1],
+  request: HttpServerRequest.HttpServerRequest,
+  requestId: string
+) =>
+  HttpServerResponse.uint8Array(
+    json(toProblem(status, refusal, languageOf(request.headers["accept-language"]), requestId)),
+    {
+      status,
+      contentType: "application/problem+json",
+      headers: {
+        "content-language": languageOf(request.headers["accept-language"]),
+        ...(refusal.retry_after === undefined ? {} : { "retry-after": String(refusal.retry_after) })
+      }
+    }
+  )
+
+const compressible = /^(application\/(problem\+)?json|text\/|image\/svg)/
+const worthCompressing = 1_400
+
+const compress = (response: HttpServerResponse.HttpServerResponse, accepted: string | undefined) => {
+  const body = response.body
+  if (body._tag !== "Uint8Array" || body.body.length < worthCompressing || accepted === undefined) {
+    return Effect.succeed(response)
+  }
+  if (!compressible.test(body.contentType) || response.headers["content-encoding"] !== undefined) {
+    return Effect.succeed(response)
+  }
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined
+  if (encoding === undefined) return Effect.succeed(response)
+  const work = () =>
+    encoding === "br"
+      ? brotli(body.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : deflate(body.body, { level: 5 })
+  return Effect.map(Effect.promise(work), (compressed) =>
+    HttpServerResponse.uint8Array(compressed, {
+      status: response.status,
+      contentType: body.contentType,
+      headers: {
+        ...response.headers,
+        "content-encoding": encoding,
+        vary: "Accept-Encoding",
+        "content-length": undefined
+      }
+    })
+  )
+}
+
+/** A body that cannot be read (malformed JSON, too large, cut off) is the caller's fault and says so. */
+const statusOf = (cause: Cause.Cause<unknown>): { status: number; code: string } => {
+  const failure = Cause.squash(cause)
+  if (HttpServerError.isHttpServerError(failure)) {
+    const reason = failure.reason._tag
+    if (reason === "RouteNotFound") return { status: 404, code: "error.404" }
+    if (reason === "RequestParseError") return { status: 400, code: "error.400" }
+  }
+  return { status: 500, code: "error.500" }
+}
+
+/** The last step of every API answer: problems get their text, unforeseen failures a 500 without a driver's words. */
+export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const caller = yield* Caller
+    const exit = yield* Effect.exit(app)
+    if (Exit.isFailure(exit)) {
+      if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
+      const { code, status } = statusOf(exit.cause)
+      if (status === 500) yield* Effect.logError("request failed", exit.cause)
+      return problemResponse(status, { code }, request, caller.requestId)
+    }
+    const response = exit.value
+    if (response.status >= 400) {
+      const body = response.body
+      const decoded: unknown =
+        body._tag === "Uint8Array" && body.body.length > 0 && body.contentType.includes("json")
+          ? JSON.parse(new TextDecoder().decode(body.body))
+          : undefined
+      if (isRefusal(decoded)) return problemResponse(response.status, decoded, request, caller.requestId)
+      if (decoded === undefined) {
+        return problemResponse(response.status, { code: `error.${response.status}` }, request, caller.requestId)
+      }
+      return response
+    }
+    return yield* compress(response, request.headers["accept-encoding"])
+  })

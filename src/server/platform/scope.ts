@@ -1,0 +1,71 @@
+import { Effect } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { NotFound } from "#schemas/shared/problem.ts"
+
+/** What the database says of a user in a company, the moment the transaction entered it. */
+export interface VendorScope {
+  readonly firm_id: number
+  readonly vendor_id: number
+  readonly active: boolean
+  readonly tree: "ready" | "building"
+  readonly firm_role: "admin" | "collaborator" | null
+  readonly vendor_role: "admin" | "collaborator" | "guest" | null
+}
+
+export interface FirmScope {
+  readonly firm_id: number
+  readonly firm_role: "admin" | "collaborator" | null
+  readonly is_group_admin: boolean
+}
+
+export const notFound = () => new NotFound({ code: "error.404" })
+
+const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+  Effect.catchIf(
+    effect,
+    (error): error is Extract<E | SqlError.SqlError, SqlError.SqlError> =>
+      typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError",
+    (error) => Effect.die(error)
+  )
+
+/**
+ * [ACC-002] One transaction inside one company: nothing else of the database exists in it. A company the viewer may not
+ * enter answers exactly like one that does not exist.
+ */
+export const inVendor = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  use: (scope: VendorScope) => Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const rows = yield* sql<{
+          scope: VendorScope | null
+        }>`select app.enter_vendor(${viewer.userId}, ${vendor}) as scope`
+        const scope = rows[0]?.scope
+        if (scope == null) return yield* notFound()
+        return yield* use(scope)
+      })
+    )
+  }).pipe(dieOnSql)
+
+/** The same for a whole firm: its staff see all or their assigned companies, client users their own. */
+export const inFirm = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  use: (scope: FirmScope) => Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const rows = yield* sql<{ scope: FirmScope | null }>`select app.enter_firm(${viewer.userId}, ${firm}) as scope`
+        const scope = rows[0]?.scope
+        if (scope == null) return yield* notFound()
+        return yield* use(scope)
+      })
+    )
+  }).pipe(dieOnSql)

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { PgClient } from "@effect/sql-pg"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { SqlClient } from "effect/sql"
+import { Listening } from "#server/platform/HttpServer.ts"
+import { PortalLive } from "#server/platform/Portal.ts"
+import { Settings } from "#server/platform/Settings.ts"
+import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import { freshDatabase } from "#tests/support/database.ts"
+
+/** The owner's connection: tests arrange and look behind the policies with it, the portal never does. */
+class Owner extends Context.Service<Owner, SqlClient.SqlClient>()("dossier/tests/Owner") {}
+
+export interface Answer<A = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: A
+}
+
+export interface SignedInUser {
+  readonly id: number
+  readonly email: string
+  readonly token: string
+}
+
+const password = "mot-de-passe-d-essai"
+let cachedHash: Promise<string> | undefined
+const passwordHash = () => (cachedHash ??= hashPassword(password))
+
+/**
+ * A real portal on a free port of the loopback, with a database and a folder of its own. Everything below it is what
+ * production runs.
+ */
+export const startPortal = async (overrides: Partial<Settings["Service"]> = {}) => {
+  const database = await freshDatabase()
+  const directory = await mkdtemp(join(tmpdir(), "dossier-test-"))
+  const settings = Settings.of({
+    host: "127.0.0.1",
+    port: 0,
+    dataDirectory: directory,
+    trustedProxies: [],
+    frameAncestors: [],
+    staffIdleHours: 12,
+    clientIdleHours: 720,
+    requestsPerUser: 1_000_000,
+    requestsPerAddress: 1_000_000,
+    chunksPerUser: 1_000_000,
+    refusalsAllowed: 10,
+    production: true,
+    ...overrides
+  })
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      PortalLive.pipe(
+        Layer.provide(PgClient.layer({ ...database.connections.app, maxConnections: 12, multiplex: true })),
+        Layer.provide(Layer.succeed(Settings, settings)),
+        Layer.provide(NodeHttpServer.layerHttpServices)
+      ),
+      Layer.effect(Owner, SqlClient.SqlClient).pipe(
+        Layer.provide(PgClient.layer({ ...database.connections.owner, maxConnections: 2 }))
+      )
+    ).pipe(Layer.provide(Logger.layer([])))
+  )
+  const { port } = await runtime.runPromise(Listening)
+  const url = `http://127.0.0.1:${port}`
+
+  /** Runs SQL as the owner. */
+  const arrange = <A, E>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+    runtime.runPromise(Effect.flatMap(Owner, use))
+  const idOf = async (query: (sql: SqlClient.SqlClient) => Effect.Effect<ReadonlyArray<unknown>, unknown>) => {
+    const [row] = (await arrange(query)) as ReadonlyArray<{ readonly id: number | bigint }>
+    if (row === undefined) throw new Error("nothing was inserted")
+    return Number(row.id)
+  }
+
+  /** One call of the API; a body that is an object travels as JSON. */
+  const call = async <A = never>(
+    method: string,
+    path: string,
+    options: {
+      readonly as?: SignedInUser | string
+      readonly body?: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    } = {}
+  ): Promise<Answer<A>> => {
+    const token = typeof options.as === "string" ? options.as : options.as?.token
+    const raw = options.body instanceof Uint8Array || typeof options.body === "string"
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(options.body === undefined || raw ? {} : { "content-type": "application/json" }),
+        ...options.headers
+      },
+      ...(options.body === undefined
+        ? {}
+        : { body: raw ? (options.body as Uint8Array<ArrayBuffer> | string) : JSON.stringify(options.body) })
+    })
+    const text = await response.text()
+    const json = (response.headers.get("content-type") ?? "").includes("json")
+    return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as A }
+  }
+
+  const make = {
+    firm: async (name: string, domain = `${name.toLowerCase()}.localhost`) => {
+      const id = await idOf((sql) => sql`insert into firm (name, domain) values (${name}, ${domain}) returning id`)
+      return { id, name, domain }
+    },
+    /** A client file with its root folder. */
+    vendor: async (firm: { readonly id: number }, name: string) => {
+      const id = await idOf(
+        (sql) => sql`insert into vendor (firm_id, company_name) values (${firm.id}, ${name}) returning id`
+      )
+      const root = await idOf(
+        (sql) => sql`insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
+          values (${firm.id}, ${id}, 'folder', ${name}, ${nameKey(name)}, true) returning id`
+      )
+      return { id, firmId: firm.id, root, name }
+    },
+    user: async (email: string): Promise<SignedInUser> => {
+      const hash = await passwordHash()
+      const id = await idOf(
+        (sql) => sql`insert into app_user (email, firstname, lastname, password_hash)
+          values (${email}, ${email.split("@")[0] ?? email}, 'Essai', ${hash}) returning id`
+      )
+      const token = newSecret()
+      await arrange(
+        (sql) => sql`insert into session (token_hash, user_id, idle, expires_at)
+          values (${hashSecret(token)}, ${id}, interval '1 hour', now() + interval '1 hour')`
+      )
+      return { id, email, token }
+    },
+    staff: async (
+      firm: { readonly id: number },
+      email: string,
+      role: "admin" | "collaborator" = "admin",
+      allClients = false
+    ) => {
+      const user = await make.user(email)
+      await arrange(
+        (sql) => sql`insert into firm_user (firm_id, user_id, role, all_clients)
+          values (${firm.id}, ${user.id}, ${role}, ${allClients})`
+      )
+      return user
+    },
+    client: async (
+      vendor: { readonly id: number; readonly firmId: number },
+      email: string,
+      role: "admin" | "collaborator" | "guest" = "admin"
+    ) => {
+      const user = await make.user(email)
+      await arrange(
+        (sql) => sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
+          values (${vendor.id}, ${vendor.firmId}, ${user.id}, ${role})`
+      )
+      return user
+    },
+    folder: async (
+      vendor: { readonly id: number; readonly firmId: number; readonly root: number },
+      name: string,
+      facts: { readonly parent?: number; readonly readOnly?: boolean; readonly isDefault?: boolean } = {}
+    ) => {
+      const rows = await arrange(
+        (sql) => sql`insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, read_only, is_default)
+          values (${vendor.firmId}, ${vendor.id}, 'folder', ${facts.parent ?? vendor.root}, ${name}, ${nameKey(name)},
+            ${facts.readOnly ?? false}, ${facts.isDefault ?? false}) returning id, hash`
+      )
+      const row = rows[0] as { readonly id: number | bigint; readonly hash: string }
+      return { id: Number(row.id), hash: row.hash, name }
+    }
+  }
+
+  return {
+    url,
+    directory,
+    database,
+    password,
+    runtime,
+    arrange,
+    call,
+    make,
+    stop: async () => {
+      await runtime.dispose()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>
