@@ -1,0 +1,81 @@
+import { HashMap, Option } from "effect"
+import type { Tree, TreeFacts } from "#machines/documents/tree.ts"
+
+/** One line of a tree on the screen, with what `role=treeitem` needs. */
+export interface TreeRow<N> {
+  readonly node: N
+  /** From 1. */
+  readonly level: number
+  /** From 1, among its brothers. */
+  readonly position: number
+  readonly brothers: number
+  /** Null for what cannot be opened. */
+  readonly isExpanded: boolean | null
+}
+
+export interface RowOptions<N> {
+  /** One function for the tree's whole life: sorted children are kept as long as it is the same. */
+  readonly compare: (one: N, other: N) => number
+  readonly shows: (node: N) => boolean
+  /** Whether a closed folder can be opened; its children need not be loaded. */
+  readonly mayOpen: (node: N) => boolean
+}
+
+export const byName = (locale: string) => {
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return (
+    one: { readonly name: string; readonly id: number },
+    other: { readonly name: string; readonly id: number }
+  ): number => compare(one.name, other.name) || one.id - other.id
+}
+
+interface Sorted {
+  readonly compare: unknown
+  readonly shows: unknown
+  readonly nodes: ReadonlyArray<unknown>
+}
+// A family of the tree is a new object as soon as one of its nodes changes, so what is kept here is never stale.
+const sorted = new WeakMap<object, Sorted>()
+
+const sortedFamily = <N extends TreeFacts>(tree: Tree<N>, folder: number, options: RowOptions<N>): ReadonlyArray<N> => {
+  const family = Option.getOrUndefined(HashMap.get(tree.children, folder))
+  if (family === undefined) return []
+  const kept = sorted.get(family)
+  if (kept?.compare === options.compare && kept.shows === options.shows) return kept.nodes as ReadonlyArray<N>
+  const nodes = HashMap.toValues(family).filter(options.shows).sort(options.compare)
+  sorted.set(family, { compare: options.compare, shows: options.shows, nodes })
+  return nodes
+}
+
+/** The rows under the expanded folders, in one pass and without recursion. */
+export const visibleRows = <N extends TreeFacts>(
+  tree: Tree<N>,
+  expanded: ReadonlySet<number>,
+  options: RowOptions<N>
+): ReadonlyArray<TreeRow<N>> => {
+  const rows: Array<TreeRow<N>> = []
+  const open: Array<{ readonly nodes: ReadonlyArray<N>; next: number }> = [
+    { nodes: sortedFamily(tree, 0, options), next: 0 }
+  ]
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const node = level.nodes[level.next]
+    if (node === undefined) {
+      open.pop()
+      continue
+    }
+    level.next += 1
+    const isOpen = node.type === "folder" && expanded.has(node.id)
+    // Children of a closed folder are only counted on, not sorted.
+    const nodes = isOpen ? sortedFamily(tree, node.id, options) : []
+    const opens = node.type === "folder" && (nodes.length > 0 || options.mayOpen(node))
+    rows.push({
+      node,
+      level: open.length,
+      position: level.next,
+      brothers: level.nodes.length,
+      isExpanded: opens ? isOpen : null
+    })
+    if (nodes.length > 0) open.push({ nodes, next: 0 })
+  }
+  return rows
+}
