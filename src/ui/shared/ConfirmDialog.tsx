@@ -1,0 +1,45 @@
+import { shallowEqual, useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { ConfirmationRef } from "#machines/shared/confirmation.machine.ts"
+import { toConfirmationView } from "#machines/shared/confirmation.projection.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/** The question of the confirmation machine; `textKey` is `namespace:prefix` with `.title`, `.text` and `.confirm`. */
+export function ConfirmDialog({ confirmationRef }: { readonly confirmationRef: ConfirmationRef }) {
+  const { t } = useTranslation("app")
+  const text = useText()
+  const view = useSelector(confirmationRef, toConfirmationView, shallowEqual)
+  if (view.question === null) return null
+  const { params, textKey, tone } = view.question
+  const dismiss = () => confirmationRef.send({ type: "confirmation.dismissed" })
+  return (
+    <Dialog
+      title={text(`${textKey}.title`, params)}
+      onClose={dismiss}
+      closable={view.canDismiss}
+      role="alertdialog"
+      footer={
+        <>
+          <button type="button" className="button" data-kind="quiet" disabled={!view.canDismiss} onClick={dismiss}>
+            {t("cancel")}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind={tone === "danger" ? "danger" : undefined}
+            disabled={!view.canConfirm}
+            aria-busy={view.busy}
+            onClick={() => confirmationRef.send({ type: "confirmation.confirmed" })}
+          >
+            {text(`${textKey}.confirm`, params)}
+          </button>
+        </>
+      }
+    >
+      <p>{text(`${textKey}.text`, params)}</p>
+      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey, params)}</Notice>}
+    </Dialog>
+  )
+}

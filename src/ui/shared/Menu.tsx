@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { check } from "#ui/shared/icons.ts"
+import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+
+export interface MenuItem {
+  readonly key: string
+  readonly label: string
+  readonly icon?: string
+  readonly onSelect: () => void
+  /** Why it is closed, shown under the label; null or absent when it is open. */
+  readonly closedReason?: string | null
+  readonly tone?: "danger"
+  readonly checked?: boolean
+  readonly afterLine?: boolean
+}
+
+interface MenuPanelProps {
+  readonly label: string
+  readonly items: ReadonlyArray<MenuItem>
+  readonly anchor: Anchor
+  readonly onClose: () => void
+}
+
+const step = (key: string, at: number, count: number): number | null => {
+  if (key === "ArrowDown") return (at + 1) % count
+  if (key === "ArrowUp") return (at - 1 + count) % count
+  if (key === "Home") return 0
+  return key === "End" ? count - 1 : null
+}
+
+/** A menu in the top layer: closes on Escape, on a click elsewhere and on a choice; focus goes back where it was. */
+export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const before = document.activeElement
+    const toggled = (event: ToggleEvent) => {
+      if (event.newState === "closed") close.current()
+    }
+    element.showPopover()
+    placeMenu(element, anchor)
+    element.querySelector<HTMLElement>("[role^=menuitem]")?.focus()
+    element.addEventListener("toggle", toggled)
+    return () => {
+      element.removeEventListener("toggle", toggled)
+      const hadFocus = element.contains(document.activeElement)
+      if (element.matches(":popover-open")) element.hidePopover()
+      if (hadFocus && before instanceof HTMLElement) before.focus()
+    }
+  }, [anchor])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]")]
+    const at = entries.findIndex((entry) => entry === document.activeElement)
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : null
+    const found =
+      letter === null || letter === " "
+        ? step(event.key, at, entries.length)
+        : entries.findIndex((_, n) =>
+            entries[(at + 1 + n) % entries.length]?.textContent?.trim().toLowerCase().startsWith(letter)
+          )
+    if (event.key === "Tab") close.current()
+    if (found === null || found === -1) return
+    event.preventDefault()
+    entries[letter === null ? found : (at + 1 + found) % entries.length]?.focus()
+  }
+
+  return (
+    <div ref={panel} popover="auto" className="menu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
+      {items.map((item) => (
+        <MenuEntry key={item.key} item={item} onClose={onClose} />
+      ))}
+    </div>
+  )
+}
+
+function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
+  const reason = item.closedReason ?? null
+  return (
+    <>
+      {item.afterLine === true ? <hr /> : null}
+      <button
+        type="button"
+        className="menu-item"
+        role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+        aria-checked={item.checked}
+        aria-disabled={reason === null ? undefined : true}
+        data-tone={item.tone}
+        tabIndex={-1}
+        onClick={() => {
+          if (reason !== null) return
+          onClose()
+          item.onSelect()
+        }}
+      >
+        {item.icon === undefined ? null : <Icon of={item.icon} />}
+        <span className="grow">
+          {item.label}
+          {reason === null ? null : <small>{reason}</small>}
+        </span>
+        {item.checked === true ? <Icon of={check} /> : null}
+      </button>
+    </>
+  )
+}
+
+/** A button that opens a menu under itself. */
+export function MenuButton({
+  children,
+  className,
+  items,
+  label
+}: {
+  readonly label: string
+  readonly items: ReadonlyArray<MenuItem>
+  readonly className: string
+  readonly children: React.ReactNode
+}) {
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={label}
+        title={label}
+        onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
+      >
+        {children}
+      </button>
+      {anchor === null ? null : (
+        <MenuPanel label={label} items={items} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { addLocale, type APIOptions, localeOptions, PrimeReactProvider } from "primereact/api"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { primeTexts } from "#ui/shared/primeTexts.ts"
+import { styleNonce } from "#ui/shared/styleNonce.ts"
+import "#ui/shared/styles/prime.css"
+
+// A component that meets a table with a key missing takes the whole page down, so each starts from the English one.
+for (const [language, texts] of Object.entries(primeTexts))
+  addLocale(language, { ...(localeOptions("en") as Record<string, unknown>), ...texts })
+
+// Accessible names and roles that PrimeReact 10 leaves out or gets wrong.
+const box = { root: { role: undefined, "aria-label": undefined } }
+const closed = { role: undefined, "aria-label": undefined, "aria-haspopup": undefined, "aria-expanded": undefined }
+
+/** [I18-006] Around every PrimeReact component: looks, language, nonce for the styles it writes, repaired roles. */
+export function PrimeScope({ children }: { readonly children: ReactNode }) {
+  const { i18n, t } = useTranslation("app")
+  const value: Partial<APIOptions> = {
+    locale: i18n.language,
+    nonce: styleNonce(),
+    ripple: false,
+    ptOptions: { mergeSections: true, mergeProps: true },
+    pt: {
+      column: {
+        headerCheckbox: { ...box, input: { "aria-label": t("select.all") } },
+        rowCheckbox: { ...box, input: { "aria-label": t("select.row", { name: "" }) } }
+      },
+      dropdown: { trigger: closed, select: { "aria-hidden": true, tabIndex: -1, "aria-label": t("more") } }
+    } as NonNullable<APIOptions["pt"]>
+  }
+  return <PrimeReactProvider value={value}>{children}</PrimeReactProvider>
+}

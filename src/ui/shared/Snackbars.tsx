@@ -1,0 +1,56 @@
+import { shallowEqual, useSelector } from "@xstate/react"
+import { useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { QueuedMessage, SnackbarRef } from "#machines/shared/snackbar.machine.ts"
+import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { checkCircle, exclamationCircle, exclamationTriangle, infoCircle, times } from "#ui/shared/icons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+const icons = { error: exclamationCircle, info: infoCircle, success: checkCircle, warning: exclamationTriangle }
+const sameView = (a: ReturnType<typeof toSnackbarView>, b: ReturnType<typeof toSnackbarView>) =>
+  a.held === b.held && a.waiting === b.waiting && shallowEqual(a.visible, b.visible)
+
+/** [ERR-014] */
+export function Snackbars({ snackbarRef }: { readonly snackbarRef: SnackbarRef }) {
+  const { visible } = useSelector(snackbarRef, toSnackbarView, sameView)
+  const box = useRef<HTMLDivElement>(null)
+  const shown = visible.length > 0
+  useLayoutEffect(() => {
+    // In the top layer, so that a message is never behind a dialog.
+    if (shown) box.current?.showPopover()
+  }, [shown])
+  return (
+    <div
+      ref={box}
+      className="snackbars"
+      popover="manual"
+      role="region"
+      aria-live="polite"
+      onPointerEnter={() => snackbarRef.send({ type: "pointer.entered" })}
+      onPointerLeave={() => snackbarRef.send({ type: "pointer.left" })}
+    >
+      {visible.map((message) => (
+        <Snackbar
+          key={message.id}
+          message={message}
+          onDismiss={() => snackbarRef.send({ type: "message.dismissed", id: message.id })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Snackbar({ message, onDismiss }: { readonly message: QueuedMessage; readonly onDismiss: () => void }) {
+  const { t } = useTranslation("app")
+  const text = useText()
+  return (
+    <div className="snackbar" data-tone={message.tone === "warning" ? "warn" : message.tone}>
+      <Icon of={icons[message.tone]} />
+      <p role={message.tone === "error" ? "alert" : undefined}>{message.text ?? text(message.code, message.params)}</p>
+      <button type="button" className="icon-button" data-size="small" aria-label={t("close")} onClick={onDismiss}>
+        <Icon of={times} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next"
+
+export type Params = Readonly<Record<string, string | number>>
+
+/**
+ * Texts whose key is only known at run time: codes of the message catalogue, or `namespace:key`. An unknown code gives
+ * the global message, so that no key is ever shown to a person.
+ */
+export const useText = () => {
+  const { i18n } = useTranslation()
+  return (code: string, params: Params = {}): string => {
+    const key = code.includes(":") ? code : `errors:${code}`
+    return i18n.exists(key) ? String(i18n.t(key as never, params as never)) : i18n.t("errors:error.global")
+  }
+}
