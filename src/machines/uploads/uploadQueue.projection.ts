@@ -32,7 +32,7 @@ export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
     /** Whole seconds, null while unknown. */
     timeLeft: running === 0 || rate === null || rate < 1 ? null : Math.ceil(left / rate),
     busy: uploads.some(({ state }) => state === "running" || state === "queued"),
-    canCancelAll: uploads.some(({ canCancel }) => canCancel),
+    canCancelAll: uploads.some(({ canCancel, state }) => canCancel && state !== "failed"),
     canPauseAll: uploads.some(({ canPause }) => canPause),
     canResumeAll: uploads.some(({ canResume }) => canResume),
     canRetryAll: uploads.some(({ canRetry }) => canRetry),

@@ -132,7 +132,10 @@ export const queueSetup = setup({
       if ("id" in event && event.type !== "upload.reported") enqueue.sendTo(event.id, event satisfies OneEvent)
     }),
     tellAll: enqueueActions(({ context, enqueue }, event: UploadEvent) => {
-      for (const entry of context.entries) if (!isEnded(entry)) enqueue.sendTo(entry.item.id, event)
+      // [UPL-O01] Cancelling all leaves the failures to be read.
+      const spared = event.type === "upload.cancelled" ? "failed" : null
+      for (const entry of context.entries)
+        if (!isEnded(entry) && entry.phase !== spared) enqueue.sendTo(entry.item.id, event)
     }),
     clear: enqueueActions(({ context, enqueue }) => {
       for (const entry of context.entries) if (isClearable(entry)) enqueue.stopChild(entry.item.id)

@@ -1,0 +1,59 @@
+import type { FileFacts } from "#schemas/uploads/job.ts"
+
+/** Chromium's File System Access, as far as it is used. */
+export interface FileHandle {
+  getFile(): Promise<File>
+  queryPermission?(mode: { readonly mode: "read" }): Promise<PermissionState>
+  requestPermission?(mode: { readonly mode: "read" }): Promise<PermissionState>
+}
+interface Held {
+  readonly file: File | null
+  readonly handle: FileHandle | null
+}
+
+export const isSame = (file: File, facts: FileFacts) =>
+  file.name === facts.name && file.size === facts.size && file.lastModified === facts.lastModified
+
+/** The files themselves, by key: machines and their snapshots only know the keys. */
+export class HeldFiles {
+  readonly #held = new Map<string, Held>()
+
+  put(key: string, file: File | null, handle: FileHandle | null = null): void {
+    this.#held.set(key, { file, handle })
+  }
+  handleOf(key: string): FileHandle | null {
+    return this.#held.get(key)?.handle ?? null
+  }
+  drop(key: string): void {
+    this.#held.delete(key)
+  }
+  clear(): void {
+    this.#held.clear()
+  }
+
+  /** The file, through its handle where the browser still allows it; null when the user must give it again. */
+  async open(key: string): Promise<File | null> {
+    const held = this.#held.get(key)
+    if (held === undefined || held.file !== null) return held?.file ?? null
+    return (await held.handle?.queryPermission?.({ mode: "read" })) === "granted" ? this.#read(key, held) : null
+  }
+
+  /** [UPL-O09] Asks the user for the permission; must be called from a click. */
+  async ask(key: string): Promise<File | null> {
+    const held = this.#held.get(key)
+    if (held === undefined || held.file !== null) return held?.file ?? null
+    return (await held.handle?.requestPermission?.({ mode: "read" })) === "granted" ? this.#read(key, held) : null
+  }
+
+  async #read(key: string, { handle }: Held): Promise<File | null> {
+    if (handle === null) return null
+    try {
+      const file = await handle.getFile()
+      this.#held.set(key, { file, handle })
+      return file
+    } catch (cause) {
+      if (cause instanceof DOMException) return null // Moved, deleted or locked: the user is asked for it.
+      throw cause
+    }
+  }
+}
