@@ -1,0 +1,46 @@
+import { Agent, request } from "node:http"
+import { parentPort, workerData } from "node:worker_threads"
+
+/** Fires one kind of request from a worker thread of its own, so that the generator does not share a loop with the server. */
+interface Work {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly concurrency: number
+  /** How long to measure, milliseconds, after a tenth of it as warm-up. */
+  readonly duration: number
+}
+
+const { concurrency, duration, headers, url } = workerData as Work
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+
+const once = () =>
+  new Promise<number>((resolve, reject) => {
+    const outgoing = request(url, { agent, headers }, (response) => {
+      let bytes = 0
+      response.on("data", (part: Buffer) => (bytes += part.length))
+      response.on("end", () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`status ${response.statusCode} from ${url}`))
+      )
+    })
+    outgoing.on("error", reject)
+    outgoing.end()
+  })
+
+const latencies: Array<number> = []
+const start = performance.now()
+const measureFrom = start + duration / 10
+const end = measureFrom + duration
+let bytes = 0
+const lane = async () => {
+  for (;;) {
+    const before = performance.now()
+    if (before >= end) return
+    bytes = await once()
+    if (before >= measureFrom) latencies.push(performance.now() - before)
+  }
+}
+await Promise.all(Array.from({ length: concurrency }, lane))
+latencies.sort((a, b) => a - b)
+const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+agent.destroy()
+parentPort?.postMessage({ perSecond: latencies.length / (duration / 1000), p50: at(0.5), p99: at(0.99), bytes })

@@ -1,0 +1,77 @@
+// The bare server that every figure is measured against: node:http, the plainest PostgreSQL client, no session, no
+// policy, no contract.
+import { createHash } from "node:crypto"
+import { createReadStream, openSync, writeSync } from "node:fs"
+import { mkdir, writeFile } from "node:fs/promises"
+import { createServer, type IncomingMessage } from "node:http"
+import { join } from "node:path"
+import pg from "pg"
+
+const [connection, directory] = process.argv.slice(2)
+if (connection === undefined || directory === undefined) throw new Error("reference.ts <connection> <directory>")
+const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 12 })
+await mkdir(directory, { recursive: true })
+
+const columns = `id, hash, alias, name, parent_id as folder_id, vendor_id, created_at, updated_at, deleted_at, revision, read_only,
+  number, description, deposit_date, start_date, validated_at, validated_at is not null as is_validated, author_id, version_id,
+  version_number, size, media_type, extension`
+
+const bodyOf = async (request: IncomingMessage) => {
+  const parts: Array<Buffer> = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+const handles = new Map<string, number>()
+const handleOf = (name: string) => {
+  const known = handles.get(name)
+  if (known !== undefined) return known
+  const opened = openSync(join(directory, name), "w")
+  handles.set(name, opened)
+  return opened
+}
+let files = 0
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? "/", "http://reference")
+  const [, what, name = ""] = url.pathname.split("/")
+  const answer = async () => {
+    if (what === "content") {
+      const limit = url.searchParams.get("limit")
+      const { rows } = await pool.query({
+        name: limit === null ? "all" : "page",
+        text: `select ${columns} from node where parent_id = $1 and deleted_at is null order by start_date, id${limit === null ? "" : " limit $2"}`,
+        values: limit === null ? [name] : [name, limit]
+      })
+      return JSON.stringify({ data: rows })
+    }
+    if (what === "document") {
+      const { rows } = await pool.query({
+        name: "one",
+        text: `select ${columns} from node where id = $1`,
+        values: [name]
+      })
+      return JSON.stringify({ data: rows[0] })
+    }
+    if (what === "chunk") {
+      const body = await bodyOf(request)
+      const digest = createHash("sha256").update(body).digest("hex")
+      writeSync(handleOf(name), body, 0, body.length, Number(url.searchParams.get("offset")))
+      return JSON.stringify({ digest })
+    }
+    const body = await bodyOf(request)
+    await writeFile(join(directory, `small-${files++}`), body)
+    return "{}"
+  }
+  if (what === "file") {
+    createReadStream(join(directory, name), { highWaterMark: 262_144 }).pipe(response)
+    return
+  }
+  answer().then(
+    (text) => response.writeHead(200, { "content-type": "application/json" }).end(text),
+    (error: unknown) => response.writeHead(500).end(String(error))
+  )
+})
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === "object" && address !== null ? address.port : ""}\n`)
+})

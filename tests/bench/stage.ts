@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { Worker } from "node:worker_threads"
+import pg from "pg"
+import { hashSecret, newSecret } from "#server/access/secrets.ts"
+
+export interface Load {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly bytes: number
+}
+
+/** Measures one kind of GET from a thread of its own. */
+export const load = (url: string, options: { concurrency: number; duration?: number; token?: string }) =>
+  new Promise<Load>((resolve, reject) => {
+    const worker = new Worker(new URL("./load.ts", import.meta.url), {
+      workerData: {
+        url,
+        concurrency: options.concurrency,
+        duration: options.duration ?? 2_000,
+        headers: options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }
+      }
+    })
+    worker.once("message", resolve)
+    worker.once("error", reject)
+  })
+
+const firstLine = (child: ChildProcess, matches: (line: string) => boolean) =>
+  new Promise<string>((resolve, reject) => {
+    if (child.stdout === null) return reject(new Error("no output"))
+    const lines = createInterface({ input: child.stdout })
+    lines.on("line", (line) => matches(line) && resolve(line))
+    child.once("exit", (code) => reject(new Error(`stopped early with ${code}`)))
+  })
+
+/** A portal and the bare reference, each a process of its own on one database, with a folder per size asked for. */
+export const stage = async (databaseUrl: string | undefined) => {
+  const directory = await mkdtemp(join(tmpdir(), "dossier-bench-"))
+  const port = 20_000 + (process.pid % 20_000)
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: directory,
+    RATE_USER: "100000000",
+    RATE_CHUNKS: "100000000",
+    RATE_ADDRESS: "100000000",
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
+  }
+  const portal = spawn(process.execPath, ["src/server/main.ts", "--empty"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  await firstLine(portal, (line) => line.includes("answers on"))
+  const { embeddedConnections } = await import("#server/platform/Database.ts")
+  const { startEmbedded } = await import("#server/platform/embedded.ts")
+  const connection: pg.PoolConfig =
+    databaseUrl === undefined
+      ? await startEmbedded(join(directory, "postgres")).then(({ socketDir }) => {
+          void embeddedConnections
+          return { host: socketDir, user: "postgres", database: "postgres" }
+        })
+      : { connectionString: databaseUrl }
+  const reference = spawn(
+    process.execPath,
+    ["tests/bench/reference.ts", JSON.stringify(connection), join(directory, "reference")],
+    { stdio: ["ignore", "pipe", "inherit"] }
+  )
+  const referencePort = Number(await firstLine(reference, () => true))
+  const owner = new pg.Pool({ ...connection, max: 2 })
+  const token = newSecret()
+  const one = async (text: string, values: ReadonlyArray<unknown> = []) =>
+    Number((await owner.query(text, [...values])).rows[0]?.id)
+  const firm = await one(`insert into firm (name, domain) values ('Banc', 'banc.localhost') returning id`)
+  const user = await one(
+    `insert into app_user (email, firstname, lastname) values ('banc@banc.example', 'Ban', 'Quette') returning id`
+  )
+  await owner.query(`insert into firm_user (firm_id, user_id, role) values ($1, $2, 'admin')`, [firm, user])
+  await owner.query(
+    `insert into session (token_hash, user_id, idle, expires_at) values ($1, $2, '1 day', now() + interval '1 day')`,
+    [hashSecret(token), user]
+  )
+  const vendor = await one(`insert into vendor (firm_id, company_name) values ($1, 'Banc SARL') returning id`, [firm])
+  const root = await one(
+    `insert into node (firm_id, vendor_id, kind, name, name_key, is_root) values ($1, $2, 'folder', 'Banc', 'banc', true) returning id`,
+    [firm, vendor]
+  )
+
+  /** A folder holding `count` documents; the counters are set at once, not document by document. */
+  const folder = async (name: string, count: number, parent = root) => {
+    const id = await one(
+      `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key) values ($1, $2, 'folder', $3, $4, lower($4)) returning id`,
+      [firm, vendor, parent, name]
+    )
+    const client = await owner.connect()
+    try {
+      await client.query("begin")
+      await client.query("alter table node disable trigger counters")
+      await client.query(
+        `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, author_id, size, media_type, extension, version_number, version_id, start_date)
+         select $1, $2, 'document', $3, 'Facture fournisseur n° ' || i || '.pdf', 'facture fournisseur n° ' || i || '.pdf', $4,
+           20000 + i, 'application/pdf', 'pdf', 1, i, now() - i * interval '1 minute' from generate_series(1, $5::int) i`,
+        [firm, vendor, id, user, count]
+      )
+      await client.query("alter table node enable trigger counters")
+      await client.query(`update node set counter = $2 where id = $1`, [id, count])
+      await client.query("commit")
+    } finally {
+      client.release()
+    }
+    await owner.query("analyze node")
+    return id
+  }
+
+  return {
+    directory,
+    token,
+    vendor,
+    firm,
+    root,
+    owner,
+    folder,
+    portalPid: portal.pid ?? 0,
+    portal: `http://127.0.0.1:${port}`,
+    reference: `http://127.0.0.1:${referencePort}`,
+    stop: async () => {
+      await owner.end()
+      reference.kill()
+      const ended = new Promise((resolve) => portal.once("exit", resolve))
+      portal.kill("SIGTERM")
+      await ended
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof stage>>
