@@ -1,0 +1,298 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowDown, arrowUp } from "#ui/shared/icons.ts"
+import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { type Key, movedTo, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
+
+export interface GridColumn<T> {
+  readonly key: string
+  readonly header: string
+  /** A track of `grid-template-columns`. */
+  readonly width: string
+  readonly sortable?: boolean
+  readonly className?: string
+  readonly render: (row: T) => ReactNode
+}
+
+export interface GridSort {
+  readonly key: string
+  readonly order: "asc" | "desc"
+}
+
+/** Dragging lines onto lines; `null` stands for the list's own ground. */
+export interface GridDrag<K extends Key> {
+  readonly start: (key: K, event: React.DragEvent) => void
+  /** True where what is dragged may land; the line lights up. */
+  readonly over: (key: K | null, event: React.DragEvent) => boolean
+  readonly drop: (key: K | null, event: React.DragEvent) => void
+}
+
+export interface VirtualGridProps<T, K extends Key> {
+  readonly label: string
+  /** Keep the same array while nothing has changed: lines are redrawn when theirs does. */
+  readonly rows: ReadonlyArray<T>
+  readonly columns: ReadonlyArray<GridColumn<T>>
+  readonly keyOf: (row: T) => K
+  readonly selection: Selection<K>
+  readonly onSelect: (selection: Selection<K>) => void
+  /** Enter, or a double click. */
+  readonly onOpen?: (row: T) => void
+  readonly onMenu?: (row: T, anchor: Anchor) => void
+  /** Any key the grid has no use for: Delete, F2… */
+  readonly onKey?: (event: KeyboardEvent, row: T) => void
+  readonly sort?: GridSort | null
+  readonly onSort?: (sort: GridSort) => void
+  /** Lines there are in all, when not all are here yet. */
+  readonly total?: number
+  /** The last lines have come into sight. */
+  readonly onEnd?: () => void
+  readonly drag?: GridDrag<K>
+  readonly empty?: ReactNode
+}
+
+const rowHeight = 44
+
+const indexOf = (target: EventTarget | null): number | null => {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null
+  return element === null ? null : Number(element.dataset["index"])
+}
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("button, a, input, select, textarea") !== null
+
+interface RowProps<T> {
+  readonly row: T
+  readonly index: number
+  readonly start: number
+  readonly columns: ReadonlyArray<GridColumn<T>>
+  readonly template: string
+  readonly selected: boolean
+  readonly focusable: boolean
+  readonly droppable: boolean
+  readonly draggable: boolean
+}
+
+// The one memoised component: thousands of lines stay still while one of them changes.
+const Row = memo(function Row<T>(props: RowProps<T>) {
+  return (
+    <div
+      role="row"
+      className="grid-row"
+      data-index={props.index}
+      data-drop={props.droppable || undefined}
+      draggable={props.draggable || undefined}
+      aria-rowindex={props.index + 2}
+      aria-selected={props.selected}
+      tabIndex={props.focusable ? 0 : -1}
+      style={{ gridTemplateColumns: props.template, transform: `translateY(${props.start}px)` }}
+    >
+      {props.columns.map((column) => (
+        <div role="gridcell" key={column.key} className={column.className}>
+          {column.render(props.row)}
+        </div>
+      ))}
+    </div>
+  )
+}) as <T>(props: RowProps<T>) => ReactNode
+
+/** A list of any length as an ARIA grid: one line in the tab order, arrows between lines, file-manager selection. */
+export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
+  const { columns, drag, keyOf, onEnd, onSelect, rows, selection } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const [over, setOver] = useState<number | null>(null)
+  const wantsFocus = useRef(false)
+  const current = Math.min(active, Math.max(0, rows.length - 1))
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The focused line stays in the page, else the focus would be lost by scrolling.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return rows.length === 0 || shown.includes(current) ? shown : [...shown, current].sort((a, b) => a - b)
+    }
+  })
+  const items = virtual.getVirtualItems()
+  const template = columns.map(({ width }) => width).join(" ")
+  const order = () => rows.map(keyOf)
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroll.current?.querySelector<HTMLElement>(`.grid-row[data-index="${current}"]`)?.focus({ preventScroll: true })
+  })
+  const lastShown = items.at(-1)?.index ?? -1
+  const atEnd = rows.length > 0 && lastShown >= rows.length - 10
+  const end = useRef(onEnd)
+  useLayoutEffect(() => {
+    end.current = onEnd
+  })
+  useLayoutEffect(() => {
+    if (atEnd) end.current?.()
+  }, [atEnd, rows.length])
+
+  const moveTo = (index: number, event: KeyboardEvent) => {
+    event.preventDefault()
+    wantsFocus.current = true
+    setActive(index)
+    virtual.scrollToIndex(index, { align: "auto" })
+    const row = rows[index]
+    if (row === undefined || ((event.ctrlKey || event.metaKey) && !event.shiftKey)) return
+    onSelect(pick(order(), selection, keyOf(row), { range: event.shiftKey, toggle: false }))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[current]
+    if (row === undefined || indexOf(event.target) === null) return
+    const command = event.ctrlKey || event.metaKey
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const target = movedTo(event.key, current, rows.length, page)
+    if (target !== null) return moveTo(target, event)
+    if (isControl(event.target)) return
+    if (command && event.key.toLowerCase() === "a") onSelect(pickAll(order(), selection))
+    else if (event.key === " ")
+      onSelect(pick(order(), selection, keyOf(row), { range: event.shiftKey, toggle: !event.shiftKey }))
+    else if (event.key === "Enter") props.onOpen?.(row)
+    else if (event.key === "Escape" && selection.keys.size > 0) onSelect({ keys: new Set(), anchor: null })
+    else if ((event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) && props.onMenu !== undefined)
+      props.onMenu(row, (event.target as HTMLElement).getBoundingClientRect())
+    else return props.onKey?.(event, row)
+    event.preventDefault()
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rows[index]
+    if (index === null || row === undefined) return
+    setActive(index)
+    const isCheck = event.target instanceof HTMLInputElement && event.target.type === "checkbox"
+    if (isControl(event.target) && !isCheck) return
+    const toggle = isCheck || event.ctrlKey || event.metaKey
+    onSelect(pick(order(), selection, keyOf(row), { range: event.shiftKey, toggle }))
+  }
+
+  const rowAt = (target: EventTarget | null) => {
+    const index = indexOf(target)
+    return index === null ? undefined : rows[index]
+  }
+  const keyAt = (target: EventTarget | null): K | null => {
+    const row = rowAt(target)
+    return row === undefined ? null : keyOf(row)
+  }
+
+  return (
+    <div
+      className="grid"
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={(props.total ?? rows.length) + 1}
+      aria-multiselectable="true"
+    >
+      <div
+        ref={scroll}
+        className="grid-scroll"
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const row = rowAt(event.target)
+          if (row !== undefined && !isControl(event.target)) props.onOpen?.(row)
+        }}
+        onContextMenu={(event) => {
+          const row = rowAt(event.target)
+          if (row === undefined || props.onMenu === undefined) return
+          event.preventDefault()
+          props.onMenu(row, pointAnchor(event.clientX, event.clientY))
+        }}
+        onDragStart={(event) => {
+          const key = keyAt(event.target)
+          if (key !== null) drag?.start(key, event)
+        }}
+        onDragOver={(event) => {
+          if (drag === undefined) return
+          const allowed = drag.over(keyAt(event.target), event)
+          if (allowed) event.preventDefault()
+          setOver(allowed ? indexOf(event.target) : null)
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
+        }}
+        onDrop={(event) => {
+          setOver(null)
+          if (drag === undefined) return
+          event.preventDefault()
+          drag.drop(keyAt(event.target), event)
+        }}
+      >
+        <GridHead
+          columns={columns}
+          template={template}
+          sort={props.sort ?? null}
+          {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
+        />
+        <div className="grid-body" role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const key = keyOf(row)
+            return (
+              <Row
+                key={key}
+                row={row}
+                index={index}
+                start={start}
+                columns={columns}
+                template={template}
+                selected={selection.keys.has(key)}
+                focusable={index === current}
+                droppable={index === over}
+                draggable={drag !== undefined}
+              />
+            )
+          })}
+        </div>
+        {rows.length === 0 ? props.empty : null}
+      </div>
+    </div>
+  )
+}
+
+function GridHead<T>(props: {
+  readonly columns: ReadonlyArray<GridColumn<T>>
+  readonly template: string
+  readonly sort: GridSort | null
+  readonly onSort?: (sort: GridSort) => void
+}) {
+  const { t } = useTranslation("app")
+  const { columns, onSort, sort, template } = props
+  return (
+    <div role="rowgroup" className="grid-headgroup">
+      <div role="row" aria-rowindex={1} className="grid-head" style={{ gridTemplateColumns: template }}>
+        {columns.map((column) => {
+          const order = sort?.key === column.key ? sort.order : null
+          const direction = order === null ? "none" : order === "asc" ? "ascending" : "descending"
+          const can = column.sortable === true && onSort !== undefined
+          return (
+            <div key={column.key} role="columnheader" aria-sort={can ? direction : undefined}>
+              {can ? (
+                <button
+                  type="button"
+                  className="grid-sort"
+                  title={order === null ? undefined : t(order === "asc" ? "sort.asc" : "sort.desc")}
+                  onClick={() => onSort({ key: column.key, order: order === "asc" ? "desc" : "asc" })}
+                >
+                  {column.header}
+                  <Icon of={order === "desc" ? arrowDown : arrowUp} />
+                </button>
+              ) : (
+                column.header
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { useVirtualizer } from "@tanstack/react-virtual"
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { type Key, movedTo, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
+import type { GridDrag } from "#ui/shared/VirtualGrid.tsx"
+
+export interface VirtualMosaicProps<T, K extends Key> {
+  readonly label: string
+  readonly items: ReadonlyArray<T>
+  readonly keyOf: (item: T) => K
+  readonly nameOf: (item: T) => string
+  /** The inside of a card, without controls of its own. */
+  readonly render: (item: T) => ReactNode
+  readonly selection: Selection<K>
+  readonly onSelect: (selection: Selection<K>) => void
+  readonly onOpen?: (item: T) => void
+  readonly onMenu?: (item: T, anchor: Anchor) => void
+  readonly onKey?: (event: KeyboardEvent, item: T) => void
+  readonly onEnd?: () => void
+  readonly drag?: GridDrag<K>
+  readonly total?: number
+  readonly empty?: ReactNode
+}
+
+const narrowestCard = 168
+const rowHeight = 188
+
+/** The index a key leads to on a board of `columns`, or null. */
+const movedOnBoard = (key: string, at: number, count: number, columns: number, page: number) => {
+  if (key === "ArrowRight") return Math.min(count - 1, at + 1)
+  if (key === "ArrowLeft") return Math.max(0, at - 1)
+  if (key === "ArrowDown") return Math.min(count - 1, at + columns)
+  if (key === "ArrowUp") return at - columns < 0 ? at : at - columns
+  return movedTo(key, at, count, page * columns)
+}
+
+const indexOf = (target: EventTarget | null): number | null => {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null
+  return element === null ? null : Number(element.dataset["index"])
+}
+
+/** Cards in rows, as many side by side as fit, read out as one list. */
+export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>) {
+  const { drag, items, keyOf, onSelect, selection } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const [columns, setColumns] = useState(4)
+  const [active, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+  const current = Math.min(active, Math.max(0, items.length - 1))
+  const lines = Math.ceil(items.length / columns)
+  const virtual = useVirtualizer({
+    count: lines,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 3
+  })
+
+  useLayoutEffect(() => {
+    const element = scroll.current
+    if (element === null) return
+    const observer = new ResizeObserver(() =>
+      setColumns(Math.max(1, Math.floor((element.clientWidth - 12) / narrowestCard)))
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
+  })
+  const shownLines = virtual.getVirtualItems()
+  const atEnd = lines > 0 && (shownLines.at(-1)?.index ?? -1) >= lines - 2
+  const end = useRef(props.onEnd)
+  useLayoutEffect(() => {
+    end.current = props.onEnd
+  })
+  useLayoutEffect(() => {
+    if (atEnd) end.current?.()
+  }, [atEnd, items.length])
+
+  const order = () => items.map(keyOf)
+  const itemAt = (target: EventTarget | null) => {
+    const index = indexOf(target)
+    return index === null ? undefined : items[index]
+  }
+  const keyAt = (target: EventTarget | null): K | null => {
+    const item = itemAt(target)
+    return item === undefined ? null : keyOf(item)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[current]
+    if (item === undefined) return
+    const command = event.ctrlKey || event.metaKey
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight))
+    const target = movedOnBoard(event.key, current, items.length, columns, page)
+    const next = target === null ? undefined : items[target]
+    if (target !== null && next !== undefined) {
+      wantsFocus.current = true
+      setActive(target)
+      virtual.scrollToIndex(Math.floor(target / columns), { align: "auto" })
+      if (!command || event.shiftKey)
+        onSelect(pick(order(), selection, keyOf(next), { range: event.shiftKey, toggle: false }))
+    } else if (command && event.key.toLowerCase() === "a") onSelect(pickAll(order(), selection))
+    else if (event.key === " ")
+      onSelect(pick(order(), selection, keyOf(item), { range: event.shiftKey, toggle: !event.shiftKey }))
+    else if (event.key === "Enter") props.onOpen?.(item)
+    else if (event.key === "Escape" && selection.keys.size > 0) onSelect({ keys: new Set(), anchor: null })
+    else if ((event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) && props.onMenu !== undefined)
+      props.onMenu(item, (event.target as HTMLElement).getBoundingClientRect())
+    else return props.onKey?.(event, item)
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={scroll}
+      className="grid-scroll"
+      role={items.length === 0 ? undefined : "listbox"}
+      aria-label={props.label}
+      aria-multiselectable={items.length === 0 ? undefined : true}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const index = indexOf(event.target)
+        const item = itemAt(event.target)
+        if (index === null || item === undefined) return
+        setActive(index)
+        const toggle = event.ctrlKey || event.metaKey
+        onSelect(pick(order(), selection, keyOf(item), { range: event.shiftKey, toggle }))
+      }}
+      onDoubleClick={(event) => {
+        const item = itemAt(event.target)
+        if (item !== undefined) props.onOpen?.(item)
+      }}
+      onContextMenu={(event) => {
+        const item = itemAt(event.target)
+        if (item === undefined || props.onMenu === undefined) return
+        event.preventDefault()
+        props.onMenu(item, pointAnchor(event.clientX, event.clientY))
+      }}
+      onDragStart={(event) => {
+        const key = keyAt(event.target)
+        if (key !== null) drag?.start(key, event)
+      }}
+      onDragOver={(event) => {
+        if (drag?.over(keyAt(event.target), event) === true) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (drag === undefined) return
+        event.preventDefault()
+        drag.drop(keyAt(event.target), event)
+      }}
+    >
+      <div className="grid-body" role="none" style={{ blockSize: virtual.getTotalSize() }}>
+        {shownLines.map(({ index: line, start }) => (
+          <div
+            key={line}
+            className="mosaic-row"
+            role="none"
+            style={{
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              blockSize: rowHeight,
+              transform: `translateY(${start}px)`
+            }}
+          >
+            {items.slice(line * columns, (line + 1) * columns).map((item, column) => {
+              const index = line * columns + column
+              return (
+                <div
+                  key={keyOf(item)}
+                  role="option"
+                  className="mosaic-card"
+                  data-index={index}
+                  draggable={drag !== undefined || undefined}
+                  aria-selected={selection.keys.has(keyOf(item))}
+                  aria-label={props.nameOf(item)}
+                  aria-posinset={index + 1}
+                  aria-setsize={props.total ?? items.length}
+                  tabIndex={index === current ? 0 : -1}
+                >
+                  {props.render(item)}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 ? props.empty : null}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Key } from "#ui/shared/selection.ts"
+
+/** One line of a tree as it is drawn and read out. */
+export interface TreeRow<T, K extends Key> {
+  readonly key: K
+  readonly node: T
+  /** From 1. */
+  readonly level: number
+  readonly position: number
+  readonly siblings: number
+  /** Null where there is nothing to open. */
+  readonly expanded: boolean | null
+  readonly parent: K | null
+}
+
+export interface TreeShape<T, K extends Key> {
+  readonly roots: ReadonlyArray<T>
+  readonly keyOf: (node: T) => K
+  /** Undefined while the children have not been fetched. */
+  readonly childrenOf: (node: T) => ReadonlyArray<T> | undefined
+  readonly hasChildren: (node: T) => boolean
+  readonly isOpen: (key: K) => boolean
+}
+
+/** The lines of the open part of a tree in one pass, whatever its depth. */
+export const flattenTree = <T, K extends Key>(shape: TreeShape<T, K>): ReadonlyArray<TreeRow<T, K>> => {
+  const rows: Array<TreeRow<T, K>> = []
+  const waiting: Array<TreeRow<T, K>> = []
+  const push = (nodes: ReadonlyArray<T>, level: number, parent: K | null) => {
+    for (let n = nodes.length - 1; n >= 0; n -= 1) {
+      const node = nodes[n] as T
+      const key = shape.keyOf(node)
+      const expanded = shape.hasChildren(node) ? shape.isOpen(key) : null
+      waiting.push({ key, node, level, position: n + 1, siblings: nodes.length, expanded, parent })
+    }
+  }
+  push(shape.roots, 1, null)
+  for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+    rows.push(row)
+    if (row.expanded === true) push(shape.childrenOf(row.node) ?? [], row.level + 1, row.key)
+  }
+  return rows
+}
+
+/** Type-ahead: the next line after `at` whose label begins with the typed letters, whatever case and accents. */
+export const findByLetters = (labels: ReadonlyArray<string>, at: number, typed: string): number | null => {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  const wanted = plain(typed)
+  if (wanted === "") return null
+  // One letter looks past the present line; more letters may still mean it.
+  const from = typed.length === 1 ? at + 1 : at
+  for (let n = 0; n < labels.length; n += 1) {
+    const index = (from + n) % labels.length
+    if (plain(labels[index] ?? "").startsWith(wanted)) return index
+  }
+  return null
+}

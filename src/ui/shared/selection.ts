@@ -1,0 +1,73 @@
+export type Key = string | number
+
+/** What is chosen in a list, and from where a range would grow. */
+export interface Selection<K extends Key> {
+  readonly keys: ReadonlySet<K>
+  readonly anchor: K | null
+}
+
+export interface Modifiers {
+  readonly range: boolean
+  readonly toggle: boolean
+}
+
+export const noSelection = <K extends Key>(): Selection<K> => ({ keys: new Set(), anchor: null })
+
+const toggled = <K extends Key>(keys: ReadonlySet<K>, key: K): ReadonlySet<K> => {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** A click or a move on one line, as file managers do: alone, added or taken out, or everything from the anchor to it. */
+export const pick = <K extends Key>(
+  order: ReadonlyArray<K>,
+  { anchor, keys }: Selection<K>,
+  key: K,
+  { range, toggle }: Modifiers
+): Selection<K> => {
+  const from = anchor === null ? -1 : order.indexOf(anchor)
+  const to = order.indexOf(key)
+  if (range && from !== -1 && to !== -1) {
+    const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
+    return { keys: new Set(toggle ? [...keys, ...between] : between), anchor }
+  }
+  return toggle ? { keys: toggled(keys, key), anchor: key } : { keys: new Set([key]), anchor: key }
+}
+
+export const pickAll = <K extends Key>(order: ReadonlyArray<K>, { anchor }: Selection<K>): Selection<K> => ({
+  keys: new Set(order),
+  anchor: anchor ?? order[0] ?? null
+})
+
+/** What is left when lines have gone: nobody acts on a line that cannot be seen. */
+export const keepOnly = <K extends Key>(order: ReadonlyArray<K>, selection: Selection<K>): Selection<K> => {
+  const known = new Set(order)
+  if ([...selection.keys].every((key) => known.has(key))) return selection
+  return {
+    keys: new Set([...selection.keys].filter((key) => known.has(key))),
+    anchor: selection.anchor !== null && known.has(selection.anchor) ? selection.anchor : null
+  }
+}
+
+/** The line a key leads to in a list of `count`, or null for any other key. */
+export const movedTo = (key: string, at: number, count: number, page: number): number | null => {
+  const within = (index: number) => Math.max(0, Math.min(count - 1, index))
+  if (count === 0) return null
+  switch (key) {
+    case "ArrowDown":
+      return within(at + 1)
+    case "ArrowUp":
+      return within(at - 1)
+    case "PageDown":
+      return within(at + page)
+    case "PageUp":
+      return within(at - page)
+    case "Home":
+      return 0
+    case "End":
+      return count - 1
+    default:
+      return null
+  }
+}
