@@ -28,6 +28,7 @@ export const uploadMachine = uploadSetup.createMachine({
       ]
     },
     open: {
+      initial: "queued",
       on: {
         "upload.cancelled": [{ guard: "isKnownThere", target: "cancelling" }, { target: "cancelled" }],
         "upload.paused": ".paused",
