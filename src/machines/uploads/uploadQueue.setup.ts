@@ -54,7 +54,7 @@ export const queueSetup = setup({
   actors: {
     upload: uploadMachine,
     restore: fromPromise<ReadonlyArray<StoredUpload>, UploadOwner | null>(mustProvide("restore")),
-    wipe: fromPromise<void, UploadOwner | null>(mustProvide("wipe")),
+    wipe: fromPromise<unknown, UploadOwner | null>(mustProvide("wipe")),
     keeper: fromCallback<UploadsChanged, UploadOwner | null>(unprovided("keeper")),
     signals: fromCallback<SignalEvent>(unprovided("signals"))
   },
@@ -93,12 +93,14 @@ export const queueSetup = setup({
     }),
     addFiles: assign(({ context, self, spawn }, { destination, items }: FilesAdded) => {
       const added = items
+        .filter((item) => entryNamed(context, item.id) === undefined)
         .filter((item) => waitingFor(context.entries, item, destination) === undefined)
         .map((item) => newUpload(item, destination))
       for (const upload of added) spawn("upload", { id: upload.item.id, input: { ...upload, queue: self } })
       return { entries: [...context.entries, ...added.map(entryOf)] }
     }),
-    takeBack: assign(({ context, self, spawn }, uploads: ReadonlyArray<StoredUpload>) => {
+    takeBack: assign(({ context, self, spawn }, kept: ReadonlyArray<StoredUpload>) => {
+      const uploads = kept.filter(({ item }) => entryNamed(context, item.id) === undefined)
       for (const upload of uploads) spawn("upload", { id: upload.item.id, input: { ...upload, queue: self } })
       return { restored: true, entries: [...uploads.map(entryOf), ...context.entries] }
     }),

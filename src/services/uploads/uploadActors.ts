@@ -1,6 +1,7 @@
 import { Effect, type ManagedRuntime, Result } from "effect"
 import { fromCallback, fromPromise } from "xstate"
 import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { NodeId } from "#schemas/shared/ids.ts"
 import type {
   FileFacts,
   PlaceRequest,
@@ -30,6 +31,10 @@ export interface UploadTools {
   /** The page: told when the network comes and goes. */
   readonly page: EventTarget
   readonly now: () => number
+}
+interface Opening {
+  readonly fileId: string
+  readonly file: FileFacts
 }
 type Told =
   | { readonly type: "transfer.progressed"; readonly sent: number; readonly arrived: number }
@@ -82,9 +87,9 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
       signal
     )
 
-  const openFile = async ({ file: facts, fileId }: { readonly fileId: string; readonly file: FileFacts }) => {
+  const openFile = async ({ file: facts, fileId }: Opening): Promise<Result.Result<null, UploadFailure>> => {
     // Checksums exist on https and localhost alone.
-    if (!globalThis.isSecureContext) return Result.fail(failing("refused", "upload.insecure_context"))
+    if (!("subtle" in crypto)) return Result.fail(failing("refused", "upload.insecure_context"))
     const file = await held.open(fileId)
     if (file === null) return Result.fail(failing("file", "upload.file_needed"))
     return isSame(file, facts) ? Result.succeed(null) : Result.fail(failing("file", "upload.file_changed"))
@@ -129,11 +134,9 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
   }
 
   const upload = {
-    ensureFolder: fromPromise(({ input }: { readonly input: PlaceRequest }) => folders.find(input)),
-    openFile: fromPromise(({ input }: { readonly input: { readonly fileId: string; readonly file: FileFacts } }) =>
-      openFile(input)
-    ),
-    probe: fromPromise(({ input, signal }: { readonly input: UploadRequest; readonly signal: AbortSignal }) =>
+    ensureFolder: fromPromise<Result.Result<NodeId, UploadFailure>, PlaceRequest>(({ input }) => folders.find(input)),
+    openFile: fromPromise<Result.Result<null, UploadFailure>, Opening>(({ input }) => openFile(input)),
+    probe: fromPromise<Result.Result<UploadProbe, UploadFailure>, UploadRequest>(({ input, signal }) =>
       probe(input, signal)
     ),
     transfer: fromCallback<never, UploadRequest>(({ input, sendBack }) => {
@@ -148,7 +151,7 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
       return () => stop.abort()
     }),
     /** [UPL-O01] The page may close meanwhile; the server forgets abandoned uploads by itself. */
-    forget: fromPromise(async ({ input: { fileId, id, vendorId } }: { readonly input: UploadRequest }) => {
+    forget: fromPromise<unknown, UploadRequest>(async ({ input: { fileId, id, vendorId } }) => {
       held.drop(fileId)
       await runtime.runPromise(
         Effect.result(
@@ -177,8 +180,8 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
     return uploads
   }
   const queue = {
-    restore: fromPromise(({ input }: { readonly input: UploadOwner | null }) => restore(input)),
-    wipe: fromPromise(async ({ input }: { readonly input: UploadOwner | null }) => {
+    restore: fromPromise<ReadonlyArray<StoredUpload>, UploadOwner | null>(({ input }) => restore(input)),
+    wipe: fromPromise<unknown, UploadOwner | null>(async ({ input }) => {
       held.clear()
       pool.stop()
       if (input !== null) await storage.wipe(input)

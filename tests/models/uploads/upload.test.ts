@@ -12,6 +12,7 @@ import type {
   UploadReported
 } from "#machines/uploads/upload.types.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
+import type { FileFacts, PlaceRequest, UploadRequest } from "#schemas/uploads/job.ts"
 import type { UploadProbe } from "#schemas/uploads/upload.ts"
 import {
   destination,
@@ -130,10 +131,10 @@ const running = (given: UploadInput) => {
   const actor = createActor(
     uploadMachine.provide({
       actors: {
-        ensureFolder: held<Outcome<NodeId>, never>("ensureFolder"),
-        openFile: held<Outcome<null>, never>("openFile"),
-        probe: held<Outcome<UploadProbe>, never>("probe"),
-        forget: held<unknown, never>("forget"),
+        ensureFolder: held<Outcome<NodeId>, PlaceRequest>("ensureFolder"),
+        openFile: held<Outcome<null>, { readonly fileId: string; readonly file: FileFacts }>("openFile"),
+        probe: held<Outcome<UploadProbe>, UploadRequest>("probe"),
+        forget: held<unknown, UploadRequest>("forget"),
         transfer: fromCallback(({ input: question, sendBack }) => {
           asked.push(["transfer", question])
           tell = (event) => sendBack(event)
@@ -163,31 +164,34 @@ const running = (given: UploadInput) => {
   }
 }
 
-describe.each(Object.entries(models))("[UPL-011] the running upload of %s follows the model", (_, one) => {
-  test.each(walks(one))("$title", async ({ run }) => {
-    const world = running(one.input)
-    const send = ({ event }: { readonly event: { readonly type: string } }) => world.send(event as UploadEvent)
-    const answered = (id: string) => [
-      [
-        `xstate.done.actor.${id}`,
-        ({ event }: { readonly event: unknown }) => world.answer(id, (event as { readonly output: unknown }).output)
-      ],
-      [`xstate.error.actor.${id}`, () => world.breakDown(id)]
-    ]
-    await run({
-      events: {
-        ...Object.fromEntries(Object.keys(sentEvents).map((type) => [type, send])),
-        ...Object.fromEntries(["ensureFolder", "openFile", "probe", "forget"].flatMap(answered)),
-        "xstate.after.nextTry.upload.open.running.waiting": () => world.clock.increment(30_000),
-        // A crash of the transfer cannot be staged through the same actor: the machine is told as xstate would.
-        "xstate.error.actor.transfer": () =>
-          world.actor.send({ type: "xstate.error.actor.transfer", error: new Error("defect") } as never)
-      } as never,
-      states: { "*": (expected) => expect(world.actor.getSnapshot().value).toEqual(expected.value) }
-    })
-    world.actor.stop()
-  })
-})
+test.each(Object.entries(models))(
+  "[UPL-011] on every walk, the running upload of %s follows the model",
+  async (_, one) => {
+    for (const { run } of walks(one)) {
+      const world = running(one.input)
+      const send = ({ event }: { readonly event: { readonly type: string } }) => world.send(event as UploadEvent)
+      const answered = (id: string) => [
+        [
+          `xstate.done.actor.${id}`,
+          ({ event }: { readonly event: unknown }) => world.answer(id, (event as { readonly output: unknown }).output)
+        ],
+        [`xstate.error.actor.${id}`, () => world.breakDown(id)]
+      ]
+      await run({
+        events: {
+          ...Object.fromEntries(Object.keys(sentEvents).map((type) => [type, send])),
+          ...Object.fromEntries(["ensureFolder", "openFile", "probe", "forget"].flatMap(answered)),
+          "xstate.after.nextTry.upload.open.running.waiting": () => world.clock.increment(30_000),
+          // A crash of the transfer cannot be staged through the same actor: the machine is told as xstate would.
+          "xstate.error.actor.transfer": () =>
+            world.actor.send({ type: "xstate.error.actor.transfer", error: new Error("defect") } as never)
+        } as never,
+        states: { "*": (expected) => expect(world.actor.getSnapshot().value).toEqual(expected.value) }
+      })
+      world.actor.stop()
+    }
+  }
+)
 
 test("the walks drive every event of an upload", () => {
   const driven = new Set(Object.values(models).flatMap((one) => walks(one).flatMap(({ title }) => title.split(" > "))))
