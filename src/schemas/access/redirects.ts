@@ -16,7 +16,18 @@ const bending = /[\p{C}\p{Z}\\]/u
 
 const rest = (url: URL) => url.pathname + url.search + url.hash
 
-const isPlainPath = (url: URL) => !url.pathname.startsWith("//") && !disguised.test(url.pathname)
+const isText = (encoded: string) => {
+  try {
+    return decodeURIComponent(encoded).length > 0
+  } catch {
+    return false // A percent sign that encodes nothing would stop the router.
+  }
+}
+
+const isPlainPath = ({ pathname }: URL) => !pathname.startsWith("//") && !disguised.test(pathname) && isText(pathname)
+
+/** The history's own address; a second leading slash or backslash would name a host. */
+const local = (href: string) => new URL(href.replace(/^[\s/\\]*/, "/"), base)
 
 /**
  * [ACC-O07] Null for anything but a path of the portal or an address on one of `domains` (hosts without a port),
@@ -43,18 +54,17 @@ export const followable = (wanted: string, origin: string, domains: ReadonlyArra
 
 /** A path, query and fragment of this portal with query values set, or taken out by null. */
 export const withQuery = (href: string, values: Readonly<Record<string, string | null>>): string => {
-  const url = new URL(href.replace(/^\/{2,}/, "/"), base)
+  const url = local(href)
   for (const [name, value] of Object.entries(values)) {
     if (value === null) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
   }
-  return rest(url)
+  return rest(url).replace(/^\/+/, "/")
 }
 
 /** One query value of an address; the router writes texts that look like JSON in quotes, which are taken off. */
 export const queryOf = (href: string, name: string): string | null => {
-  if (!URL.canParse(href.replace(/^\/{2,}/, "/"), base)) return null
-  const value = new URL(href.replace(/^\/{2,}/, "/"), base).searchParams.get(name)
+  const value = local(href).searchParams.get(name)
   const text = value === null ? null : value.replace(/^"(.*)"$/, "$1")
   return text === "" ? null : text
 }

@@ -22,6 +22,8 @@ export interface Keeping {
   readonly forgetUser: (userId: UserId) => Promise<void>
 }
 
+type SessionEnd = "asked" | "refused" | "elsewhere"
+
 /** The screens of this area show their failures themselves. */
 const quiet = { showError: false } as const
 
@@ -67,10 +69,12 @@ export const accessActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, n
           { signal }
         )
       ),
-      wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: string | null }>(async ({ input }) => {
-        if (input.end !== "elsewhere") values.set(tokenName, null)
-        if (input.userId !== null) await forgetUser(input.userId)
-      })
+      wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(
+        async ({ input }) => {
+          if (input.end !== "elsewhere") values.set(tokenName, null)
+          if (input.userId !== null) await forgetUser(input.userId)
+        }
+      )
     },
     signIn: {
       submit: asked(({ form, values: typed }: { readonly form: EntryForm; readonly values: EntryValues }) =>

@@ -4,6 +4,7 @@ import { createActor, fromPromise, SimulatedClock } from "xstate"
 import {
   type Person,
   type RestoreOutcome,
+  type SessionEnd,
   type SessionEvent,
   sessionMachine
 } from "#machines/access/session.machine.ts"
@@ -106,7 +107,7 @@ const running = (answers: { readonly found?: boolean; readonly restore?: Readonl
         ),
         restore: fromPromise<RestoreOutcome>(() => Promise.resolve(restores.shift() ?? Result.succeed(person))),
         signOut: fromPromise<void>(async () => void log.push("told the server")),
-        wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: string | null }>(
+        wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(
           async ({ input }) => void log.push(`wiped ${input.userId} ${input.end}`)
         )
       }
@@ -180,7 +181,7 @@ describe("the running actor follows the model", () => {
       keepToken: handed<void, { readonly token: string | null }>(),
       restore: handed<RestoreOutcome>(),
       signOut: handed<void>(),
-      wipe: handed<void, { readonly userId: UserId | null; readonly end: string | null }>()
+      wipe: handed<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>()
     }
     const provided = {
       findToken: actors.findToken.logic,

@@ -46,6 +46,8 @@ describe("[ACC-O07] redirect targets", () => {
     "/%255cevil.example",
     "/%09/evil.example",
     "/%00",
+    "/%",
+    "/%ff",
     "/\u2028/evil.example",
     "/\u200b/evil.example",
     "javascript:alert(1)",
@@ -131,6 +133,27 @@ test("[ACC-013] the sign-in address holds the wanted one whole", () => {
 test("[ACC-020] query values are set and taken out without touching the others", () => {
   expect(withQuery("/home?a=1#x", { embedded: "true", a: null })).toBe("/home?embedded=true#x")
   expect(withQuery("//evil.example/x", {})).toBe("/evil.example/x")
+})
+
+test("[ACC-020] no address of the history, however bent, makes reading or writing a query throw or leave the portal", () => {
+  const pieces = fc.array(
+    fc.constantFrom("/", "\\", "[", "]", "%", ".", "?", "#", ":", "@", "a", " ", "\t", "embedded=true"),
+    { maxLength: 9 }
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        pieces.map((list) => list.join(""))
+      ),
+      (text) => {
+        const href = withQuery(`/${text}`, { embedded: "true" })
+        expect(new URL(href, origin).origin).toBe(origin)
+        expect(embeddedOf(href)).toBe("true")
+        queryOf(`/${text}`, "embedded")
+      }
+    )
+  )
 })
 
 test("[EMB-001] reads the three embedded values and no other", () => {

@@ -1,0 +1,175 @@
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { expect, test } from "vitest"
+import { createActor, toPromise } from "xstate"
+import { autologinMachine } from "#machines/access/autologin.machine.ts"
+import { defaultChoiceMachine } from "#machines/access/defaultChoice.machine.ts"
+import { sessionMachine } from "#machines/access/session.machine.ts"
+import { signInMachine } from "#machines/access/signIn.machine.ts"
+import { FirmId, type UserId, VendorId } from "#schemas/shared/ids.ts"
+import { accessActors, handOver, rememberedChoice, tokenName, watchToken } from "#services/access/accessActors.ts"
+import { ApiClient } from "#services/shared/ApiClient.ts"
+import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
+import { inMemory, sharedValues, userValues } from "#services/shared/storage.ts"
+
+const lumen = {
+  id: 1,
+  name: "Lumen",
+  domain: "lumen.localhost",
+  isAccountant: true,
+  isAccountantAdmin: false,
+  isGroupAdmin: false,
+  active: true
+}
+const refusal = (status: number, code: string, retryAfter: number | null = null) =>
+  new ApiFailure({
+    status,
+    code,
+    text: null,
+    params: {},
+    errors: {},
+    closedBy: [],
+    retryAfter,
+    requestId: null,
+    showError: false
+  })
+
+/** The calls' answers by name; an Effect stands for a refusal. */
+const setting = (answers: Readonly<Record<string, unknown>>) => {
+  const calls: Array<readonly [string, unknown]> = []
+  const forgotten: Array<UserId> = []
+  const call = (name: string, request?: { readonly payload?: unknown; readonly params?: unknown }) => {
+    calls.push([name, request?.payload ?? request?.params ?? null])
+    const answer = answers[name]
+    return Effect.isEffect(answer) ? answer : Effect.succeed(answer)
+  }
+  const runtime = ManagedRuntime.make(Layer.succeed(ApiClient, ApiClient.of({ call, open: call } as never)))
+  const values = sharedValues(inMemory())
+  const forgetUser = async (userId: UserId) => void forgotten.push(userId)
+  return { actors: accessActors(runtime, { values, forgetUser }), calls, forgotten, runtime, values }
+}
+
+test("[SES-003] [SES-004] sign-in sends the trimmed email and the password as it is, and gives the answer's token", async () => {
+  const answer = { token: "t0ken", auth: true, isAdmin: false, isAccountant: true }
+  const { actors, calls } = setting({ "signIn.login": { data: answer } })
+  const actor = createActor(signInMachine.provide({ actors: actors.signIn }), { input: { form: "signIn" } })
+  const opened: Array<unknown> = []
+  actor.on("signIn.succeeded", (event) => opened.push(event))
+  actor.start()
+  actor.send({ type: "field.typed", field: "email", value: " ann@lumen.example " })
+  actor.send({ type: "field.typed", field: "password", value: " p4ss " })
+  actor.send({ type: "signIn.submitted" })
+  await expect.poll(() => actor.getSnapshot().value).toBe("opened")
+  expect(calls).toEqual([["signIn.login", { email: "ann@lumen.example", password: " p4ss " }]])
+  expect(opened).toEqual([{ type: "signIn.succeeded", signedIn: answer }])
+})
+
+test("[SES-O02] [NET-014] a refusal and a slow-down reach the machine with their code and their seconds", async () => {
+  const { actors } = setting({ "signIn.login": Effect.fail(refusal(429, "auth.slow_down", 7)) })
+  const actor = createActor(signInMachine.provide({ actors: actors.signIn }), { input: { form: "signIn" } }).start()
+  actor.send({ type: "field.typed", field: "email", value: "a@b" })
+  actor.send({ type: "field.typed", field: "password", value: "x" })
+  actor.send({ type: "signIn.submitted" })
+  await expect.poll(() => actor.getSnapshot().value).toBe("slowedDown")
+  expect(actor.getSnapshot().context).toMatchObject({
+    secondsLeft: 7,
+    failure: { status: 429, code: "auth.slow_down" }
+  })
+  actor.stop()
+})
+
+test("[SES-001] [SES-004] [NET-015] the token is kept, the person loaded; signing out forgets both, whatever the server says", async () => {
+  const { actors, calls, forgotten, values } = setting({
+    "access.me": { data: { id: 5, isSuperAdmin: false, isAccountant: true } },
+    "access.firms": { data: [lumen] },
+    "access.logout": Effect.fail(new ConnectionLost({ code: "connection.lost", showError: false }))
+  })
+  const actor = createActor(sessionMachine.provide({ actors: actors.session })).start()
+  const is = (value: string) => expect.poll(() => actor.getSnapshot().value).toBe(value)
+  await is("anonymous")
+  actor.send({ type: "session.opened", token: "t0ken" })
+  await is("signedIn")
+  expect([values.get(tokenName), actor.getSnapshot().context.person?.firms]).toEqual(["t0ken", [lumen]])
+  actor.send({ type: "session.signOutAsked" })
+  await is("anonymous")
+  expect([values.get(tokenName), forgotten, calls.map(([name]) => name)]).toEqual([
+    null,
+    [5],
+    ["access.me", "access.firms", "access.logout"]
+  ])
+})
+
+test("[SES-O07] a session ended in another tab leaves the token that the other tab has put there", async () => {
+  const { actors, forgotten, values } = setting({ "access.me": { data: { id: 5 } }, "access.firms": { data: [] } })
+  values.set(tokenName, "mine")
+  const actor = createActor(sessionMachine.provide({ actors: actors.session })).start()
+  await expect.poll(() => actor.getSnapshot().value).toBe("signedIn")
+  values.set(tokenName, "theirs")
+  actor.send({ type: "session.endedElsewhere" })
+  await expect.poll(() => actor.getSnapshot().value).toBe("anonymous")
+  expect([values.get(tokenName), forgotten]).toEqual(["theirs", [5]])
+})
+
+test("[SES-006] [SES-O06] the autologin code is exchanged by a POST, a refused one keeps its code", async () => {
+  const { actors, calls } = setting({ "signIn.redeem": Effect.fail(refusal(422, "auth.code_expired")) })
+  const actor = createActor(autologinMachine.provide({ actors: actors.autologin }), {
+    input: { token: "c0de", refreshToken: null }
+  }).start()
+  await expect.poll(() => actor.getSnapshot().value).toBe("refused")
+  expect([calls, actor.getSnapshot().context.failure?.code]).toEqual([
+    [["signIn.redeem", { token: "c0de" }]],
+    "auth.code_expired"
+  ])
+})
+
+test("[ACC-028] [NET-023] the default company comes from the list of the chosen firm", async () => {
+  const { actors, calls } = setting({ "access.companies": { data: [{ id: 7 }, { id: 8 }] } })
+  const input = {
+    firms: [{ ...lumen, id: FirmId.make(1) }],
+    askedFirmId: null,
+    askedVendorId: null,
+    rememberedFirm: null,
+    rememberedVendorId: null,
+    whiteLabelFirmId: null,
+    host: "lumen.localhost"
+  }
+  const actor = createActor(defaultChoiceMachine.provide({ actors: actors.defaultChoice }), { input }).start()
+  expect(await toPromise(actor)).toEqual({ kind: "chosen", context: { firmId: 1, vendorId: 7 }, companies: [7, 8] })
+  expect(calls).toEqual([["access.companies", { firmId: 1 }]])
+})
+
+test("[SES-O06] a code for another host is asked for by name", async () => {
+  const { calls, runtime } = setting({ "access.handOver": { data: { token: "c0de" } } })
+  expect(await handOver(runtime)("atlas.localhost")).toMatchObject({ _tag: "Success", success: "c0de" })
+  expect(calls).toEqual([["access.handOver", { host: "atlas.localhost" }]])
+})
+
+test("[ACC-021] [ACC-027] the last choices are kept per user, the firm with its host, the company with its firm", () => {
+  const store = inMemory()
+  const ann = rememberedChoice(userValues(store, 5))
+  expect([ann.firm(), ann.vendor(FirmId.make(1))]).toEqual([null, null])
+  ann.remember(FirmId.make(1), VendorId.make(7), "lumen.localhost")
+  ann.remember(FirmId.make(1), null, "lumen.localhost")
+  expect([ann.firm(), ann.vendor(FirmId.make(1)), ann.vendor(FirmId.make(2))]).toEqual([
+    { firmId: 1, host: "lumen.localhost" },
+    7,
+    null
+  ])
+  expect(rememberedChoice(userValues(store, 6)).firm()).toBeNull()
+  store.setItem("user.6.lastFirm", "nonsense")
+  expect(rememberedChoice(userValues(store, 6)).firm()).toBeNull()
+})
+
+test("[SES-O07] another tab's sign-out and sign-in are noticed, other values are not", () => {
+  const window = new EventTarget()
+  const told: Array<string> = []
+  const stop = watchToken(window as never, ({ type }) => told.push(type))
+  const change = (key: string | null, newValue: string | null) =>
+    window.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }))
+  change("language", "fr")
+  change(tokenName, null)
+  change(tokenName, "t0ken")
+  change(null, null)
+  stop()
+  change(tokenName, null)
+  expect(told).toEqual(["session.endedElsewhere", "session.openedElsewhere", "session.endedElsewhere"])
+})
