@@ -39,10 +39,15 @@ export interface MermaidOptions {
   readonly active?: StateValue
   /** Also print the actions of transitions, entries and exits. */
   readonly actions?: boolean
+  /** Left to right unless said otherwise. */
+  readonly direction?: "LR" | "TB"
 }
 
 /** A machine as a Mermaid `stateDiagram-v2`, read from its own nodes so that it can never disagree with what runs. */
-export const toMermaid = (machine: AnyStateMachine, { active, actions = false }: MermaidOptions = {}): string => {
+export const toMermaid = (
+  machine: AnyStateMachine,
+  { active, actions = false, direction = "LR" }: MermaidOptions = {}
+): string => {
   const id = naming()
   const anywhere = "any_state"
   const lit: Array<string> = []
@@ -119,13 +124,13 @@ export const toMermaid = (machine: AnyStateMachine, { active, actions = false }:
       : inside(machine.root, "  ")
   return [
     "stateDiagram-v2",
-    "  direction LR",
+    `  direction ${direction}`,
     ...body,
     ...(transitionsOf(machine.root).length > 0 ? [`  state "any state" as ${anywhere}`] : []),
     ...arrows(machine.root),
     ...(history.length > 0 ? ["  classDef history font-style:italic", `  class ${history.join(",")} history`] : []),
     ...(lit.length > 0
-      ? ["  classDef active fill:#0b5f6e,color:#ffffff,stroke:#063842", `  class ${lit.join(",")} active`]
+      ? ["  classDef active stroke-width:3px,font-weight:bold", `  class ${lit.join(",")} active`]
       : [])
   ].join("\n")
 }

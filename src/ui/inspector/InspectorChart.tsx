@@ -25,15 +25,27 @@ const draw = (text: string): Promise<string> => {
   return picture
 }
 
+/** Scrolls the chart alone: `scrollIntoView` would move the page too. */
+const showActive = (picture: HTMLElement | null) => {
+  const frame = picture?.parentElement
+  const active = picture?.querySelector(".active")
+  if (!frame || !active) return
+  const [outer, inner] = [frame.getBoundingClientRect(), active.getBoundingClientRect()]
+  frame.scrollBy(
+    inner.left + inner.width / 2 - outer.left - outer.width / 2,
+    inner.top + inner.height / 2 - outer.top - outer.height / 2
+  )
+}
+
 function Picture({ label, text }: { readonly label: string; readonly text: string }) {
   const svg = use(draw(text))
-  return <div role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />
+  return <div key={text} ref={showActive} role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />
 }
 
 /** The machine's chart with the current state lit; the last picture stays until the next one is drawn. */
 export function InspectorChart({ detail, name }: { readonly detail: ActorDetail; readonly name: string }) {
   const [isFull, setFull] = useState(false)
-  const text = detail.machine === null ? "" : toMermaid(detail.machine, { active: detail.value ?? "" })
+  const text = detail.machine === null ? "" : toMermaid(detail.machine, { active: detail.value ?? "", direction: "TB" })
   const shown = useDeferredValue(text)
   if (detail.machine === null) return <p className="inspector-none">{say("no_chart")}</p>
   return (

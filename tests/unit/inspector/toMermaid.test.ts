@@ -109,7 +109,7 @@ describe("a machine's picture", () => {
       "  light__off_ --> light__on_ : light.switched",
       "  light__on_ --> light__off_ : light.switched",
       "  sound__on_ --> sound__off_ : sound.switched",
-      "  classDef active fill:#0b5f6e,color:#ffffff,stroke:#063842",
+      "  classDef active stroke-width:3px,font-weight:bold",
       "  class light__on_,sound__on_ active"
     ])
   })
