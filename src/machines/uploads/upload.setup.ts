@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { assign, enqueueActions, fromCallback, fromPromise, setup } from "xstate"
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { documentName, needsRepair, refusalOf } from "#machines/uploads/localRules.ts"
 import type {
@@ -42,7 +42,7 @@ export const uploadSetup = setup({
       mustProvide("openFile")
     ),
     probe: fromPromise<Outcome<UploadProbe>, UploadRequest>(mustProvide("probe")),
-    transfer: fromCallback<UploadEvent, UploadRequest>(() => {
+    transfer: fromCallback<EventObject, UploadRequest>(() => {
       throw new Error('actor "transfer" was not provided to the machine')
     }),
     forget: fromPromise<unknown, UploadRequest>(mustProvide("forget"))

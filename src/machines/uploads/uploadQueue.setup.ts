@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, setup } from "xstate"
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import {
   entryOf,
@@ -17,7 +17,6 @@ import type {
   DocumentAdded,
   FilesAdded,
   OneEvent,
-  SignalEvent,
   UploadQueueContext,
   UploadQueueEvent
 } from "#machines/uploads/uploadQueue.types.ts"
@@ -56,7 +55,7 @@ export const queueSetup = setup({
     restore: fromPromise<ReadonlyArray<StoredUpload>, UploadOwner | null>(mustProvide("restore")),
     wipe: fromPromise<unknown, UploadOwner | null>(mustProvide("wipe")),
     keeper: fromCallback<UploadsChanged, UploadOwner | null>(unprovided("keeper")),
-    signals: fromCallback<SignalEvent>(unprovided("signals"))
+    signals: fromCallback<EventObject>(unprovided("signals"))
   },
   guards: {
     isOwner: ({ context: { owner } }, other: UploadOwner) =>

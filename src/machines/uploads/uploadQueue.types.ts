@@ -55,11 +55,6 @@ export type UploadQueueEvent =
   /** `now` in epoch milliseconds. */
   | { readonly type: "time.passed"; readonly now: number }
 
-export type SignalEvent = Extract<
-  UploadQueueEvent,
-  { readonly type: "browser.wentOffline" | "browser.cameOnline" | "time.passed" }
->
-
 /** For whoever shows the folder. */
 export interface DocumentAdded extends UploadDestination {
   readonly type: "document.added"

@@ -1,5 +1,5 @@
 import { Effect, type ManagedRuntime, Result } from "effect"
-import { fromCallback, fromPromise } from "xstate"
+import { type EventObject, fromCallback, fromPromise } from "xstate"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import type {
@@ -139,7 +139,7 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
     probe: fromPromise<Result.Result<UploadProbe, UploadFailure>, UploadRequest>(({ input, signal }) =>
       probe(input, signal)
     ),
-    transfer: fromCallback<never, UploadRequest>(({ input, sendBack }) => {
+    transfer: fromCallback<EventObject, UploadRequest>(({ input, sendBack }) => {
       const stop = new AbortController()
       const tell = (event: Told) => {
         if (!stop.signal.aborted) sendBack(event)
@@ -213,7 +213,7 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
         next = null
       }
     }),
-    signals: fromCallback<never>(({ sendBack }) => {
+    signals: fromCallback<EventObject>(({ sendBack }) => {
       const tell = (signal: Signal) => sendBack(signal)
       const online = () => tell({ type: "browser.cameOnline" })
       const offline = () => tell({ type: "browser.wentOffline" })

@@ -5,7 +5,7 @@ import type { Outcome, UploadEvent, UploadPhase, UploadReported } from "#machine
 import { uploadMachine } from "#machines/uploads/upload.machine.ts"
 import { uploadQueueMachine } from "#machines/uploads/uploadQueue.machine.ts"
 import { toUploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
-import type { DocumentAdded, SignalEvent, UploadQueueEvent } from "#machines/uploads/uploadQueue.types.ts"
+import type { DocumentAdded, UploadQueueEvent } from "#machines/uploads/uploadQueue.types.ts"
 import { NodeId } from "#schemas/shared/ids.ts"
 import type { PlaceRequest, StoredUpload, UploadItem, UploadOwner, UploadRequest } from "#schemas/uploads/job.ts"
 import { destination, document, existing, item, otherOwner, owner, probe } from "#tests/models/uploads/builders.ts"
@@ -105,7 +105,7 @@ const alone = () => {
         keeper: fromCallback(({ receive }) =>
           receive(({ uploads }) => void kept.push(uploads.map((one) => one.item.name)))
         ),
-        signals: fromCallback<SignalEvent>(() => {})
+        signals: fromCallback(() => {})
       }
     })
   ).start()
@@ -211,7 +211,7 @@ const whole = async (kept: ReadonlyArray<StoredUpload> = []) => {
         restore: fromPromise(() => Promise.resolve(kept)),
         wipe: fromPromise(({ input }) => Promise.resolve(void wiped.push(input))),
         keeper: fromCallback(({ receive }) => receive(({ uploads }) => void saves.push(uploads))),
-        signals: fromCallback<SignalEvent>(() => {})
+        signals: fromCallback(() => {})
       }
     }),
     { clock }
