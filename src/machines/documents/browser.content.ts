@@ -1,0 +1,90 @@
+import { browserSetup, contentAsked } from "#machines/documents/browser.setup.ts"
+
+/** How fresh the open folder's content is; a change while it is on its way asks once more (DOC-016). */
+export const content = browserSetup.createStateConfig({
+  initial: "loading",
+  on: {
+    "folder.opened": {
+      actions: [{ type: "openFolder", params: ({ event }) => event.folder }, "clearSelection", "dismissAction"],
+      target: ".loading",
+      reenter: true
+    }
+  },
+  states: {
+    loading: {
+      tags: "loading",
+      entry: "markFresh",
+      invoke: {
+        id: "load",
+        src: "loadContent",
+        input: contentAsked,
+        onDone: [
+          {
+            guard: { type: "isReady", params: ({ event }) => event.output },
+            actions: { type: "takeReport", params: ({ event }) => event.output },
+            target: "weighing"
+          },
+          {
+            guard: { type: "isBuilding", params: ({ event }) => event.output },
+            actions: { type: "takeReport", params: ({ event }) => event.output },
+            target: "building"
+          },
+          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "failed" }
+        ]
+      },
+      on: {
+        "documents.changed": { actions: "markStale" },
+        "sort.chosen": { target: "loading", reenter: true },
+        "filter.toggled": { target: "loading", reenter: true }
+      }
+    },
+    weighing: { always: [{ guard: "isStale", target: "refreshing" }, { target: "ready" }] },
+    ready: {
+      on: {
+        "documents.changed": { guard: { type: "isHere", params: ({ event }) => event.folders }, target: "refreshing" },
+        "refresh.due": "refreshing",
+        "content.retried": "refreshing",
+        "sort.chosen": "refreshing",
+        "filter.toggled": "refreshing"
+      }
+    },
+    /** The content stands on the screen meanwhile, and stays there if this fails. */
+    refreshing: {
+      tags: "refreshing",
+      entry: "markFresh",
+      invoke: {
+        id: "refresh",
+        src: "loadContent",
+        input: contentAsked,
+        onDone: [
+          {
+            guard: { type: "isReady", params: ({ event }) => event.output },
+            actions: { type: "takeReport", params: ({ event }) => event.output },
+            target: "weighing"
+          },
+          {
+            guard: { type: "isBuilding", params: ({ event }) => event.output },
+            actions: { type: "takeReport", params: ({ event }) => event.output },
+            target: "building"
+          },
+          {
+            guard: { type: "isLost", params: ({ event }) => event.output },
+            actions: { type: "rememberFailure", params: ({ event }) => event.output },
+            target: "failed"
+          },
+          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "ready" }
+        ]
+      },
+      on: {
+        "documents.changed": {
+          guard: { type: "isHere", params: ({ event }) => event.folders },
+          actions: "markStale"
+        },
+        "sort.chosen": { target: "refreshing", reenter: true },
+        "filter.toggled": { target: "refreshing", reenter: true }
+      }
+    },
+    building: { on: { "documents.changed": "loading", "refresh.due": "loading", "content.retried": "loading" } },
+    failed: { on: { "documents.changed": "loading", "refresh.due": "loading", "content.retried": "loading" } }
+  }
+})

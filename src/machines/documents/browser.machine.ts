@@ -1,0 +1,107 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { content } from "#machines/documents/browser.content.ts"
+import { browserSetup } from "#machines/documents/browser.setup.ts"
+import { allShown } from "#machines/documents/display.ts"
+
+/** [DOC-016] [DOC-O01] [DOC-O03] */
+const clock = browserSetup.createStateConfig({
+  initial: "setting",
+  states: {
+    setting: {
+      always: [
+        { guard: "isHidden", target: "paused" },
+        { guard: "isSwitchedOff", target: "off" },
+        { target: "ticking" }
+      ]
+    },
+    ticking: {
+      after: { refreshEvery: { actions: "askRefresh", target: "ticking", reenter: true } },
+      on: {
+        "page.hidden": { actions: "hide", target: "paused" },
+        "refresh.configured": { actions: { type: "setRefresh", params: ({ event }) => event.every }, target: "setting" }
+      }
+    },
+    paused: {
+      on: {
+        "page.shown": [
+          { guard: "isSwitchedOff", actions: "show", target: "off" },
+          { actions: ["show", "askRefresh"], target: "ticking" }
+        ],
+        "refresh.configured": { actions: { type: "setRefresh", params: ({ event }) => event.every } }
+      }
+    },
+    off: {
+      on: {
+        "page.hidden": { actions: "hide", target: "paused" },
+        "refresh.configured": { actions: { type: "setRefresh", params: ({ event }) => event.every }, target: "setting" }
+      }
+    }
+  }
+})
+
+/** [DOC-011] [DOC-012] [DOC-013] [DOC-021] */
+const display = browserSetup.createStateConfig({
+  initial: "kept",
+  on: {
+    "screen.resized": { actions: { type: "resize", params: ({ event }) => event.isNarrow } },
+    "filter.toggled": { actions: { type: "toggleFilter", params: ({ event }) => event.filter } },
+    "mode.chosen": {
+      actions: { type: "chooseMode", params: ({ event }) => event.mode },
+      target: ".keeping",
+      reenter: true
+    },
+    "sort.chosen": {
+      actions: { type: "chooseSort", params: ({ event }) => event.sort },
+      target: ".keeping",
+      reenter: true
+    }
+  },
+  states: {
+    kept: {},
+    keeping: {
+      invoke: { id: "keep", src: "keepPreferences", input: ({ context }) => context.chosen, onDone: "kept" }
+    }
+  }
+})
+
+/**
+ * The documents screen: which folder is open and how fresh it is, when it is refreshed, how it is shown. The selection
+ * and the action under way are children of their own, so that no refresh ever touches them (DOC-O03).
+ */
+export const browserMachine = browserSetup.createMachine({
+  id: "browser",
+  context: ({ input }) => ({
+    ...input,
+    folderId: null,
+    chosen: { mode: null, sort: null },
+    filters: allShown,
+    failure: null,
+    isStale: false
+  }),
+  invoke: [
+    { id: "selection", src: "selection" },
+    { id: "nodeAction", src: "nodeAction" }
+  ],
+  initial: "reading",
+  states: {
+    // The kept sort shapes the first request.
+    reading: {
+      tags: "loading",
+      invoke: {
+        id: "read",
+        src: "readPreferences",
+        onDone: { actions: { type: "takePreferences", params: ({ event }) => event.output }, target: "open" }
+      },
+      on: {
+        "folder.opened": { actions: { type: "openFolder", params: ({ event }) => event.folder } },
+        "screen.resized": { actions: { type: "resize", params: ({ event }) => event.isNarrow } },
+        "refresh.configured": { actions: { type: "setRefresh", params: ({ event }) => event.every } },
+        "page.hidden": { actions: "hide" },
+        "page.shown": { actions: "show" }
+      }
+    },
+    open: { type: "parallel", states: { content, clock, display } }
+  }
+})
+export type BrowserRef = ActorRefFrom<typeof browserMachine>
+export type BrowserSnapshot = SnapshotFrom<typeof browserMachine>

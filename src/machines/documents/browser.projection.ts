@@ -1,0 +1,27 @@
+import type { BrowserSnapshot } from "#machines/documents/browser.machine.ts"
+import { defaultSort, modeOf } from "#machines/documents/display.ts"
+import { trashAlias, trashId } from "#schemas/documents/node.ts"
+
+export const toBrowserView = (snapshot: BrowserSnapshot) => {
+  const { folder, chosen, isNarrow, filters, failure } = snapshot.context
+  const phase = snapshot.hasTag("loading")
+    ? ("loading" as const)
+    : snapshot.matches({ open: { content: "failed" } })
+      ? ("failed" as const)
+      : snapshot.matches({ open: { content: "building" } })
+        ? ("building" as const)
+        : ("ready" as const)
+  return {
+    folder,
+    /** [DOC-015] */
+    isTrash: folder === trashAlias || folder === String(trashId),
+    phase,
+    isRefreshing: snapshot.hasTag("refreshing"),
+    /** The whole screen's failure, or that of a refresh whose old content still stands. */
+    failureCode: failure?.code ?? null,
+    canRetry: snapshot.can({ type: "content.retried" }),
+    mode: modeOf(chosen.mode, isNarrow),
+    sort: chosen.sort ?? defaultSort,
+    filters
+  }
+}

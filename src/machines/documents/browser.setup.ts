@@ -1,0 +1,79 @@
+import { assign, fromPromise, raise, sendTo, setup } from "xstate"
+import type {
+  BrowserContext,
+  BrowserEvent,
+  BrowserInput,
+  ContentAsked,
+  ContentOutcome
+} from "#machines/documents/browser.types.ts"
+import {
+  defaultSort,
+  type DisplayMode,
+  type Filters,
+  type Preferences,
+  type Sort
+} from "#machines/documents/display.ts"
+import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
+import { selectionMachine } from "#machines/documents/selection.machine.ts"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+
+export const browserSetup = setup({
+  types: {
+    input: {} as BrowserInput,
+    context: {} as BrowserContext,
+    events: {} as BrowserEvent,
+    tags: {} as "loading" | "refreshing",
+    children: {} as { readonly selection: "selection"; readonly nodeAction: "nodeAction" }
+  },
+  actors: {
+    loadContent: fromPromise<ContentOutcome, ContentAsked>(mustProvide("loadContent")),
+    /** What was kept for this user and firm; nulls where nothing was. */
+    readPreferences: fromPromise<Preferences>(mustProvide("readPreferences")),
+    keepPreferences: fromPromise<void, Preferences>(mustProvide("keepPreferences")),
+    selection: selectionMachine,
+    nodeAction: nodeActionMachine
+  },
+  guards: {
+    isReady: (_, outcome: ContentOutcome) => outcome._tag === "Success" && outcome.success.tree === "ready",
+    isBuilding: (_, outcome: ContentOutcome) => outcome._tag === "Success" && outcome.success.tree === "building",
+    /** The folder is gone or closed: what stands on the screen must not stay there. */
+    isLost: (_, outcome: ContentOutcome) =>
+      outcome._tag === "Failure" && (outcome.failure.status === 403 || outcome.failure.status === 404),
+    isStale: ({ context }) => context.isStale,
+    isHere: ({ context }, folders: ReadonlyArray<number> | null) =>
+      folders === null || context.folderId === null || folders.includes(context.folderId),
+    isHidden: ({ context }) => context.isHidden,
+    isSwitchedOff: ({ context }) => context.refreshEvery <= 0
+  },
+  actions: {
+    openFolder: assign((_, folder: string) => ({ folder, folderId: null, failure: null, isStale: false })),
+    clearSelection: sendTo("selection", { type: "selection.cleared" }),
+    dismissAction: sendTo("nodeAction", { type: "action.dismissed" }),
+    takeReport: assign((_, outcome: ContentOutcome) =>
+      outcome._tag === "Success" ? { folderId: outcome.success.folderId, failure: null } : {}
+    ),
+    rememberFailure: assign((_, outcome: ContentOutcome) =>
+      outcome._tag === "Failure" ? { failure: outcome.failure } : {}
+    ),
+    markStale: assign({ isStale: true }),
+    markFresh: assign({ isStale: false }),
+    hide: assign({ isHidden: true }),
+    show: assign({ isHidden: false }),
+    askRefresh: raise({ type: "refresh.due" }),
+    setRefresh: assign({ refreshEvery: (_, every: number) => every }),
+    resize: assign({ isNarrow: (_, isNarrow: boolean) => isNarrow }),
+    takePreferences: assign({ chosen: (_, kept: Preferences) => kept }),
+    chooseMode: assign(({ context }, mode: DisplayMode) => ({ chosen: { ...context.chosen, mode } })),
+    chooseSort: assign(({ context }, sort: Sort) => ({ chosen: { ...context.chosen, sort } })),
+    toggleFilter: assign(({ context }, filter: keyof Filters) => ({
+      filters: { ...context.filters, [filter]: !context.filters[filter] }
+    }))
+  },
+  delays: { refreshEvery: ({ context }) => context.refreshEvery }
+})
+
+export const contentAsked = ({ context }: { readonly context: BrowserContext }): ContentAsked => ({
+  folder: context.folder,
+  sort: context.chosen.sort ?? defaultSort,
+  filters: context.filters
+})

@@ -1,0 +1,51 @@
+import type { Result } from "effect"
+import type { DisplayMode, Filters, Preferences, Sort } from "#machines/documents/display.ts"
+
+/** What a load tells the machine; the rows stay with the query cache. */
+export interface ContentReport {
+  /** [ERR-030] */
+  readonly tree: "ready" | "building"
+  /** -1 for the trash. */
+  readonly folderId: number
+}
+export interface ContentFailure {
+  readonly code: string
+  /** Null when the server was not reached. */
+  readonly status: number | null
+}
+export type ContentOutcome = Result.Result<ContentReport, ContentFailure>
+export interface ContentAsked {
+  readonly folder: string
+  readonly sort: Sort
+  readonly filters: Filters
+}
+
+export interface BrowserInput {
+  /** Hash, `root` or `trash`, as the address names it. */
+  readonly folder: string
+  readonly isNarrow: boolean
+  readonly isHidden: boolean
+  /** [DOC-O01] Milliseconds, 0 for off. */
+  readonly refreshEvery: number
+}
+export type BrowserEvent =
+  | { readonly type: "folder.opened"; readonly folder: string }
+  | { readonly type: "content.retried" }
+  /** Told by the live channel; null when it was down and anything may have changed. */
+  | { readonly type: "documents.changed"; readonly folders: ReadonlyArray<number> | null }
+  | { readonly type: "refresh.due" }
+  | { readonly type: "refresh.configured"; readonly every: number }
+  | { readonly type: "page.hidden" | "page.shown" }
+  | { readonly type: "screen.resized"; readonly isNarrow: boolean }
+  | { readonly type: "mode.chosen"; readonly mode: DisplayMode }
+  | { readonly type: "sort.chosen"; readonly sort: Sort }
+  | { readonly type: "filter.toggled"; readonly filter: keyof Filters }
+
+export interface BrowserContext extends BrowserInput {
+  readonly folderId: number | null
+  readonly chosen: Preferences
+  readonly filters: Filters
+  readonly failure: ContentFailure | null
+  /** Something changed while the content was on its way. */
+  readonly isStale: boolean
+}

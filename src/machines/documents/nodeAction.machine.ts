@@ -1,0 +1,129 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { nodeActionSetup } from "#machines/documents/nodeAction.setup.ts"
+import { blank } from "#machines/documents/nodeAction.types.ts"
+
+/** One action on nodes at a time: asked, named or confirmed where it needs it, carried out, then done or refused. */
+export const nodeActionMachine = nodeActionSetup.createMachine({
+  id: "nodeAction",
+  context: blank,
+  initial: "idle",
+  states: {
+    idle: {
+      entry: "forget",
+      on: {
+        "creation.asked": {
+          actions: { type: "begin", params: ({ event }) => ({ kind: "create", folder: event.parent }) },
+          target: "creating"
+        },
+        "renaming.asked": {
+          actions: {
+            type: "begin",
+            params: ({ event }) => ({ kind: "rename", targets: [event.target], name: event.target.name })
+          },
+          target: "renaming"
+        },
+        "moving.asked": {
+          guard: { type: "hasTargets", params: ({ event }) => event.targets },
+          actions: { type: "begin", params: ({ event }) => ({ kind: "move", targets: event.targets }) },
+          target: "choosingPlace"
+        },
+        "nodes.dropped": {
+          guard: { type: "hasTargets", params: ({ event }) => event.targets },
+          actions: {
+            type: "begin",
+            params: ({ event }) => ({
+              kind: "move",
+              targets: event.targets,
+              folder: event.folder,
+              hasPlace: true,
+              isDropped: true
+            })
+          },
+          target: "weighingMove"
+        },
+        "trashing.asked": {
+          guard: { type: "hasTargets", params: ({ event }) => event.targets },
+          actions: { type: "begin", params: ({ event }) => ({ kind: "trash", targets: event.targets }) },
+          target: "confirmingTrash"
+        },
+        "emptying.asked": {
+          actions: { type: "begin", params: { kind: "emptyTrash" } },
+          target: "confirmingEmptying"
+        },
+        "restoring.asked": {
+          guard: { type: "hasTargets", params: ({ event }) => event.targets },
+          actions: { type: "begin", params: ({ event }) => ({ kind: "restore", targets: event.targets }) },
+          target: "working"
+        },
+        "validation.asked": {
+          guard: { type: "hasTargets", params: ({ event }) => event.targets },
+          actions: { type: "begin", params: ({ event }) => ({ kind: "validate", targets: event.targets }) },
+          target: "working"
+        },
+        "unvalidation.asked": {
+          guard: { type: "hasTargets", params: ({ event }) => event.targets },
+          actions: { type: "begin", params: ({ event }) => ({ kind: "unvalidate", targets: event.targets }) },
+          target: "working"
+        }
+      }
+    },
+    creating: {
+      tags: "dialog",
+      on: {
+        "name.typed": { actions: { type: "takeName", params: ({ event }) => event.name } },
+        "action.submitted": { guard: "isNameAllowed", target: "working" },
+        "action.dismissed": "idle"
+      }
+    },
+    renaming: {
+      tags: "dialog",
+      on: {
+        "name.typed": { actions: { type: "takeName", params: ({ event }) => event.name } },
+        "action.submitted": { guard: "isRenamed", target: "working" },
+        "action.dismissed": "idle"
+      }
+    },
+    choosingPlace: {
+      tags: "dialog",
+      on: {
+        "place.chosen": { actions: { type: "takePlace", params: ({ event }) => event.folder } },
+        "action.submitted": { guard: "hasPlace", target: "weighingMove" },
+        "action.dismissed": "idle"
+      }
+    },
+    weighingMove: { always: [{ guard: "movesDefaults", target: "warning" }, { target: "working" }] },
+    warning: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
+    confirmingTrash: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
+    confirmingEmptying: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
+    working: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "perform",
+        src: "perform",
+        input: ({ context: { kind, targets, name, folder } }) => ({ kind, targets, name, folder }),
+        onDone: [
+          {
+            guard: { type: "isDone", params: ({ event }) => event.output },
+            actions: { type: "tellDone", params: ({ event }) => event.output },
+            target: "idle"
+          },
+          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "refused" }
+        ]
+      }
+    },
+    /** A refusal comes back to the dialog that can mend it. */
+    refused: {
+      entry: "tellRefused",
+      always: [
+        { guard: "wasCreating", target: "creating" },
+        { guard: "wasRenaming", target: "renaming" },
+        { guard: "wasChoosing", target: "choosingPlace" },
+        { target: "idle" }
+      ]
+    }
+  }
+})
+
+export type NodeActionRef = ActorRefFrom<typeof nodeActionMachine>
+export type NodeActionSnapshot = SnapshotFrom<typeof nodeActionMachine>

@@ -1,0 +1,42 @@
+import type { NodeActionSnapshot } from "#machines/documents/nodeAction.machine.ts"
+import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
+import { type NameFault, nameFaults } from "#schemas/documents/names.ts"
+
+export type ActionDialog = "create" | "rename" | "move" | "warning" | "trash" | "emptyTrash"
+/** While the work runs, the dialog that asked for it stays on the screen. */
+const dialogOfKind: Readonly<Record<ActionKind, ActionDialog | null>> = {
+  create: "create",
+  rename: "rename",
+  move: "move",
+  trash: "trash",
+  emptyTrash: "emptyTrash",
+  restore: null,
+  validate: null,
+  unvalidate: null
+}
+
+const dialogOf = (snapshot: NodeActionSnapshot): ActionDialog | null => {
+  const { kind, isDropped } = snapshot.context
+  if (snapshot.matches("idle")) return null
+  if (snapshot.matches("warning")) return "warning"
+  return kind === "move" && isDropped ? null : dialogOfKind[kind]
+}
+
+export const toNodeActionView = (snapshot: NodeActionSnapshot) => {
+  const { kind, targets, name, folder, hasPlace, failure } = snapshot.context
+  const isNamed = snapshot.matches("creating") || snapshot.matches("renaming")
+  // An empty name closes the button and is not blamed while the person has not typed.
+  const [fault]: ReadonlyArray<NameFault | undefined> = isNamed && name !== "" ? nameFaults(name) : []
+  return {
+    dialog: dialogOf(snapshot),
+    kind: snapshot.matches("idle") ? null : kind,
+    targets,
+    name,
+    folder: hasPlace ? folder : undefined,
+    isBusy: snapshot.hasTag("busy"),
+    canSubmit: snapshot.can({ type: "action.submitted" }),
+    canDismiss: snapshot.can({ type: "action.dismissed" }),
+    /** What is wrong, to be told beside the field: a text key with its params. */
+    problem: failure ?? (fault === undefined ? null : fault)
+  }
+}
