@@ -1,0 +1,18 @@
+/** A small generator that gives the same numbers for the same word, so that the demonstration never changes. */
+export const randomOf = (word: string) => {
+  let state = [...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)
+  const next = () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((again ^ (again >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    /** A whole number from `least` to `most`, both included. */
+    whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    /** Cents, as a whole number. */
+    cents: (least: number, most: number) => Math.round((least + next() * (most - least)) * 100),
+    pick: <A>(list: readonly [A, ...ReadonlyArray<A>]): A => list[Math.floor(next() * list.length)] ?? list[0]
+  }
+}
+export type Random = ReturnType<typeof randomOf>
