@@ -6,8 +6,7 @@ export const content = browserSetup.createStateConfig({
   on: {
     "folder.opened": {
       actions: [{ type: "openFolder", params: ({ event }) => event.folder }, "clearSelection", "dismissAction"],
-      target: ".loading",
-      reenter: true
+      target: ".loading"
     }
   },
   states: {

@@ -26,7 +26,7 @@ const closed = (...closedBy: ReadonlyArray<string>) => ({ closedBy })
 const cases: ReadonlyArray<DocumentEvent> = Object.values(documentCases)
 
 describe("a stored document, reloaded before every event, follows the model", () => {
-  test.each(documentPaths)("[DOC-020] $title", async ({ path }) => {
+  test.each(documentPaths)("$title", async ({ path }) => {
     let row = JSON.stringify(firstDocument())
     const reload = () => documentMachine.resolveState(JSON.parse(row))
     const apply = ({ event }: { readonly event: DocumentEvent }) => {

@@ -17,7 +17,7 @@ const closed = (...closedBy: ReadonlyArray<string>) => ({ closedBy })
 const cases: ReadonlyArray<FolderEvent> = Object.values(folderCases)
 
 describe("a stored folder, reloaded before every event, follows the model", () => {
-  test.each(folderPaths)("[DOC-028] [DOC-029] $title", async ({ path }) => {
+  test.each(folderPaths)("$title", async ({ path }) => {
     let row = JSON.stringify(firstFolder())
     const reload = () => folderMachine.resolveState(JSON.parse(row))
     const apply = ({ event }: { readonly event: FolderEvent }) => {

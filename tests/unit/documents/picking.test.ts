@@ -10,14 +10,14 @@ const press = (picked: Picked, to: Step["to"], columns = 1, extend = false) =>
 const ids = ({ selected }: Picked) => [...selected].toSorted((a, b) => a - b)
 
 describe("clicks", () => {
-  test("[DOC-010] a plain click selects one, Ctrl adds and takes away", () => {
+  test("a plain click selects one, Ctrl adds and takes away", () => {
     const two = click(click(nothing, 20), 40, "ctrl")
     expect(ids(two)).toEqual([20, 40])
     expect(ids(click(two, 20, "ctrl"))).toEqual([40])
     expect(ids(click(two, 60))).toEqual([60])
   })
 
-  test("[DOC-010] Shift selects from the anchor, either way and again, Ctrl+Shift adds the range", () => {
+  test("Shift selects from the anchor, either way and again, Ctrl+Shift adds the range", () => {
     const down = click(click(nothing, 30), 50, "shift")
     expect(ids(down)).toEqual([30, 40, 50])
     expect(ids(click(down, 10, "shift"))).toEqual([10, 20, 30])
@@ -25,7 +25,7 @@ describe("clicks", () => {
     expect(ids(click(nothing, 30, "shift"))).toEqual([30])
   })
 
-  test("[DOC-010] what is not on the screen cannot be clicked, and is no anchor", () => {
+  test("what is not on the screen cannot be clicked, and is no anchor", () => {
     expect(click(nothing, 99)).toEqual(nothing)
     expect(click({ selected: new Set([99]), anchor: 99, cursor: 99 }, 20, "shift")).toEqual({
       selected: new Set([20]),
@@ -36,7 +36,7 @@ describe("clicks", () => {
 })
 
 describe("keys", () => {
-  test("[DOC-010] arrows, Home and End move the cursor and stop at the edges", () => {
+  test("arrows, Home and End move the cursor and stop at the edges", () => {
     expect(press(nothing, "next").cursor).toBe(10)
     expect(press(nothing, "up").cursor).toBe(10)
     expect(press(nothing, "last").cursor).toBe(70)
@@ -46,14 +46,14 @@ describe("keys", () => {
     expect(press(click(nothing, 60), "first").cursor).toBe(10)
   })
 
-  test("[DOC-010] in a mosaic of three columns, up and down keep their column", () => {
+  test("in a mosaic of three columns, up and down keep their column", () => {
     expect(press(click(nothing, 20), "down", 3).cursor).toBe(50)
     expect(press(click(nothing, 50), "up", 3).cursor).toBe(20)
     expect(press(click(nothing, 60), "down", 3).cursor).toBe(60)
     expect(press(click(nothing, 20), "up", 3).cursor).toBe(20)
   })
 
-  test("[DOC-010] with Shift they extend from the anchor", () => {
+  test("with Shift they extend from the anchor", () => {
     expect(ids(press(press(click(nothing, 30), "down", 1, true), "down", 1, true))).toEqual([30, 40, 50])
   })
 })
@@ -64,7 +64,7 @@ test("[DOC-O03] a refresh keeps what is still there", () => {
   expect(pruned(picked, [20])).toEqual({ selected: new Set([20]), anchor: null, cursor: null })
 })
 
-test("[DOC-010] whatever is clicked and pressed, only what is on the screen is selected", () => {
+test("whatever is clicked and pressed, only what is on the screen is selected", () => {
   const step = fc.record({
     id: fc.constantFrom(...order, 99),
     toggle: fc.boolean(),
