@@ -22,6 +22,8 @@ export interface Tree<N extends TreeFacts> {
   readonly children: HashMap.HashMap<number, Family<N>>
   /** [TRE-005] [TRE-006] Nodes whose folder is not known yet; each keeps its kind in `type`. */
   readonly ghosts: HashMap.HashMap<number, N>
+  readonly ghostsByHash: HashMap.HashMap<string, number>
+  readonly ghostsByAlias: HashMap.HashMap<string, number>
   /** Ghosts by the id of the folder that they wait for. */
   readonly waiting: HashMap.HashMap<number, Family<true>>
 }
@@ -36,6 +38,8 @@ export const emptyTree = <N extends TreeFacts>(rootId: number | null = null): Tr
   byAlias: HashMap.empty(),
   children: HashMap.empty(),
   ghosts: HashMap.empty(),
+  ghostsByHash: HashMap.empty(),
+  ghostsByAlias: HashMap.empty(),
   waiting: HashMap.empty()
 })
 
@@ -48,6 +52,8 @@ interface Draft<N extends TreeFacts> {
   readonly before: HashMap.HashMap<number, Family<N>>
   readonly families: Map<number, Family<N>>
   ghosts: HashMap.HashMap<number, N>
+  ghostsByHash: HashMap.HashMap<string, number>
+  ghostsByAlias: HashMap.HashMap<string, number>
   waiting: HashMap.HashMap<number, Family<true>>
   /** Folders that have just come into the tree, for whom ghosts may be waiting. */
   readonly arrived: Array<number>
@@ -65,6 +71,9 @@ const ownFamilyOf = <N extends TreeFacts>(draft: Draft<N>, folder: number): Fami
   return own
 }
 
+const without = (index: HashMap.HashMap<string, number>, key: string | null, id: number) =>
+  key !== null && at(index, key) === id ? HashMap.remove(index, key) : index
+
 const place = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
   const parent = parentOf(draft, node)
   draft.byId = HashMap.set(draft.byId, node.id, node)
@@ -77,27 +86,37 @@ const unplace = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
   const parent = parentOf(draft, node)
   draft.byId = HashMap.remove(draft.byId, node.id)
   // Another node may have taken the hash or the alias over.
-  if (at(draft.byHash, node.hash) === node.id) draft.byHash = HashMap.remove(draft.byHash, node.hash)
-  if (node.alias !== null && at(draft.byAlias, node.alias) === node.id)
-    draft.byAlias = HashMap.remove(draft.byAlias, node.alias)
+  draft.byHash = without(draft.byHash, node.hash, node.id)
+  draft.byAlias = without(draft.byAlias, node.alias, node.id)
   draft.families.set(parent, HashMap.remove(ownFamilyOf(draft, parent), node.id))
 }
 
-const forgetGhost = <N extends TreeFacts>(draft: Draft<N>, id: number): void => {
-  const ghost = at(draft.ghosts, id)
+const forgetGhost = <N extends TreeFacts>(draft: Draft<N>, id: number | undefined): void => {
+  const ghost = id === undefined ? undefined : at(draft.ghosts, id)
   if (ghost === undefined) return
   const parent = parentOf(draft, ghost)
-  const others = HashMap.remove(at(draft.waiting, parent) ?? HashMap.empty<number, true>(), id)
-  draft.ghosts = HashMap.remove(draft.ghosts, id)
+  const others = HashMap.remove(at(draft.waiting, parent) ?? HashMap.empty<number, true>(), ghost.id)
+  draft.ghosts = HashMap.remove(draft.ghosts, ghost.id)
+  draft.ghostsByHash = without(draft.ghostsByHash, ghost.hash, ghost.id)
+  draft.ghostsByAlias = without(draft.ghostsByAlias, ghost.alias, ghost.id)
   draft.waiting = HashMap.isEmpty(others)
     ? HashMap.remove(draft.waiting, parent)
     : HashMap.set(draft.waiting, parent, others)
 }
 
+/** What is said of a node takes the place of every ghost of it: an older word must not come back later. */
+const forgetGhostsOf = <N extends TreeFacts>(draft: Draft<N>, { id, hash, alias }: TreeFacts): void => {
+  forgetGhost(draft, id)
+  forgetGhost(draft, at(draft.ghostsByHash, hash))
+  if (alias !== null) forgetGhost(draft, at(draft.ghostsByAlias, alias))
+}
+
 const addGhost = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
-  forgetGhost(draft, node.id)
+  forgetGhostsOf(draft, node)
   const parent = parentOf(draft, node)
   draft.ghosts = HashMap.set(draft.ghosts, node.id, node)
+  draft.ghostsByHash = HashMap.set(draft.ghostsByHash, node.hash, node.id)
+  if (node.alias !== null) draft.ghostsByAlias = HashMap.set(draft.ghostsByAlias, node.alias, node.id)
   draft.waiting = HashMap.set(
     draft.waiting,
     parent,
@@ -163,7 +182,7 @@ const dissolve = <N extends TreeFacts>(draft: Draft<N>, nodes: ReadonlyArray<N>)
 const putInto = <N extends TreeFacts>(draft: Draft<N>, incoming: N): void => {
   // The root is a place and not one of its own nodes.
   if (incoming.id === draft.rootId) return
-  forgetGhost(draft, incoming.id)
+  forgetGhostsOf(draft, incoming)
   const found = find(draft, incoming)
   const known = found === undefined || found.id === incoming.id ? found : renumber(draft, found, incoming.id)
   const node: N = {
@@ -206,6 +225,8 @@ const edit = <N extends TreeFacts>(tree: Tree<N>, change: (draft: Draft<N>) => v
     before: tree.children,
     families: new Map(),
     ghosts: HashMap.beginMutation(tree.ghosts),
+    ghostsByHash: HashMap.beginMutation(tree.ghostsByHash),
+    ghostsByAlias: HashMap.beginMutation(tree.ghostsByAlias),
     waiting: HashMap.beginMutation(tree.waiting),
     arrived: []
   }
@@ -222,6 +243,8 @@ const edit = <N extends TreeFacts>(tree: Tree<N>, change: (draft: Draft<N>) => v
       }
     }),
     ghosts: HashMap.endMutation(draft.ghosts),
+    ghostsByHash: HashMap.endMutation(draft.ghostsByHash),
+    ghostsByAlias: HashMap.endMutation(draft.ghostsByAlias),
     waiting: HashMap.endMutation(draft.waiting)
   }
 }

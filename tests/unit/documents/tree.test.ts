@@ -136,6 +136,13 @@ describe("ghosts", () => {
     expect(wayTo(tree, 20_001)).toHaveLength(20_001)
   })
 
+  test("[TRE-007] an older word about a node does not come back with its ghost", () => {
+    const stale = grow(document(3, 8, { name: "old" }))
+    const known = putAll(stale, [document(30, null, { hash: "h3", name: "new" }), folder(8, null)])
+    expect(outline(known)).toEqual({ tree: ["8<root", "30<root"], ghosts: [] })
+    expect(nodeById(known, 30)?.name).toBe("new")
+  })
+
   test("[TRE-O02] attaching waits for a folder: a document holds nothing", () => {
     expect(outline(grow(document(2, 1), document(1, null)))).toEqual({ tree: ["1<root"], ghosts: ["2<1"] })
   })
@@ -189,7 +196,10 @@ class NaiveTree {
     }
   }
   private putOne(incoming: Item) {
-    this.ghosts = this.ghosts.filter(({ id }) => id !== incoming.id)
+    this.ghosts = this.ghosts.filter(
+      ({ id, hash, alias }) =>
+        id !== incoming.id && hash !== incoming.hash && (alias === null || alias !== incoming.alias)
+    )
     const all = this.all()
     const found =
       all.find(({ item }) => item.id === incoming.id) ??
