@@ -38,7 +38,8 @@ const unprovided = (name: string) => () => {
 const measured = (context: UploadQueueContext, now: number) => {
   const { moved, rate, sampledAt, sampledMoved } = context
   const seconds = sampledAt === null ? 0 : (now - sampledAt) / 1_000
-  if (seconds <= 0) return { sampledAt: now, sampledMoved: moved }
+  // The first moment, or the first one after a pause: what lies before says nothing about the speed.
+  if (seconds <= 0 || seconds > smoothing) return { rate: null, sampledAt: now, sampledMoved: moved }
   const sample = (moved - sampledMoved) / seconds
   const weight = rate === null ? 1 : 1 - Math.exp(-seconds / smoothing)
   return { rate: (rate ?? 0) * (1 - weight) + sample * weight, sampledAt: now, sampledMoved: moved }

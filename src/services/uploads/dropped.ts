@@ -74,7 +74,7 @@ const fromEntry = async (entry: FileSystemEntry, path: ReadonlyArray<string>): P
   return folderOf(inside, parts)
 }
 
-type Droppable = DataTransferItem & { getAsFileSystemHandle?: () => Promise<AnyHandle | null> }
+type Droppable = DataTransferItem & { getAsFileSystemHandle?: () => Promise<AnyHandle | null | undefined> }
 
 /** Files and folders that were dropped. Must be called within the drop event: afterwards the browser hides them. */
 export const readDropped = (transfer: DataTransfer): Promise<Given> => {
@@ -88,7 +88,7 @@ export const readDropped = (transfer: DataTransfer): Promise<Given> => {
     }))
   return Promise.all(
     sources.map(async ({ entry, file, handle }) => {
-      const known = await handle
+      const known = (await handle) ?? null // Undefined for what a script put into the transfer.
       if (known !== null) return fromHandle(known, [])
       if (entry !== null) return fromEntry(entry, [])
       return file === null ? nothing : { files: [{ path: [], file, handle: null }], emptyFolders: [] }

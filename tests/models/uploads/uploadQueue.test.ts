@@ -391,6 +391,8 @@ describe("journeys", () => {
       rate: 2_000_000,
       timeLeft: 8
     })
+    await queue.send({ type: "time.passed", now: 60_000 })
+    expect(queue.view()).toMatchObject({ rate: null, timeLeft: null })
     await queue.finish("a.pdf")
     expect(queue.view()).toMatchObject({ files: 2, filesDone: 1, sent: 10_000_000, running: 1 })
     expect(queue.view().uploads.map(({ progression }) => progression)).toEqual([1, 0])

@@ -38,6 +38,7 @@ const refusedHandle = (tree: Tree) => ({
   ...byEntry(tree),
   getAsFileSystemHandle: () => Promise.reject(new Error("no"))
 })
+const emptyHandle = (tree: Tree) => ({ ...byEntry(tree), getAsFileSystemHandle: () => Promise.resolve(undefined) })
 
 const trees: ReadonlyArray<Tree> = [
   "a.pdf",
@@ -55,7 +56,8 @@ const expected = {
 test.each([
   ["entries", byEntry],
   ["handles", byHandle],
-  ["entries where handles are refused", refusedHandle]
+  ["entries where handles are refused", refusedHandle],
+  ["entries where a script made the transfer", emptyHandle]
 ])("dropped folders are read whole and in order through %s", async (_, item) => {
   const { emptyFolders, files } = await readDropped(transfer(trees, item))
   expect({ files: files.map((one) => [...one.path, one.file.name]), emptyFolders }).toEqual(expected)
