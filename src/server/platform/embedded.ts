@@ -112,9 +112,11 @@ const usableBinaries = (socketDir: string, account: Account | undefined) => {
   const copy = join(socketDir, "native")
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`
-    cpSync(packaged, half, { recursive: true, dereference: true })
+    // Links would lead back into the directory that is out of reach: the copy gets its own.
+    cpSync(packaged, half, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() })
     renameSync(half, copy)
   }
+  linkLibraries(copy)
   if (runs(copy, account)) return copy
   throw new Error(
     `PostgreSQL does not run on this system (${process.platform}-${process.arch}). Name a server in DATABASE_URL.`
