@@ -33,7 +33,7 @@ export const input = (overrides: Partial<UploadInput> = {}): UploadInput => ({
 
 const person = { id: UserId.make(1), name: "Anne" }
 const at = "2026-01-01T00:00:00.000Z"
-export const document: DocumentNode = {
+export const documentNode: DocumentNode = {
   type: "document",
   id: NodeId.make(9),
   hash: NodeHash.make("0123456789abcdef"),

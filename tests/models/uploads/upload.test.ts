@@ -16,7 +16,7 @@ import type { FileFacts, PlaceRequest, UploadRequest } from "#schemas/uploads/jo
 import type { UploadProbe } from "#schemas/uploads/upload.ts"
 import {
   destination,
-  document,
+  documentNode as document,
   entry,
   existing,
   failed,

@@ -8,7 +8,15 @@ import { toUploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
 import type { DocumentAdded, UploadQueueEvent } from "#machines/uploads/uploadQueue.types.ts"
 import { NodeId } from "#schemas/shared/ids.ts"
 import type { PlaceRequest, StoredUpload, UploadItem, UploadOwner, UploadRequest } from "#schemas/uploads/job.ts"
-import { destination, document, existing, item, otherOwner, owner, probe } from "#tests/models/uploads/builders.ts"
+import {
+  destination,
+  documentNode as document,
+  existing,
+  item,
+  otherOwner,
+  owner,
+  probe
+} from "#tests/models/uploads/builders.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
 
 const id = item().id

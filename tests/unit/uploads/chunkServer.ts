@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { chunkCount } from "#schemas/uploads/chunks.ts"
-import { document } from "#tests/models/uploads/builders.ts"
+import { documentNode } from "#tests/models/uploads/builders.ts"
 
 export interface Seen {
   readonly query: Readonly<Record<string, string>>
@@ -75,7 +75,7 @@ export const startChunkServer = async () => {
       data: {
         chunk_number: Number(query["chunk_number"]),
         received: chunks.size,
-        document: complete ? { ...document, name: query["file_name"] } : null
+        document: complete ? { ...documentNode, name: query["file_name"] } : null
       }
     })
   }

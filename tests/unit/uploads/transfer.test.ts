@@ -8,7 +8,7 @@ import { ChecksumUnreadable } from "#services/uploads/ChecksumPool.ts"
 import { sendByFetch } from "#services/uploads/chunkSenders.ts"
 import { sha256 } from "#services/uploads/fileChecksum.ts"
 import { sendFile, sleep, type TransferProgress, type TransferTools } from "#services/uploads/Transfer.ts"
-import { document } from "#tests/models/uploads/builders.ts"
+import { documentNode } from "#tests/models/uploads/builders.ts"
 import { type ChunkServer, startChunkServer } from "#tests/unit/uploads/chunkServer.ts"
 
 let server: ChunkServer
@@ -57,7 +57,7 @@ const numbers = () => server.seen.map(({ query }) => Number(query["chunk_number"
 test.each([-1, 0, 1])("[UPL-003] [UPL-O03] a file of two chunks %i byte arrives whole", async (around) => {
   const size = 2 * chunkSize + around
   const { bytes, outcome, progress, request } = sending(size, { choice: "version" })
-  expect(await outcome).toEqual(Result.succeed({ ...document, name: "a b&c.pdf" }))
+  expect(await outcome).toEqual(Result.succeed({ ...documentNode, name: "a b&c.pdf" }))
   expect(server.content(request.id).equals(bytes)).toBe(true)
   expect(progress.at(-1)?.sent).toBe(size)
   const first = server.seen.find(({ query }) => query["chunk_number"] === "1")

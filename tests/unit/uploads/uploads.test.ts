@@ -185,10 +185,10 @@ test("folders are dropped as folders: each is made once, parents first, the empt
     { name: "Vide", folder_id: 101, if_exists: "return" },
     { name: "Janvier", folder_id: 101, if_exists: "return" }
   ])
-  expect(server.seen.map(({ query }) => [query["file_name"], query["folder_id"]]).toSorted()).toEqual([
-    ["a.pdf", "103"],
-    ["b.pdf", "103"],
-    ["c.pdf", "101"]
+  expect(server.seen.map(({ query }) => `${query["file_name"]} in ${query["folder_id"]}`).toSorted()).toEqual([
+    "a.pdf in 103",
+    "b.pdf in 103",
+    "c.pdf in 101"
   ])
 })
 
