@@ -87,3 +87,11 @@ export const folderDoors = (node: FolderRow, by: Actor, shown: Shown = inPlace) 
     moveIsIrreversible: toFolderInput(node, shown).isDefault
   }
 }
+
+/** Every guard that can close a door here; each has a text `closed.<name>`. */
+export const closedNames: ReadonlyArray<string> = [
+  ...new Set([
+    ...Object.keys(documentMachine.implementations.guards),
+    ...Object.keys(folderMachine.implementations.guards)
+  ])
+].toSorted()

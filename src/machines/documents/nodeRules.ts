@@ -1,5 +1,5 @@
 import type { Actor } from "#schemas/access/policy.ts"
-import { trashId } from "#schemas/documents/node.ts"
+import { trashAlias, trashId } from "#schemas/documents/node.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
 /** A folder as a destination. */
@@ -97,3 +97,7 @@ export const isValidated = (document: Dated, latest: LatestVersion | null): bool
 /** [DOC-009] */
 export const startDate = (document: Dated, latest: LatestVersion | null): string =>
   latest?.created_at ?? document.updated_at
+
+/** [DOC-O05] Folders of the tree model and destinations of automations are the ones that have an alias. */
+export const isDefaultFolder = ({ alias }: { readonly alias: string | null }): boolean =>
+  alias !== null && alias !== trashAlias

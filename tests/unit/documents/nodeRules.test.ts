@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
+import { closedNames } from "#machines/documents/node.projection.ts"
 import {
+  isDefaultFolder,
   isDeleted,
   isValidated,
   type Place,
@@ -51,4 +53,35 @@ test("[DOC-O04] a restored node goes where it was told, else where it was, else 
   expect(placeOfRestored({ chosen: null, former: place(3), root })).toEqual(place(3))
   expect(placeOfRestored({ chosen: null, former: place(3, true), root })).toEqual(root)
   expect(placeOfRestored({ chosen: null, former: null, root })).toEqual(root)
+})
+
+test("[DOC-O05] a default folder is recognised by its alias, and the trash is none", () => {
+  expect([null, "bank", "financial-year-2026", "trash"].map((alias) => isDefaultFolder({ alias }))).toEqual([
+    false,
+    true,
+    true,
+    false
+  ])
+})
+
+test("every way to be refused has a name of its own", () => {
+  expect(closedNames).toEqual([
+    "hasPlace",
+    "holdsNothingProtected",
+    "isInAFolder",
+    "isInTheTree",
+    "isNameAllowed",
+    "isNameFree",
+    "isNoFilledYear",
+    "isNotRoot",
+    "isNotTrashed",
+    "isNotValidated",
+    "isPlaceWritable",
+    "isTrashed",
+    "isValidated",
+    "isWritable",
+    "isWriter",
+    "mayValidate",
+    "staysInTheTree"
+  ])
 })
