@@ -1,82 +1,98 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { SqlClient } from "effect/sql"
-import { PortalApi } from "#schemas/api.ts"
+import { SqlClient, type SqlError } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
-import { BadRequest } from "#schemas/shared/problem.ts"
-import { notFound } from "#server/platform/scope.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { flagsOf, refreshEvery } from "#server/documents/access.ts"
+import { readCursor, refuseGarbage } from "#server/documents/cursor.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { changeNode, createFolder, updateNode } from "#server/documents/nodeChanges.ts"
+import { emptyTrash } from "#server/documents/trash.ts"
+import { inVendor, notFound } from "#server/platform/scope.ts"
 
 /** Text that the database has already written as JSON goes out as it is. */
-const written = (text: string) =>
-  HttpServerResponse.uint8Array(new TextEncoder().encode(text), { contentType: "application/json" })
+const written = (text: string, status = 200) =>
+  HttpServerResponse.uint8Array(new TextEncoder().encode(text), { status, contentType: "application/json" })
+const one = (wire: string, status = 200) => written(`{"data":${wire}}`, status)
 
-/** A cursor is the last row's sort keys; anything else is a bad request, never a database error. */
-const readCursor = (cursor: string | undefined) =>
-  Effect.try({
-    try: () => {
-      if (cursor === undefined) return null
-      const keys: unknown = JSON.parse(Buffer.from(cursor, "base64").toString("utf8"))
-      if (!Array.isArray(keys) || keys.length > 3) throw new Error("not a cursor")
-      return JSON.stringify(keys)
-    },
-    catch: () => new BadRequest({ code: "error.400" })
-  })
-
-export const DocumentsHandlers = HttpApiBuilder.group(
+const Handlers = HttpApiBuilder.group(
   PortalApi,
   "documents",
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
-    const soon = Effect.die(new Error("not wired yet"))
+    const documents = yield* DocumentRepository
+    const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(Effect.provideService(DocumentRepository, documents), Effect.provideService(SqlClient.SqlClient, sql))
+    /** One round trip that enters the scope itself; null stands for whatever the viewer may not see. */
+    const read = <E>(rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, E>) =>
+      Effect.flatMap(rows, ([row]) => (row?.text == null ? Effect.fail(notFound()) : Effect.succeed(written(row.text))))
+    const texts = (rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, SqlError.SqlError>) =>
+      read(Effect.orDie(rows))
+
     return handlers.handleAll({
-      access: Effect.fn(function* () {
-        return yield* soon
+      access: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        return yield* inVendor(viewer, params.vendorId, (scope) =>
+          Effect.gen(function* () {
+            const flags = flagsOf(viewer, scope)
+            if (flags === null) return yield* notFound()
+            const refresh_every = refreshEvery(yield* documents.parameter("ecmAutoRefresh"))
+            return { data: { vendor_id: params.vendorId, ...flags, tree: scope.tree, refresh_every } }
+          })
+        )
       }),
       tree: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
-        const rows = yield* sql<{ text: string | null }>`
-          select app.read_tree(${viewer.userId}, ${params.vendorId}, ${query.parent ?? null}::bigint, ${query.reveal ?? null}::text) as text`.pipe(
-          Effect.orDie
+        return yield* texts(
+          sql`select app.read_tree(${viewer.userId}, ${params.vendorId}, ${query.parent ?? null}::bigint, ${query.reveal ?? null}::text) as text`
         )
-        const text = rows[0]?.text
-        return text == null ? yield* notFound() : written(text)
       }),
       content: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
         const cursor = yield* readCursor(query.cursor)
         const validated = query.validated === undefined ? null : query.validated === "true"
-        const rows = yield* sql<{ text: string | null }>`
-          select app.read_content(${viewer.userId}, ${params.vendorId}, ${params.folder}, ${query.sort ?? "default"}, ${query.order === "desc"},
-            ${validated}::boolean, ${cursor}::text::json, ${query.limit ?? null}::integer) as text`.pipe(Effect.orDie)
-        const text = rows[0]?.text
-        return text == null ? yield* notFound() : written(text)
+        return yield* read(
+          sql<{ text: string | null }>`
+            select app.read_content(${viewer.userId}, ${params.vendorId}, ${params.folder}, ${query.sort ?? "default"}, ${query.order === "desc"},
+              ${validated}::boolean, ${cursor}::text::json, ${query.limit ?? null}::integer) as text`.pipe(
+            refuseGarbage(query.cursor)
+          )
+        )
       }),
-      createFolder: Effect.fn(function* () {
-        return yield* soon
+      createFolder: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return one(yield* provided(createFolder(viewer, params.vendorId, payload, headers["idempotency-key"])), 201)
       }),
-      update: Effect.fn(function* () {
-        return yield* soon
+      update: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return one(yield* provided(updateNode(viewer, params.vendorId, params.nodeId, payload, headers["if-match"])))
       }),
-      event: Effect.fn(function* () {
-        return yield* soon
+      event: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return one(yield* provided(changeNode(viewer, params.vendorId, params.nodeId, payload, headers["if-match"])))
       }),
-      emptyTrash: Effect.fn(function* () {
-        return yield* soon
+      emptyTrash: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        return { data: { removed: yield* provided(emptyTrash(viewer, params.vendorId)) } }
       }),
       document: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
-        const rows = yield* sql<{ text: string | null }>`
-          select app.read_document(${viewer.userId}, ${params.vendorId}, ${params.document}) as text`.pipe(Effect.orDie)
-        const text = rows[0]?.text
-        return text == null ? yield* notFound() : written(text)
+        return yield* texts(
+          sql`select app.read_document(${viewer.userId}, ${params.vendorId}, ${params.document}) as text`
+        )
       }),
-      versions: Effect.fn(function* () {
-        return yield* soon
+      versions: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        return yield* texts(
+          sql`select app.read_versions(${viewer.userId}, ${params.vendorId}, ${params.document}) as text`
+        )
       }),
       download: Effect.fn(function* () {
-        return yield* soon
+        return yield* Effect.die(new Error("a byte route answers downloads"))
       })
     })
   })
 )
+
+export const DocumentsHandlers = Handlers.pipe(Layer.provide(DocumentRepository.layer))

@@ -137,9 +137,10 @@ create index on event (firm_id, id)
 --;
 create index on event (entity, entity_id, id)
 --;
-create function app.seal_text(e event, p_previous bytea) returns bytea language sql immutable as $$
-  select sha256(p_previous || convert_to(concat_ws('|', e.id, e.firm_id, coalesce(e.vendor_id::text, ''), extract(epoch from e.at)::text,
-    coalesce(e.user_id::text, ''), e.entity, e.entity_id, e.machine, e.type, e.payload::text, coalesce(e.before::text, ''), coalesce(e.after::text, '')), 'UTF8'))
+-- Written as one JSON array, so that no value can pass for a part of its neighbour.
+create function app.seal_text(e event, p_previous bytea) returns bytea language sql stable as $$
+  select sha256(p_previous || convert_to(jsonb_build_array(e.id, e.firm_id, e.vendor_id, extract(epoch from e.at), e.user_id, e.entity,
+    e.entity_id, e.machine, e.type, e.payload, e.before, e.after, to_jsonb(e.folders))::text, 'UTF8'))
 $$
 --;
 -- The chain's row is locked first and the id taken after, so that ids of a firm become visible in their order.
@@ -273,10 +274,12 @@ begin
   if app.enter_vendor(p_user, p_vendor) is null then return null; end if;
   if length(p_ref) = 16 then
     select n.wire into v_wire from node n join node f on f.id = n.parent_id
-     where n.hash = p_ref and n.vendor_id = p_vendor and n.kind = 'document' and not f.buried and f.deleted_at is null;
+     where n.hash = p_ref and n.vendor_id = p_vendor and n.kind = 'document'
+       and (n.deleted_at is not null or (not f.buried and f.deleted_at is null));
   else
     select n.wire into v_wire from node n join node f on f.id = n.parent_id
-     where n.id = p_ref::bigint and n.vendor_id = p_vendor and n.kind = 'document' and not f.buried and f.deleted_at is null;
+     where n.id = p_ref::bigint and n.vendor_id = p_vendor and n.kind = 'document'
+       and (n.deleted_at is not null or (not f.buried and f.deleted_at is null));
   end if;
   return '{"data":' || v_wire || '}';
 end $$
@@ -353,7 +356,8 @@ create function app.read_tree(p_user integer, p_vendor integer, p_parent bigint,
 declare v_parent bigint := p_parent; v_parents bigint[]; v_rows text; v node;
 begin
   if app.enter_vendor(p_user, p_vendor) is null then return null; end if;
-  if v_parent is null then select id into v_parent from node where vendor_id = p_vendor and is_root; end if;
+  if v_parent is null then select id into v_parent from node where vendor_id = p_vendor and is_root;
+  elsif (app.find_folder(p_vendor, p_parent::text)).id is null then return null; end if;
   v_parents := array[v_parent];
   if p_reveal is not null then
     if length(p_reveal) = 16 then select * into v from node where hash = p_reveal and vendor_id = p_vendor;

@@ -15,5 +15,7 @@ export const migrations = {
   "0001_people": statements("./0001_people.sql"),
   "0002_documents": statements("./0002_documents.sql"),
   "0003_jobs": statements("./0003_jobs.sql"),
-  "0004_live": statements("./0004_live.sql")
+  "0004_live": statements("./0004_live.sql"),
+  "0005_documents_changes": statements("./0005_documents_changes.sql"),
+  "0006_uploads": statements("./0006_uploads.sql")
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, Effect, Layer, type Scope } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { ByteSize, Cause, Context, Effect, Layer, type Scope } from "effect"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
 import { Caller } from "#server/platform/Caller.ts"
@@ -38,6 +38,27 @@ const closing: Listener = (_, response) => {
   response.writeHead(503, { "retry-after": "1", connection: "close" }).end()
 }
 
+/** A contract's call is never larger; what moves bytes has its own routes. */
+const largestBody = 1_048_576
+
+const tooLarge = HttpServerResponse.jsonUnsafe({ code: "error.body_too_large" }, { status: 413 })
+const ranOver = (cause: Cause.Cause<unknown>) => {
+  const failure = Cause.squash(cause)
+  return (
+    HttpServerError.isHttpServerError(failure) &&
+    failure.reason._tag === "RequestParseError" &&
+    failure.reason.reason === "BodyTooLarge"
+  )
+}
+
+/** A body that says it is too large is not read; one that does not say is cut off where it gets too large. */
+const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    Number(request.headers["content-length"] ?? 0) > largestBody
+      ? Effect.succeed(tooLarge)
+      : Effect.catchCause(app, (cause) => (ranOver(cause) ? Effect.succeed(tooLarge) : Effect.failCause(cause)))
+  ).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(largestBody)))
+
 /** The contract's routes and its documentation as one Node listener. */
 const apiListener = (scope: Scope.Scope) =>
   Effect.gen(function* () {
@@ -57,7 +78,7 @@ const apiListener = (scope: Scope.Scope) =>
         host: hostOf(source.headers.host),
         userAgent: String(source.headers["user-agent"] ?? "")
       }
-      return yield* edge(app).pipe(Effect.provideService(Caller, caller))
+      return yield* edge(bounded(app)).pipe(Effect.provideService(Caller, caller))
     })
     return yield* NodeHttpServer.makeHandler(withCaller, { scope })
   })

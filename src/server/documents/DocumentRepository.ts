@@ -1,0 +1,271 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { Place } from "#machines/documents/nodeRules.ts"
+
+/** A node as its machine and the rules about its place need it. */
+export interface NodeRow {
+  readonly id: number
+  readonly kind: "folder" | "document"
+  readonly alias: string | null
+  readonly parent_id: number | null
+  readonly grandparent_id: number | null
+  readonly name: string
+  readonly is_root: boolean
+  readonly is_default: boolean
+  readonly read_only: boolean
+  readonly buried: boolean
+  /** A folder above is in the trash: the node is out of reach until that folder comes back. */
+  readonly unreachable: boolean
+  readonly is_validated: boolean
+  readonly deleted_at: string | null
+  readonly revision: number
+  readonly wire: string
+}
+
+/** Columns that one change sets; what is absent stays. */
+export interface NodeChange {
+  readonly name?: string
+  readonly nameKey?: string
+  readonly parent?: number
+  readonly trashed?: boolean
+  readonly validated?: boolean
+}
+
+export interface Holder {
+  readonly firm: number
+  readonly vendor: number
+  readonly user: number
+}
+
+/** One line of the log; the database adds who was before it and seals it. */
+export interface LogLine {
+  readonly entity_id: number
+  readonly machine: string
+  readonly type: string
+  readonly payload: unknown
+  readonly before: unknown
+  readonly after: unknown
+  readonly folders: ReadonlyArray<number>
+}
+
+interface Kept {
+  readonly fingerprint: string
+  readonly answer: string
+}
+
+type Query<A> = Effect.Effect<A, SqlError.SqlError>
+
+/**
+ * The documents of the company that the transaction has entered. Two people's changes never wait for each other in a
+ * circle: the tree's lock comes first, then folders by id, then documents by id, and the log last.
+ */
+export class DocumentRepository extends Context.Service<
+  DocumentRepository,
+  {
+    /** Held to the end of the transaction: `shape` by whoever moves, buries or removes folders, `item` by the others. */
+    lockTree(vendor: number, kind: "item" | "shape"): Query<unknown>
+    find(vendor: number, id: number): Query<NodeRow | undefined>
+    root(vendor: number): Query<number | undefined>
+    lock(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<NodeRow>>
+    placeOf(folder: NodeRow): Query<Place>
+    /** The living node of a folder that has this name key. */
+    named(folder: number, nameKey: string): Query<NodeRow | undefined>
+    nameKeys(folder: number): Query<ReadonlySet<string>>
+    addFolder(holder: Holder, folder: number, name: string, nameKey: string): Query<NodeRow | undefined>
+    change(node: number, user: number, change: NodeChange): Query<string>
+    bury(folder: number, buried: boolean): Query<unknown>
+    holdings(folder: number): Query<{ readonly holdsProtected: boolean; readonly holdsDocuments: boolean }>
+    trash(vendor: number): Query<ReadonlyArray<NodeRow>>
+    /** Everything at or below the nodes, folders locked first so that nothing can still be added to them. */
+    below(vendor: number, nodes: ReadonlyArray<number>): Query<ReadonlyArray<number>>
+    /** Removes the nodes with their versions; a job reclaims the contents that no version names any more. */
+    remove(nodes: ReadonlyArray<number>): Query<unknown>
+    log(holder: Holder, lines: ReadonlyArray<LogLine>): Query<unknown>
+    /** [NET-O06] Takes the key, or gives what was kept under it; keys are forgotten after 24 hours. */
+    takeKey(holder: Holder, key: string, fingerprint: string): Query<Kept | undefined>
+    keepAnswer(holder: Holder, key: string, answer: string): Query<unknown>
+    parameter(key: string): Query<string | undefined>
+  }
+>()("dossier/server/documents/DocumentRepository") {
+  static readonly layer = Layer.effect(
+    DocumentRepository,
+    Effect.map(SqlClient.SqlClient, (sql) => {
+      // Ids are eight bytes in the database and safe integers everywhere else.
+      const columns =
+        sql.literal(`n.id::float8 as id, n.kind, n.alias, n.parent_id::float8 as parent_id, n.name, n.is_root,
+        (select p.parent_id::float8 from node p where p.id = n.parent_id) as grandparent_id, n.is_default, n.read_only,
+        n.buried, n.deleted_at is null and (n.buried or coalesce((select p.buried or p.deleted_at is not null from node p
+          where p.id = n.parent_id), false)) as unreachable,
+        n.validated_at is not null as is_validated, app.instant(n.deleted_at) as deleted_at, n.revision, n.wire`)
+      const first = <A>(rows: ReadonlyArray<A>) => rows[0]
+      const list = (ids: ReadonlyArray<number>) => [...ids]
+
+      return DocumentRepository.of({
+        lockTree: (vendor, kind) =>
+          kind === "shape"
+            ? sql`select pg_advisory_xact_lock(20250, ${vendor}::integer)`
+            : sql`select pg_advisory_xact_lock_shared(20250, ${vendor}::integer)`,
+
+        find: (vendor, id) =>
+          Effect.map(
+            sql<NodeRow>`select ${columns} from node n where n.id = ${id}::bigint and n.vendor_id = ${vendor}`,
+            first
+          ),
+
+        root: (vendor) =>
+          Effect.map(
+            sql<{ id: number }>`select id::float8 as id from node where vendor_id = ${vendor} and is_root`,
+            (rows) => rows[0]?.id
+          ),
+
+        // Read again after the wait: the first statement may have seen the rows as they were before it.
+        lock: (vendor, ids) =>
+          Effect.andThen(
+            sql`select 1 from node where id = any (${list(ids)}::bigint[]) and vendor_id = ${vendor}
+              order by (kind = 'document'), id for update`,
+            sql<NodeRow>`select ${columns} from node n where n.id = any (${list(ids)}::bigint[]) and n.vendor_id = ${vendor}`
+          ),
+
+        placeOf: (folder) =>
+          Effect.map(
+            sql<{ path: ReadonlyArray<number> }>`
+              with recursive up as (
+                select id, parent_id, 1 as depth from node where id = ${folder.id}::bigint
+                union all
+                select n.id, n.parent_id, up.depth + 1 from node n join up on n.id = up.parent_id
+              ) select json_agg(id order by depth desc) as path from up`,
+            (rows) => ({
+              isRoot: folder.is_root,
+              isReadOnly: folder.read_only,
+              isTrashed: folder.deleted_at !== null || folder.buried,
+              path: rows[0]?.path ?? []
+            })
+          ),
+
+        named: (folder, nameKey) =>
+          Effect.map(
+            sql<NodeRow>`select ${columns} from node n
+              where n.parent_id = ${folder}::bigint and n.name_key = ${nameKey} and n.deleted_at is null`,
+            first
+          ),
+
+        nameKeys: (folder) =>
+          Effect.map(
+            sql<{
+              name_key: string
+            }>`select name_key from node where parent_id = ${folder}::bigint and deleted_at is null`,
+            (rows) => new Set(rows.map((row) => row.name_key))
+          ),
+
+        addFolder: ({ firm, vendor }, folder, name, nameKey) =>
+          Effect.map(
+            sql<NodeRow>`with n as (
+                insert into node (firm_id, vendor_id, kind, parent_id, name, name_key)
+                values (${firm}, ${vendor}, 'folder', ${folder}::bigint, ${name}, ${nameKey}) returning *
+              ) select ${columns} from n`,
+            first
+          ),
+
+        change: (node, user, { name, nameKey, parent, trashed, validated }) =>
+          Effect.gen(function* () {
+            const sets = [
+              sql`revision = revision + 1`,
+              sql`updated_at = now()`,
+              ...(name === undefined ? [] : [sql`name = ${name}`]),
+              ...(nameKey === undefined ? [] : [sql`name_key = ${nameKey}`]),
+              ...(parent === undefined ? [] : [sql`parent_id = ${parent}::bigint`]),
+              ...(trashed === undefined
+                ? []
+                : [
+                    sql`deleted_at = ${trashed ? sql`now()` : sql`null`}`,
+                    sql`deleted_by = ${trashed ? user : null}::integer`
+                  ]),
+              ...(validated === undefined
+                ? []
+                : [
+                    sql`validated_at = ${validated ? sql`now()` : sql`null`}`,
+                    sql`validator_id = ${validated ? user : null}::integer`
+                  ])
+            ]
+            const rows = yield* sql<{ wire: string; version_id: number | null }>`
+              update node set ${sql.csv(sets)} where id = ${node}::bigint returning wire, version_id::float8 as version_id`
+            const row = rows[0]
+            if (row === undefined) return yield* Effect.die(new Error(`node ${node} was locked and is gone`))
+            if (validated !== undefined && row.version_id !== null) {
+              yield* sql`update version set validated_at = ${validated ? sql`now()` : sql`null`},
+                validator_id = ${validated ? user : null}::integer where id = ${row.version_id}::bigint`
+            }
+            return row.wire
+          }),
+
+        bury: (folder, buried) =>
+          sql`update node set buried = ${buried}
+            where id in (select app.folders_below(array[${folder}::bigint], false))`,
+
+        holdings: (folder) =>
+          Effect.map(
+            sql<{ holdsProtected: boolean; holdsDocuments: boolean }>`
+              with folders as materialized (select app.folders_below(array[${folder}::bigint], false) as id),
+              items as (
+                select n.kind, n.read_only, n.validated_at from node n
+                 where n.deleted_at is null and (n.parent_id = ${folder}::bigint or n.parent_id in (select id from folders))
+              ) select exists (select from items where read_only or validated_at is not null) as "holdsProtected",
+                       exists (select from items where kind = 'document') as "holdsDocuments"`,
+            (rows) => rows[0] ?? { holdsProtected: true, holdsDocuments: true }
+          ),
+
+        trash: (vendor) =>
+          sql<NodeRow>`select ${columns} from node n where n.vendor_id = ${vendor} and n.deleted_at is not null order by n.id`,
+
+        below: (vendor, nodes) =>
+          Effect.gen(function* () {
+            const roots = list(nodes)
+            yield* sql`select 1 from node where vendor_id = ${vendor} and kind = 'folder'
+              and (id = any (${roots}::bigint[]) or id in (select app.folders_below(${roots}::bigint[], true)))
+              order by id for update`
+            const rows = yield* sql<{ ids: ReadonlyArray<number> | null }>`
+              with folders as materialized (
+                select unnest(${roots}::bigint[]) as id union select app.folders_below(${roots}::bigint[], true)
+              ) select json_agg(id order by id) as ids from (
+                select id from folders union select n.id from node n where n.parent_id in (select id from folders)) found`
+            return rows[0]?.ids ?? []
+          }),
+
+        remove: (nodes) =>
+          Effect.andThen(
+            sql`delete from version where document_id = any (${list(nodes)}::bigint[])`,
+            sql`delete from node where id = any (${list(nodes)}::bigint[])`
+          ),
+
+        log: ({ firm, user, vendor }, lines) =>
+          sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
+            select ${firm}, ${vendor}, ${user}, l.machine, l.entity_id, l.machine, l.type, l.payload, l.before, l.after,
+              array(select jsonb_array_elements_text(l.folders)::bigint)
+            from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb)
+              as l(entity_id bigint, machine text, type text, payload jsonb, before jsonb, after jsonb, folders jsonb)`,
+
+        takeKey: ({ firm, user, vendor }, key, fingerprint) =>
+          Effect.gen(function* () {
+            yield* sql`delete from idempotency
+              where vendor_id = ${vendor} and user_id = ${user} and created_at < now() - interval '24 hours'`
+            // Waits for a call that is under way with the same key, then finds its answer.
+            const taken = yield* sql`insert into idempotency (firm_id, vendor_id, user_id, key, fingerprint)
+              values (${firm}, ${vendor}, ${user}, ${key}, decode(${fingerprint}, 'hex')) on conflict do nothing returning key`
+            if (taken.length > 0) return undefined
+            const kept = yield* sql<Kept>`select encode(fingerprint, 'hex') as fingerprint, answer from idempotency
+              where vendor_id = ${vendor} and user_id = ${user} and key = ${key}`
+            return kept[0]
+          }),
+
+        keepAnswer: ({ user, vendor }, key, answer) =>
+          sql`update idempotency set answer = ${answer} where vendor_id = ${vendor} and user_id = ${user} and key = ${key}`,
+
+        parameter: (key) =>
+          Effect.map(
+            sql<{ value: string }>`select value from global_parameter where key = ${key}`,
+            (rows) => rows[0]?.value
+          )
+      })
+    })
+  )
+}

@@ -1,0 +1,81 @@
+import { Data, Effect, Schedule } from "effect"
+import type { SqlError } from "effect/sql"
+import { type Actor, actorOf, documentFlags, mayValidate, mayWrite, type Verdict } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { documentRefresh } from "#schemas/shared/constants.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
+import { DocumentRepository, type Holder } from "#server/documents/DocumentRepository.ts"
+import { inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
+
+/** Who acts on one company's documents, once the transaction has entered it. */
+export interface Hand extends Holder {
+  readonly by: Actor
+}
+
+const factsOf = (viewer: Viewer["Service"], scope: VendorScope) => ({
+  isSuperAdmin: viewer.isSuperAdmin,
+  firmRole: scope.firm_role,
+  vendorRole: scope.vendor_role,
+  themeAcl: null
+})
+
+/** The viewer's own rights in a company. */
+export const flagsOf = (viewer: Viewer["Service"], scope: VendorScope) => documentFlags(factsOf(viewer, scope))
+
+/** [DOC-O01] 0 or false switches the refresh off, a positive number of milliseconds replaces the constant. */
+export const refreshEvery = (parameter: string | undefined): number => {
+  const value = parameter?.trim().toLowerCase()
+  if (value === "0" || value === "false") return 0
+  const milliseconds = Math.round(Number(value))
+  return Number.isSafeInteger(milliseconds) && milliseconds > 0 ? milliseconds : documentRefresh
+}
+
+/** Someone else's change came in between: nothing was stored, the whole action is played again. */
+class Overtaken extends Data.TaggedError("Overtaken") {}
+
+/** Asks for another try, for an action that finds the tree changed under its feet. */
+export const overtaken = new Overtaken()
+
+const isOvertaken = (error: unknown): error is SqlError.SqlError => {
+  if (typeof error !== "object" || error === null || !("_tag" in error) || error._tag !== "SqlError") return false
+  const { reason } = error as SqlError.SqlError
+  if (reason._tag === "UniqueViolation") return reason.constraint === "node_name"
+  return reason._tag === "DeadlockError" || reason._tag === "SerializationError"
+}
+
+const playedAgain = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  effect.pipe(
+    Effect.retry({
+      schedule: Schedule.jittered(Schedule.exponential("5 millis")),
+      times: 8,
+      while: (error) => error instanceof Overtaken
+    }),
+    Effect.catchIf(
+      (error): error is Extract<E, Overtaken> => error instanceof Overtaken,
+      (error) => Effect.die(error)
+    )
+  )
+
+/**
+ * A change of a company's documents in one transaction: rights first, then the tree's lock. Two changes that meet are
+ * played one after the other.
+ */
+export const changeTree = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  right: "write" | "validate",
+  lock: "item" | "shape",
+  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  inVendor(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const documents = yield* DocumentRepository
+      const flags = flagsOf(viewer, scope)
+      const facts = factsOf(viewer, scope)
+      const verdict: Verdict = right === "write" ? mayWrite(facts) : mayValidate(facts)
+      if (flags === null) return yield* notFound()
+      if (verdict.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: verdict })
+      yield* documents.lockTree(vendor, lock)
+      return yield* use({ firm: scope.firm_id, vendor, user: viewer.userId, by: actorOf(flags) })
+    }).pipe(Effect.catchIf(isOvertaken, () => Effect.fail(overtaken)))
+  ).pipe(playedAgain)

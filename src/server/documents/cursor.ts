@@ -1,0 +1,26 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+import { BadRequest } from "#schemas/shared/problem.ts"
+
+const garbage = () => new BadRequest({ code: "error.400" })
+
+const isKey = (key: unknown) => typeof key === "string" || (typeof key === "number" && Number.isSafeInteger(key))
+
+/** A cursor is the last row's sort keys; anything else is a bad request, never a database error. */
+export const readCursor = (cursor: string | undefined): Effect.Effect<string | null, BadRequest> =>
+  cursor === undefined
+    ? Effect.succeed(null)
+    : Effect.try({
+        try: () => {
+          const keys: unknown = JSON.parse(Buffer.from(cursor, "base64").toString("utf8"))
+          if (!Array.isArray(keys) || keys.length < 2 || keys.length > 3 || !keys.every(isKey)) throw garbage()
+          return JSON.stringify(keys)
+        },
+        catch: garbage
+      })
+
+/** Keys of the right shape may still be those of another sort: what the database cannot read is the cursor's fault. */
+export const refuseGarbage =
+  (cursor: string | undefined) =>
+  <A, R>(read: Effect.Effect<A, SqlError.SqlError, R>): Effect.Effect<A, BadRequest, R> =>
+    Effect.catch(read, (error) => (cursor === undefined ? Effect.die(error) : Effect.fail(garbage())))

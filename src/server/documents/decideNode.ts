@@ -1,0 +1,97 @@
+import { Effect, Result } from "effect"
+import { type DocumentEvent, documentMachine } from "#machines/documents/document.machine.ts"
+import { type FolderEvent, folderMachine } from "#machines/documents/folder.machine.ts"
+import { documentSnapshot, folderSnapshot } from "#machines/documents/node.projection.ts"
+import { decide } from "#machines/shared/decide.ts"
+import type { NodeId } from "#schemas/shared/ids.ts"
+import { DocumentRepository, type Holder, type NodeChange, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import { closedProblem } from "#server/documents/refusals.ts"
+
+export type NodeEvent = DocumentEvent | FolderEvent
+
+interface Decided {
+  readonly before: string
+  readonly after: string
+  readonly jobs: ReadonlyArray<string>
+}
+
+const verdicts = (node: NodeRow, events: ReadonlyArray<NodeEvent>): Result.Result<ReadonlyArray<Decided>, string[]> => {
+  const decided: Array<Decided> = []
+  const refused = ({ closedBy }: { readonly closedBy: ReadonlyArray<string> }) => Result.fail([...closedBy])
+  if (node.kind === "document") {
+    let snapshot = documentSnapshot(node)
+    for (const event of events) {
+      const verdict = decide(documentMachine, snapshot, event as DocumentEvent)
+      if (Result.isFailure(verdict)) return refused(verdict.failure)
+      decided.push({ before: snapshot.value, after: verdict.success.next.value, jobs: verdict.success.jobs })
+      snapshot = verdict.success.next
+    }
+    return Result.succeed(decided)
+  }
+  let snapshot = folderSnapshot({ ...node, id: node.id as NodeId })
+  for (const event of events) {
+    const verdict = decide(folderMachine, snapshot, event as FolderEvent)
+    if (Result.isFailure(verdict)) return refused(verdict.failure)
+    decided.push({ before: snapshot.value, after: verdict.success.next.value, jobs: verdict.success.jobs })
+    snapshot = verdict.success.next
+  }
+  return Result.succeed(decided)
+}
+
+/** Asks the node's machine for one event after the other; nothing is stored. `name` is the one a refusal speaks of. */
+export const askNode = (node: NodeRow, events: ReadonlyArray<NodeEvent>, name = node.name) =>
+  Effect.gen(function* () {
+    const verdict = verdicts(node, events)
+    if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure, name)
+    const work = verdict.success.flatMap(({ jobs }) => jobs)
+    // No event of a node asks for work yet; one that did must not be forgotten in silence.
+    if (work.length > 0) return yield* Effect.die(new Error(`no job does ${work.join(", ")}`))
+    return verdict.success
+  })
+
+/** What the log keeps of an event: all that the machine was told, so that it can be asked again. */
+export const lineOf = (
+  node: NodeRow,
+  event: NodeEvent,
+  { after, before }: Pick<Decided, "before" | "after">,
+  facts: { readonly before?: object; readonly after?: object; readonly folders: ReadonlyArray<number | null> }
+) => {
+  const { type, ...payload } = event
+  return {
+    entity_id: node.id,
+    machine: node.kind,
+    type,
+    payload,
+    before: { state: before, ...facts.before },
+    after: { state: after, ...facts.after },
+    folders: [...new Set(facts.folders.filter((folder) => folder !== null))]
+  }
+}
+
+/**
+ * [NET-O07] The one way a stored node changes: its machine accepts every event or nothing happens; then the row, and the
+ * log with what was before and after, in the caller's transaction.
+ */
+export const decideNode = (
+  holder: Holder,
+  node: NodeRow,
+  events: ReadonlyArray<NodeEvent>,
+  change: NodeChange,
+  folders: ReadonlyArray<number | null>
+) =>
+  Effect.gen(function* () {
+    const documents = yield* DocumentRepository
+    const decided = yield* askNode(node, events, change.name)
+    const wire = yield* documents.change(node.id, holder.user, change)
+    const was = { name: node.name, folder_id: node.parent_id, revision: node.revision }
+    const is = {
+      name: change.name ?? node.name,
+      folder_id: change.parent ?? node.parent_id,
+      revision: node.revision + 1
+    }
+    const lines = events.flatMap((event, index) => {
+      const states = decided[index]
+      return states === undefined ? [] : [lineOf(node, event, states, { before: was, after: is, folders })]
+    })
+    return { wire, lines }
+  })
