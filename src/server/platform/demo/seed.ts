@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto"
+import { PgClient } from "@effect/sql-pg"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { moduleNames } from "#schemas/access/routes.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { hashPassword } from "#server/access/secrets.ts"
+import { DatabaseAddress } from "#server/platform/Database.ts"
+import {
+  demoFirms,
+  demoPassword,
+  type DemoFirm,
+  type DemoPerson,
+  demoSuperAdmin,
+  type DemoVendor
+} from "#server/platform/demo/companies.ts"
+import { type DemoAuthor, demoTree } from "#server/platform/demo/tree.ts"
+import { Files } from "#server/platform/Files.ts"
+
+type People = Readonly<Record<DemoAuthor, number>>
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
+
+/** [UPL-O04] The SHA-256 of the chunks' digests in order. */
+const checksumOf = (bytes: Uint8Array) => {
+  const chunks = Math.max(1, Math.ceil(bytes.length / chunkSize))
+  const digests = Array.from({ length: chunks }, (_, index) =>
+    sha256(bytes.subarray(index * chunkSize, (index + 1) * chunkSize))
+  )
+  return sha256(Buffer.concat(digests)).toString("hex")
+}
+
+const only = (rows: ReadonlyArray<unknown>) => {
+  const [row] = rows as ReadonlyArray<{ readonly id: number | bigint }>
+  if (row === undefined) throw new Error("the demonstration could not be written")
+  return Number(row.id)
+}
+
+const addPerson = (person: DemoPerson, hash: string, superAdmin = false) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return only(
+      yield* sql`insert into app_user (email, firstname, lastname, title, password_hash, is_super_admin)
+        values (${person.email.toLowerCase()}, ${person.firstname}, ${person.lastname}, ${person.title}, ${hash}, ${superAdmin}) returning id`
+    )
+  })
+
+const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const id = only(
+      yield* sql`insert into firm (name, tagline, domain) values (${firm.name}, ${firm.tagline}, ${firm.domain}) returning id`
+    )
+    for (const theme of ["light", "dark"] as const) {
+      yield* sql`insert into white_label (firm_id, theme, primary_color, secondary_color, logo, logo_type)
+        values (${id}, ${theme}, ${firm.primary_color}, ${firm.secondary_color}, ${Buffer.from(firm.logo[theme])}, 'image/svg+xml')`
+    }
+    for (const [index, name] of moduleNames.entries()) {
+      const staysInBar = !["holding", "admin", "themes", "mobile-app"].includes(name)
+      yield* sql`insert into module (firm_id, name, priority, is_home, is_navbar, is_settings)
+        values (${id}, ${name}, ${(index + 1) * 10}, ${staysInBar}, ${staysInBar}, true)`
+    }
+    const admin = yield* addPerson(firm.admin, hash)
+    const collaborator = yield* addPerson(firm.collaborator, hash)
+    yield* sql`insert into firm_user (firm_id, user_id, role, all_clients)
+      values (${id}, ${admin}, 'admin', true), (${id}, ${collaborator}, 'collaborator', true)`
+    for (const vendor of firm.vendors) {
+      const people = {
+        firm_admin: admin,
+        firm_collaborator: collaborator,
+        client_admin: yield* addPerson(vendor.admin, hash),
+        client_collaborator: yield* addPerson(vendor.collaborator, hash)
+      }
+      yield* addVendor(id, vendor, people, yield* addPerson(vendor.guest, hash), now)
+    }
+  })
+
+const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: number, now: Date) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const files = yield* Files
+    const id = only(
+      yield* sql`insert into vendor (firm_id, company_name, client_code, siren, siret, naf_code, contact_email, contact_phone)
+        values (${firm}, ${vendor.company_name}, ${vendor.client_code}, ${vendor.siren}, ${vendor.siret}, ${vendor.naf},
+          ${vendor.contact_email}, ${vendor.contact_phone}) returning id`
+    )
+    yield* sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
+      values (${id}, ${firm}, ${people.client_admin}, 'admin'), (${id}, ${firm}, ${people.client_collaborator}, 'collaborator'),
+             (${id}, ${firm}, ${guest}, 'guest')`
+    const root = only(
+      yield* sql`insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
+        values (${firm}, ${id}, 'folder', ${vendor.company_name}, ${nameKey(vendor.company_name)}, true) returning id`
+    )
+    const tree = demoTree(vendor, now)
+    const folders = new Map<string | null, number>([[null, root]])
+    const folderOf = (alias: string | null) => folders.get(alias) ?? root
+    for (const folder of tree.folders) {
+      const made =
+        yield* sql`insert into node (firm_id, vendor_id, kind, alias, parent_id, name, name_key, is_default, author_id)
+        values (${firm}, ${id}, 'folder', ${folder.alias}, ${folderOf(folder.parent)}, ${folder.name}, ${nameKey(folder.name)}, true,
+          ${people.firm_admin}) returning id`
+      folders.set(folder.alias, only(made))
+    }
+    for (const [index, document] of tree.documents.entries()) {
+      const folder = folderOf(document.folder)
+      const node = only(
+        yield* sql`insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, extension, number)
+          values (${firm}, ${id}, 'document', ${folder}, ${document.name}, ${nameKey(document.name)}, ${document.extension}, ${index + 1}) returning id`
+      )
+      let ancestor: number | null = null
+      for (const [place, version] of document.versions.entries()) {
+        const bytes = yield* Effect.promise(version.bytes)
+        const checksum = checksumOf(bytes)
+        yield* Effect.promise(() => files.put({ firm, checksum }, [bytes], true))
+        yield* sql`insert into content (firm_id, checksum, size, sha256)
+          values (${firm}, ${checksum}, ${bytes.length}, ${sha256(bytes).toString("hex")}) on conflict do nothing`
+        const author = people[version.author]
+        const validator = version.validator === null ? null : people[version.validator]
+        const number = place + 1
+        ancestor = only(
+          yield* sql`insert into version (firm_id, vendor_id, document_id, ancestor_id, number, content, size, media_type, author_id, created_at, validated_at, validator_id)
+            values (${firm}, ${id}, ${node}, ${ancestor}, ${number}, ${checksum}, ${bytes.length}, ${document.media_type}, ${author},
+              ${version.created_at}::timestamptz, ${version.validated_at}::timestamptz, ${validator}) returning id`
+        )
+        yield* sql`update node set version_id = ${ancestor}, version_number = ${number}, size = ${bytes.length}, media_type = ${document.media_type},
+            author_id = ${author}, start_date = ${version.created_at}::timestamptz, updated_at = ${version.created_at}::timestamptz,
+            deposit_date = case when ${number} = 1 then ${version.created_at}::timestamptz else deposit_date end,
+            created_at = case when ${number} = 1 then ${version.created_at}::timestamptz else created_at end,
+            validated_at = ${version.validated_at}::timestamptz, validator_id = ${validator}
+          where id = ${node}`
+      }
+    }
+  })
+
+/** Writes the demonstration into an empty database, all of it or nothing; answers whether it did. */
+export const seedDemo = (now: Date) =>
+  Effect.gen(function* () {
+    const { owner } = yield* DatabaseAddress
+    return yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [taken] = yield* sql`select 1 from firm union all select 1 from app_user limit 1`
+      if (taken !== undefined) return false
+      const hash = yield* Effect.promise(() => hashPassword(demoPassword))
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* addPerson(demoSuperAdmin, hash, true)
+          for (const firm of demoFirms) yield* addFirm(firm, hash, now)
+        })
+      )
+      return true
+    }).pipe(Effect.provide(PgClient.layer({ ...owner, maxConnections: 1 })), Effect.scoped)
+  })
