@@ -1,4 +1,4 @@
-import { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { maxCompanies } from "#schemas/shared/constants.ts"
 
 /** [ACC-004] What a screen is about: a firm and, where it has one, a company of it. */
@@ -26,7 +26,8 @@ export const decodeContext = (text: string): EntityContext | null => {
   const firm = value / maxCompanies
   const company = value % maxCompanies
   if (firm === 0n || firm > largest) return null
-  return { firmId: FirmId.make(Number(firm)), vendorId: company === 0n ? null : VendorId.make(Number(company)) }
+  // Checked above; the ids' own schemas would bring the whole of Schema into the first page.
+  return { firmId: Number(firm) as FirmId, vendorId: company === 0n ? null : (Number(company) as VendorId) }
 }
 
 export const sameContext = (one: EntityContext | null, other: EntityContext | null): boolean =>

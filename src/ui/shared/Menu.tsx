@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { check } from "#ui/shared/icons.ts"
+import { check } from "#ui/shared/firstIcons.ts"
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 
 export interface MenuItem {

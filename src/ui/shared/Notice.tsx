@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle, exclamationTriangle, infoCircle } from "#ui/shared/icons.ts"
+import { exclamationCircle, exclamationTriangle, infoCircle } from "#ui/shared/firstIcons.ts"
 
 const icons = { error: exclamationCircle, info: infoCircle, warn: exclamationTriangle }
 

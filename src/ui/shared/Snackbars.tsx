@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { QueuedMessage, SnackbarRef } from "#machines/shared/snackbar.machine.ts"
 import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { checkCircle, exclamationCircle, exclamationTriangle, infoCircle, times } from "#ui/shared/icons.ts"
+import { checkCircle, exclamationCircle, exclamationTriangle, infoCircle, times } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const icons = { error: exclamationCircle, info: infoCircle, success: checkCircle, warning: exclamationTriangle }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationTriangle, inbox, refresh } from "#ui/shared/icons.ts"
+import { exclamationTriangle, inbox, refresh } from "#ui/shared/firstIcons.ts"
 
 interface StateProps {
   readonly title: string

@@ -1,0 +1,53 @@
+import { Link, useRouterState } from "@tanstack/react-router"
+import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { autologinMachine } from "#machines/access/autologin.machine.ts"
+import { toAutologinView } from "#machines/access/autologin.projection.ts"
+import { queryOf } from "#schemas/access/redirects.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { Brand } from "#ui/branding/Brand.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { ErrorState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/** [SES-006] Turns the address's single-use code into a session; the guards lead on from there. */
+export function AutologinPage() {
+  const { t } = useTranslation("access")
+  const text = useText()
+  const { access, session } = usePortal()
+  const href = useRouterState({ select: (state) => state.location.href })
+  const [logic] = useState(() => autologinMachine.provide({ actors: access.autologin }))
+  const autologin = useActorRef(logic, {
+    input: { token: queryOf(href, "token"), refreshToken: queryOf(href, "refresh_token") }
+  })
+  const view = useSelector(autologin, toAutologinView, shallowEqual)
+  useEffect(() => {
+    const { unsubscribe } = autologin.on("autologin.succeeded", ({ signedIn }) =>
+      session.send({ type: "session.opened", token: signedIn.token })
+    )
+    return unsubscribe
+  }, [autologin, session])
+  if (view.messageKey === null)
+    return (
+      <>
+        <Brand />
+        <p className="front-text" role="status">
+          <Icon of={spinner} className="spin" />
+          {t("autologin.title")}
+        </p>
+      </>
+    )
+  return (
+    <ErrorState
+      title={t("autologin.failed.title")}
+      text={text(view.messageKey)}
+      onRetry={view.canRetry ? () => autologin.send({ type: "autologin.retried" }) : undefined}
+    >
+      <Link to="/signin" replace className="button">
+        {t("signin.submit")}
+      </Link>
+    </ErrorState>
+  )
+}

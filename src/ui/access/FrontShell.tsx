@@ -1,0 +1,22 @@
+import { Outlet } from "@tanstack/react-router"
+import { usePageTitle } from "#ui/app/pageTitle.ts"
+import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
+import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
+
+/** The frame of pages that need no session. */
+export function FrontShell() {
+  usePageTitle(null)
+  return (
+    <div className="front">
+      <header>
+        <LanguageMenu />
+        <ThemeButton />
+      </header>
+      <main>
+        <div className="front-card">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}

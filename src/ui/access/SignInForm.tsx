@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { SignInRef } from "#machines/access/signIn.machine.ts"
+import { toSignInView } from "#machines/access/signIn.projection.ts"
+import { EntryField } from "#ui/access/EntryField.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+const sameView = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Native fields, so that password managers fill them; every fact on it comes from the machine. */
+export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
+  const { t } = useTranslation("access")
+  const text = useText()
+  const view = useSelector(signInRef, toSignInView, sameView)
+  const isSetup = view.form === "setup"
+  const submit = (form: HTMLFormElement) => {
+    // Autofill may have written without an event: what the fields hold is what counts.
+    for (const { name, value } of view.fields) {
+      const typed = new FormData(form).get(name)
+      if (typeof typed === "string" && typed !== value)
+        signInRef.send({ type: "field.typed", field: name, value: typed })
+    }
+    signInRef.send({ type: "signIn.submitted" })
+  }
+  return (
+    <form
+      noValidate
+      aria-busy={view.busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      {view.messageKey === null ? null : (
+        <Notice tone={view.secondsLeft === null ? "error" : "warn"}>
+          {text(view.messageKey, { seconds: view.secondsLeft ?? 0 })}
+        </Notice>
+      )}
+      {view.fields.map((field, n) => (
+        <EntryField
+          key={field.name}
+          field={field}
+          isNew={isSetup}
+          autoFocus={n === 0}
+          disabled={!view.canType && !view.busy}
+          onType={(value) => signInRef.send({ type: "field.typed", field: field.name, value })}
+        />
+      ))}
+      <button type="submit" className="button" aria-disabled={view.busy || view.secondsLeft !== null || undefined}>
+        {view.busy ? <Icon of={spinner} className="spin" /> : null}
+        {view.secondsLeft !== null
+          ? t("waiting", { count: view.secondsLeft })
+          : t(view.busy ? "signin.busy" : isSetup ? "setup.submit" : "signin.submit")}
+      </button>
+      {isSetup ? null : (
+        <p className="front-links">
+          <Link to="/reset-password">{t("forgotten")}</Link>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useActorRef, useSelector } from "@xstate/react"
+import { Suspense, use, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toSessionView } from "#machines/access/session.projection.ts"
+import { signInMachine } from "#machines/access/signIn.machine.ts"
+import { SignInForm } from "#ui/access/SignInForm.tsx"
+import { Providers } from "#ui/access/Providers.tsx"
+import { usePortal } from "#ui/app/portal.ts"
+import { Brand } from "#ui/branding/Brand.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/** Sign-in, or the first super administrator on an installation that has none. */
+export function SignInPage() {
+  const { branding } = usePortal()
+  const state = use(branding.ready())
+  return <Entry form={state.status === "ready" && state.root.needs_setup ? "setup" : "signIn"} />
+}
+
+function Entry({ form }: { readonly form: "signIn" | "setup" }) {
+  const { t } = useTranslation("access")
+  const text = useText()
+  const { access, session } = usePortal()
+  const [logic] = useState(() => signInMachine.provide({ actors: access.signIn }))
+  const signIn = useActorRef(logic, { input: { form } })
+  const ended = useSelector(session, (state) => toSessionView(state).messageKey)
+  useEffect(() => {
+    const { unsubscribe } = signIn.on("signIn.succeeded", ({ signedIn }) =>
+      session.send({ type: "session.opened", token: signedIn.token })
+    )
+    return unsubscribe
+  }, [session, signIn])
+  return (
+    <>
+      <Brand />
+      <h1>{t(form === "setup" ? "setup.title" : "signin.title")}</h1>
+      {form === "setup" ? <p className="front-text">{t("setup.text")}</p> : null}
+      {ended === null ? null : <Notice tone="info">{text(ended)}</Notice>}
+      <SignInForm signInRef={signIn} />
+      {form === "setup" ? null : (
+        <Suspense fallback={null}>
+          <Providers />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { Outlet, useRouterState } from "@tanstack/react-router"
+import { type KeyboardEvent, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { embeddedOf } from "#schemas/access/redirects.ts"
+import { useCompany } from "#ui/app/company.ts"
+import { usePageTitle } from "#ui/app/pageTitle.ts"
+import { queryClient } from "#ui/app/queryClient.ts"
+import { Rail } from "#ui/app/Rail.tsx"
+import { TopBar } from "#ui/app/TopBar.tsx"
+
+/** The frame of signed-in pages; a host frame (EMB-001) sees the page alone. */
+export function AppShell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  usePageTitle(useCompany()?.company_name ?? null)
+  const { t } = useTranslation("app")
+  const href = useRouterState({ select: (state) => state.location.href })
+  const [drawer, setDrawer] = useState<string | null>(null)
+  const isEmbedded = embeddedOf(href) !== null
+  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  const isOpen = drawer === href
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isOpen) setDrawer(null)
+  }
+  return (
+    <div
+      className="shell"
+      data-embedded={isEmbedded || undefined}
+      data-drawer={isOpen ? "open" : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {isEmbedded ? null : (
+        <>
+          <a className="button skip" href="#content">
+            {t("skip")}
+          </a>
+          <Rail />
+          <button type="button" className="scrim" aria-label={t("menu.close")} onClick={() => setDrawer(null)} />
+        </>
+      )}
+      <div className="stage">
+        {isEmbedded ? null : <TopBar isOpen={isOpen} onMenu={() => setDrawer(isOpen ? null : href)} />}
+        <main className="page" id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

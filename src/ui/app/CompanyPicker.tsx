@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { VendorSummary } from "#schemas/access/session.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+
+interface CompanyPickerProps {
+  readonly anchor: Anchor
+  readonly companies: ReadonlyArray<VendorSummary>
+  readonly current: VendorId | null
+  readonly onChoose: (company: VendorSummary) => void
+  readonly onClose: () => void
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+/** More would be slow to draw and no one reads them: typing finds the others. */
+const shownAtOnce = 200
+
+const matching = (companies: ReadonlyArray<VendorSummary>, typed: string) => {
+  const wanted = plain(typed.trim())
+  return companies
+    .filter(({ client_code: code, company_name: name, siren }) =>
+      [name, code, siren].some((field) => field !== null && plain(field).includes(wanted))
+    )
+    .slice(0, shownAtOnce)
+}
+
+/** A searched list: the field keeps the focus, arrows walk the options, Enter takes one. */
+export function CompanyPicker({ anchor, companies, current, onChoose, onClose }: CompanyPickerProps) {
+  const { t } = useTranslation("app")
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  const [typed, setTyped] = useState("")
+  const [active, setActive] = useState(0)
+  const found = matching(companies, typed)
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const toggled = (event: ToggleEvent) => {
+      if (event.newState === "closed") close.current()
+    }
+    element.showPopover()
+    placeMenu(element, anchor)
+    element.querySelector("input")?.focus()
+    element.addEventListener("toggle", toggled)
+    return () => element.removeEventListener("toggle", toggled)
+  }, [anchor])
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" })
+  }, [active, id])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    const chosen = found[active]
+    if (step !== 0) setActive(Math.max(0, Math.min(found.length - 1, active + step)))
+    else if (event.key === "Enter" && chosen !== undefined) onChoose(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div ref={panel} popover="auto" className="menu" role="dialog" aria-label={t("companies.choose")}>
+      <div className="switcher-search">
+        <input
+          className="input"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found.length === 0 ? undefined : `${id}-${active}`}
+          aria-label={t("companies.search")}
+          placeholder={t("companies.search")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t("companies.choose")}>
+        {found.map((company, n) => (
+          <div
+            key={company.id}
+            id={`${id}-${n}`}
+            role="option"
+            className="menu-item"
+            data-active={n === active || undefined}
+            aria-selected={company.id === current}
+            onClick={() => onChoose(company)}
+            onPointerMove={() => setActive(n)}
+          >
+            <span className="grow truncate">{company.company_name}</span>
+            {company.client_code === null ? null : <span className="num">{company.client_code}</span>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p className="menu-head muted">{t("companies.nothing")}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { routeOf } from "#schemas/access/routes.ts"
+import { entriesFor } from "#ui/app/navigation.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { UserMenu } from "#ui/app/UserMenu.tsx"
+import { Brand } from "#ui/branding/Brand.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/** The main navigation: the firm on top, the person below. */
+export function Rail() {
+  const { t } = useTranslation("app")
+  const text = useText()
+  const { context, firm, me, modules, row, side } = useHere()
+  const entries = entriesFor({
+    side,
+    isSuperAdmin: me?.isSuperAdmin ?? false,
+    isGroupAdmin: firm?.isGroupAdmin ?? false,
+    modules
+  })
+  return (
+    <div className="rail" id="rail">
+      <Brand />
+      <nav aria-label={t("nav.label")}>
+        <ul>
+          {entries.map(({ covers, icon, id, label }) => (
+            <li key={id}>
+              <Link
+                to={routeOf(id).path}
+                params={{ context } as never}
+                search={{} as never}
+                activeProps={{}}
+                aria-current={row !== null && covers(row) ? "page" : undefined}
+              >
+                <Icon of={icon} />
+                <span className="truncate">{text(`app:nav.${label}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserMenu />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
+import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
+import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { bars } from "#ui/shared/icons.ts"
+
+export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly onMenu: () => void }) {
+  const { t } = useTranslation("app")
+  return (
+    <header className="top">
+      <button
+        type="button"
+        className="icon-button menu-button"
+        aria-label={t(isOpen ? "menu.close" : "menu.open")}
+        aria-expanded={isOpen}
+        aria-controls="rail"
+        onClick={onMenu}
+      >
+        <Icon of={bars} />
+      </button>
+      <CompanySwitcher />
+      <span className="grow" />
+      <LanguageMenu />
+      <ThemeButton />
+    </header>
+  )
+}

@@ -1,0 +1,162 @@
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { createActor, fromPromise, type InspectionEvent } from "xstate"
+import { sessionMachine } from "#machines/access/session.machine.ts"
+import { appearanceLogic, isDark } from "#machines/branding/appearance.ts"
+import { confirmationMachine, type Question, type WorkOutcome } from "#machines/shared/confirmation.machine.ts"
+import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
+import { queryOf } from "#schemas/access/redirects.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { accessActors, tokenName, watchToken } from "#services/access/accessActors.ts"
+import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
+import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
+import type { CallArguments } from "#services/shared/calls.ts"
+import { type CallFailure, failureText } from "#services/shared/failures.ts"
+import { chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
+import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
+import { makeBranding } from "#ui/app/branding.ts"
+import { makeLive } from "#ui/app/live.ts"
+import { loadTexts } from "#ui/app/loadTexts.ts"
+import type { Portal, Work } from "#ui/app/portal.ts"
+
+const flag = (text: string | null) => (text === "true" ? true : text === "false" ? false : null)
+const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+/** Nothing was kept for anyone if the code that keeps it was never loaded, so this costs a small file at most. */
+const forgetAnswers = async () => {
+  const { queryClient } = await import("#ui/app/queryClient.ts")
+  queryClient.clear()
+}
+
+/** The composition root: makes every service and every actor that lives as long as the page. */
+export const makePortal = async (inspect: ((event: InspectionEvent) => void) | undefined): Promise<Portal> => {
+  const inspected = inspect === undefined ? {} : { inspect }
+  const store = browserStorage()
+  const values = sharedValues(store)
+  const token = () => values.get(tokenName)
+  const here = location.pathname + location.search
+  const language = chooseLanguage(values.get("language"), navigator.languages)
+
+  const system = matchMedia("(prefers-color-scheme: dark)")
+  const appearance = createActor(appearanceLogic, {
+    input: {
+      address: flag(queryOf(here, "darkmode")),
+      profile: null,
+      local: flag(values.get("darkMode")),
+      system: system.matches
+    },
+    ...inspected
+  }).start()
+  system.addEventListener("change", ({ matches }) => appearance.send({ type: "system.changed", dark: matches }))
+
+  const snackbar = createActor(snackbarMachine, inspected).start()
+  const caller = Layer.succeed(Caller, {
+    origin: "",
+    token,
+    provider: () => values.get("identityProvider"),
+    language: () => texts.language(),
+    online: () => navigator.onLine,
+    refused: (refused) => {
+      if (token() === refused) session.send({ type: "session.refused" })
+    },
+    failed: (failure) => show(failure)
+  })
+  const runtime = ManagedRuntime.make(Layer.provide(ApiClient.layer, caller))
+  const ask: Portal["ask"] = (name, request, signal) =>
+    runtime.runPromise(
+      Effect.flatMap(ApiClient, (api) => api.call(name, ...([request] as unknown as CallArguments<typeof name>))),
+      signal === undefined ? {} : { signal }
+    )
+
+  const asked = numberOf(queryOf(here, "a_id"))
+  const repaint = () => paint(document.documentElement, lookFor(branding.looks(), dark()), dark())
+  const dark = () => isDark(appearance.getSnapshot().context)
+  const textsLoading = makeTexts({ language, load: loadTexts })
+  let texts = { language: () => language } as Awaited<typeof textsLoading>
+  const branding = makeBranding({
+    asked: asked as FirmId | null,
+    load: async (firmId) =>
+      (
+        await ask("branding.root", {
+          showError: false,
+          query: firmId === null ? {} : { accounting_firm_id: firmId }
+        })
+      ).data,
+    onLooks: (looks) => {
+      repaint()
+      for (const [mode, name] of [
+        [false, "coloursLight"],
+        [true, "coloursDark"]
+      ] as const)
+        values.set(
+          name,
+          colourDeclarations(lookFor(looks, mode))
+            .map(([, colour]) => colour)
+            .join(" ")
+        )
+    }
+  })
+  appearance.subscribe(repaint)
+
+  texts = await textsLoading
+  document.documentElement.lang = language
+
+  const show = (failure: CallFailure) => {
+    const text = failureText(failure, (code, params) =>
+      texts.i18n.exists(`errors:${code}`) ? String(texts.i18n.t(`errors:${code}` as never, params as never)) : null
+    )
+    snackbar.send({ type: "message.raised", message: { tone: "error", code: failure.code, params: {}, text } })
+  }
+
+  const valuesOf = (userId: number) => userValues(store, userId)
+  const access = accessActors(runtime, {
+    values,
+    forgetUser: forgetAnswers
+  })
+  const session = createActor(sessionMachine.provide({ actors: access.session }), inspected)
+  watchToken(window, (event) => session.send(event))
+
+  const works = new Map<string, Work>()
+  const work = fromPromise<WorkOutcome, Question["work"] | null>(async ({ input, signal }) => {
+    const known = input === null ? undefined : works.get(input.name)
+    if (input === null || known === undefined) throw new Error(`no work is named "${input?.name ?? ""}"`)
+    return known(input.input, signal)
+  })
+  const confirmation = createActor(confirmationMachine.provide({ actors: { work } }), inspected).start()
+
+  const { live, start, stop } = makeLive((refused) => {
+    if (token() === refused) session.send({ type: "session.refused" })
+  })
+  session.on("session.started", ({ person }) => {
+    appearance.send({ type: "profile.read", dark: person.me.darkMode })
+    const current = token()
+    if (current !== null) void start(current)
+  })
+  session.on("session.ended", () => {
+    stop()
+    appearance.send({ type: "profile.read", dark: null })
+    void forgetAnswers()
+  })
+  session.start()
+
+  return {
+    access,
+    appearance,
+    ask,
+    branding,
+    confirmation,
+    live,
+    runtime,
+    session,
+    setLanguage: async (wanted) => {
+      await texts.change(wanted)
+      values.set("language", wanted)
+      document.documentElement.lang = wanted
+    },
+    snackbar,
+    teach: (name, known) => void works.set(name, known),
+    texts,
+    token,
+    values,
+    valuesOf
+  }
+}

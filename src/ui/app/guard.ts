@@ -1,0 +1,111 @@
+import { redirect } from "@tanstack/react-router"
+import { Result } from "effect"
+import { judge } from "#machines/access/guardChain.projection.ts"
+import type { Verdict, Visitor } from "#machines/access/guardChain.facts.ts"
+import { decodeContext, type EntityContext } from "#schemas/access/context.ts"
+import { autologinAddress, type Embedded, embeddedOf, queryOf } from "#schemas/access/redirects.ts"
+import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { handOver, rememberedChoice } from "#services/access/accessActors.ts"
+import type { Portal } from "#ui/app/portal.ts"
+import { presenceFor } from "#ui/app/presence.ts"
+
+/** Where we are, once the guards have let us in. */
+export interface Here {
+  readonly row: RouteRow
+  readonly entity: EntityContext | null
+  readonly visitor: Visitor | null
+}
+
+/** The server could not be asked who is there; the page offers another try. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable"
+}
+
+interface Arrival {
+  readonly href: string
+  readonly params: PathParams
+}
+
+let embedded: Embedded | null = null
+
+/** The page is being left for another host: what would come after never does. */
+const leaving = () => new Promise<never>(() => {})
+
+const goTo = (href: string, replace = true) => redirect({ href, replace })
+
+const warn = (portal: Portal, code: string) =>
+  portal.snackbar.send({ type: "message.raised", message: { tone: "warning", code, params: {}, text: null } })
+
+const cross = async (portal: Portal, domain: string, to: string | null): Promise<never> => {
+  const code = await handOver(portal.runtime)(domain)
+  if (Result.isFailure(code)) throw goTo("/oops")
+  location.assign(autologinAddress(location.origin, domain, code.success, to))
+  return leaving()
+}
+
+const askProvider = async (portal: Portal, name: string): Promise<never> => {
+  const { data } = await portal.ask("signIn.providers", { showError: false })
+  const provider = data.find((known) => known.name === name)
+  if (provider === undefined) throw goTo("/signin")
+  portal.values.set("identityProvider", provider.name)
+  location.assign(provider.link)
+  return leaving()
+}
+
+const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | null): Promise<Here> => {
+  switch (verdict.kind) {
+    case "restore":
+      throw new Unreachable()
+    case "go":
+      if (verdict.message !== null) warn(portal, verdict.message)
+      throw goTo(verdict.to)
+    case "handOver":
+      return cross(portal, verdict.domain, verdict.to)
+    case "provider":
+      return askProvider(portal, verdict.name)
+    case "stay": {
+      const { context, message } = verdict
+      if (message !== null) warn(portal, message)
+      return { row: routeOf(verdict.route as RouteId), entity: context, visitor }
+    }
+  }
+}
+
+/** [ACC-021] [ACC-027] [WHL-004] What staying in a firm and company leaves behind. */
+const settle = (portal: Portal, { entity }: Here) => {
+  const person = portal.session.getSnapshot().context.person
+  if (entity === null || person === null) return
+  rememberedChoice(portal.valuesOf(person.me.id)).remember(entity.firmId, entity.vendorId, location.hostname)
+  void portal.branding.select(entity.firmId)
+}
+
+/** [ACC-011] The router's only guard: it gathers the facts, asks the chain and carries out the answer. */
+export const guard = async (portal: Portal, path: string, arrival: Arrival): Promise<Here> => {
+  const rows = rowsAt(path)
+  const branding = await portal.branding.ready()
+  const isError = rows[0].id === "oops"
+  // [WHL-006] [ERR-026]
+  if (branding.status !== "ready" && !isError) throw goTo("/oops")
+  const asked = Number(queryOf(arrival.href, "a_id"))
+  const presence = await presenceFor(portal, {
+    context: decodeContext(arrival.params["context"] ?? ""),
+    asked: Number.isSafeInteger(asked) && asked > 0 ? (asked as FirmId) : null
+  })
+  if (presence.kind === "unreachable" && !isError) throw new Unreachable()
+  if (presence.kind === "elsewhere") return cross(portal, presence.domain, arrival.href)
+  const visitor = presence.kind === "somebody" ? presence.visitor : null
+  const verdict = judge({
+    visitor,
+    hasUntriedToken: false,
+    rows,
+    params: arrival.params,
+    href: arrival.href,
+    origin: location.origin,
+    embedded
+  })
+  const here = await carryOut(portal, verdict, visitor)
+  embedded = embeddedOf(arrival.href) ?? embedded
+  settle(portal, here)
+  return here
+}

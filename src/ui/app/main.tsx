@@ -1,0 +1,32 @@
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import { makePortal } from "#ui/app/actors.ts"
+import { PortalContext } from "#ui/app/portal.ts"
+import { makePortalRouter } from "#ui/app/router.tsx"
+import { loadInspector } from "#ui/inspector/loadInspector.ts"
+import "#ui/shared/styles/index.css"
+
+const inspector = await loadInspector()
+const portal = await makePortal(inspector?.inspect)
+const router = makePortalRouter(portal)
+
+// Someone came or went: what the present address may show is judged again.
+portal.session.on("session.started", () => void router.invalidate())
+portal.session.on("session.ended", ({ end }) =>
+  end === "asked" ? void router.navigate({ to: "/signin", replace: true }) : void router.invalidate()
+)
+
+const root = document.getElementById("portal")
+if (root === null) throw new Error("The page has no place for the portal")
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={portal.texts.i18n}>
+      <PortalContext value={portal}>
+        <RouterProvider router={router} />
+      </PortalContext>
+    </I18nextProvider>
+  </StrictMode>
+)
+inspector?.mountInspector()

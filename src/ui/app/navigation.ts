@@ -1,0 +1,60 @@
+import { type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
+import * as icons from "#ui/shared/icons.ts"
+
+export interface Entry {
+  readonly id: RouteId
+  /** Under `nav.` in the texts. */
+  readonly label: string
+  readonly icon: string
+  /** Areas and routes whose pages light this entry up. */
+  readonly covers: (row: RouteRow) => boolean
+}
+
+const entry = (id: RouteId, label: string, icon: string, covers?: (row: RouteRow) => boolean): Entry => ({
+  id,
+  label,
+  icon,
+  covers: covers ?? ((row) => row.id === id || row.id.startsWith(`${id}-`))
+})
+
+const daily: ReadonlyArray<Entry> = [
+  entry("home", "home", icons.home),
+  entry("customers", "customers", icons.users, (row) => row.area === "client-file"),
+  entry("documents", "documents", icons.folder, (row) => row.module === "documents"),
+  entry("tasks", "tasks", icons.checkSquare),
+  entry("quickfolders", "quickfolders", icons.inbox),
+  entry("service-requests", "service-requests", icons.briefcase),
+  entry("videoconference", "videoconference", icons.video),
+  entry("everial", "everial", icons.server),
+  entry("accounting-software", "accounting-software", icons.book)
+]
+const platform: ReadonlyArray<Entry> = [
+  entry("sa-home", "sa", icons.cog, (row) => row.id === "sa-home"),
+  entry("sa-firms", "sa-firms", icons.building, (row) => row.id.startsWith("sa-firm")),
+  entry("sa-modules", "sa-modules", icons.thLarge),
+  entry("sa-support", "sa-support", icons.questionCircle)
+]
+const settings = entry("settings", "settings", icons.cog, (row) => /^(firm|company)-settings$/.test(row.area))
+const holding = entry("holding-dashboard", "holding", icons.sitemap, (row) => row.area === "holding")
+
+export interface Walker {
+  readonly side: "accountant" | "client" | null
+  readonly isSuperAdmin: boolean
+  readonly isGroupAdmin: boolean
+  readonly modules: ReadonlyArray<string> | null
+}
+
+/** [ROL-O05] The entries of the rail: what the guards would let in, so that none leads to a refusal. */
+export const entriesFor = ({ isGroupAdmin, isSuperAdmin, modules, side }: Walker): ReadonlyArray<Entry> => {
+  const open = ({ id }: Entry) => {
+    const row = routeOf(id)
+    const hasModule = row.module === null || modules === null || modules.includes(row.module)
+    return hasModule && (side === "accountant" ? row.accountant : side === "client" && row.client)
+  }
+  return [
+    ...daily.filter(open),
+    ...(isGroupAdmin ? [holding] : []),
+    ...(side === null ? [] : [settings]),
+    ...(isSuperAdmin ? platform : [])
+  ]
+}

@@ -1,0 +1,62 @@
+import { lazyRouteComponent } from "@tanstack/react-router"
+import type { RouteId } from "#schemas/access/routes.ts"
+import { codeLoadTimeout } from "#schemas/shared/constants.ts"
+
+/** [ERR-029] [CST-018] A part of the program that did not arrive in time. */
+export class CodeNotLoaded extends Error {
+  override readonly name = "CodeNotLoaded"
+}
+
+const inTime =
+  <T>(load: () => Promise<T>) =>
+  () =>
+    new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new CodeNotLoaded()), codeLoadTimeout)
+      load()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    })
+
+const place = lazyRouteComponent(
+  inTime(() => import("#ui/home/PlacePage.tsx")),
+  "PlacePage"
+)
+
+const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> = {
+  autologin: lazyRouteComponent(
+    inTime(() => import("#ui/access/AutologinPage.tsx")),
+    "AutologinPage"
+  ),
+  customers: lazyRouteComponent(
+    inTime(() => import("#ui/customers/CustomersPage.tsx")),
+    "CustomersPage"
+  ),
+  documents: lazyRouteComponent(
+    inTime(() => import("#ui/documents/DocumentsPage.tsx")),
+    "DocumentsPage"
+  ),
+  oops: lazyRouteComponent(
+    inTime(() => import("#ui/access/OopsPage.tsx")),
+    "OopsPage"
+  ),
+  signin: lazyRouteComponent(
+    inTime(() => import("#ui/access/SignInPage.tsx")),
+    "SignInPage"
+  ),
+  viewer: lazyRouteComponent(
+    inTime(() => import("#ui/viewer/ViewerPage.tsx")),
+    "ViewerPage"
+  )
+}
+
+/** The screen of a route; those that are not built yet say what will live there. */
+export const pageOf = (id: RouteId) => screens[id] ?? place
+
+export const shellLayout = lazyRouteComponent(
+  inTime(() => import("#ui/app/AppShell.tsx")),
+  "AppShell"
+)
+export const frontLayout = lazyRouteComponent(
+  inTime(() => import("#ui/access/FrontShell.tsx")),
+  "FrontShell"
+)

@@ -1,0 +1,58 @@
+import type { ManagedRuntime } from "effect"
+import { createContext, use } from "react"
+import type { SessionRef } from "#machines/access/session.machine.ts"
+import type { AppearanceRef } from "#machines/branding/appearance.ts"
+import type { ConfirmationRef, WorkOutcome } from "#machines/shared/confirmation.machine.ts"
+import type { SnackbarRef } from "#machines/shared/snackbar.machine.ts"
+import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { accessActors } from "#services/access/accessActors.ts"
+import type { ApiClient } from "#services/shared/ApiClient.ts"
+import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
+import type { Texts } from "#services/shared/i18n.ts"
+import type { Values } from "#services/shared/storage.ts"
+import type { Branding } from "#ui/app/branding.ts"
+
+export type Work = (input: unknown, signal: AbortSignal) => Promise<WorkOutcome>
+
+/** What changes elsewhere, as pages hear of it. */
+export interface Live {
+  readonly connected: () => boolean
+  readonly subscribe: (listener: (event: LiveEvent) => void) => () => void
+  /** Called with every change of `connected`. */
+  readonly onConnected: (listener: (connected: boolean) => void) => () => void
+}
+
+/** Everything that lives as long as the page: one of each, made in `actors.ts`. */
+export interface Portal {
+  readonly runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>
+  readonly texts: Texts
+  readonly session: SessionRef
+  readonly snackbar: SnackbarRef
+  readonly confirmation: ConfirmationRef
+  readonly appearance: AppearanceRef
+  readonly branding: Branding
+  readonly access: ReturnType<typeof accessActors>
+  readonly live: Live
+  /** Local values of the machine; those of one user come from `valuesOf`. */
+  readonly values: Values
+  readonly valuesOf: (userId: number) => Values
+  readonly token: () => string | null
+  readonly setLanguage: (language: Language) => Promise<void>
+  /** One call as a promise: rejects with a `CallFailure`. */
+  readonly ask: <Name extends CallName>(
+    name: Name,
+    request: CallRequest<Name>,
+    signal?: AbortSignal
+  ) => Promise<CallAnswer<Name>>
+  /** Teaches the confirmation dialog a piece of work, by the name its questions use. */
+  readonly teach: (name: string, work: Work) => void
+}
+
+export const PortalContext = createContext<Portal | null>(null)
+
+export const usePortal = (): Portal => {
+  const portal = use(PortalContext)
+  if (portal === null) throw new Error("A view stands outside the portal")
+  return portal
+}

@@ -1,0 +1,81 @@
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  retainSearchParams
+} from "@tanstack/react-router"
+import { routes, type RouteRow } from "#schemas/access/routes.ts"
+import { frontLayout, pageOf, shellLayout } from "#ui/app/pages.ts"
+import { guard, type Here } from "#ui/app/guard.ts"
+import { Failed } from "#ui/app/Failed.tsx"
+import { Overlays } from "#ui/app/Overlays.tsx"
+import type { Portal } from "#ui/app/portal.ts"
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    readonly row?: RouteRow
+  }
+}
+
+export interface RouterContext {
+  readonly portal: Portal
+}
+
+/** Carried from page to page: the host frame, the asked firm and the asked mode. */
+interface RootSearch {
+  readonly embedded?: unknown
+  readonly a_id?: unknown
+  readonly darkmode?: unknown
+}
+const carried = ["embedded", "a_id", "darkmode"] as const
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  validateSearch: (search: Record<string, unknown>): RootSearch =>
+    Object.fromEntries(carried.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))),
+  search: { middlewares: [retainSearchParams([...carried])] },
+  component: () => (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  )
+})
+
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: "shell", component: shellLayout })
+const frontRoute = createRoute({ getParentRoute: () => rootRoute, id: "front", component: frontLayout })
+
+const rowOfPath = new Map<string, (typeof routes)[number]>()
+for (const row of routes) if (!rowOfPath.has(row.path)) rowOfPath.set(row.path, row)
+
+const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: row.path,
+    staticData: { row },
+    beforeLoad: async ({ context, location, params }): Promise<{ readonly here: Here }> => ({
+      here: await guard((context as unknown as RouterContext).portal, row.path, {
+        href: location.href,
+        params: params as Readonly<Record<string, string | undefined>>
+      })
+    }),
+    component: pageOf(row.id)
+  })
+
+const leaves = (anonymous: boolean, parent: AnyRoute) =>
+  [...rowOfPath.values()].filter((row) => row.anonymous === anonymous).map((row) => leaf(row, parent))
+
+/** Every address of the table, under one of the two frames. */
+export const makePortalRouter = (portal: Portal) =>
+  createRouter({
+    routeTree: rootRoute.addChildren([
+      shellRoute.addChildren(leaves(false, shellRoute)),
+      frontRoute.addChildren(leaves(true, frontRoute))
+    ]),
+    context: { portal },
+    defaultPreload: false,
+    defaultErrorComponent: Failed,
+    defaultPendingMs: 400,
+    scrollRestoration: true
+  })

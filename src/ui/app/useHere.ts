@@ -1,0 +1,44 @@
+import { useMatches } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { toSessionView } from "#machines/access/session.projection.ts"
+import { sideOf } from "#machines/access/guardChain.facts.ts"
+import { type EntityContext, encodeContext } from "#schemas/access/context.ts"
+import type { RouteRow } from "#schemas/access/routes.ts"
+import type { Firm, Me } from "#schemas/access/session.ts"
+import type { Here } from "#ui/app/guard.ts"
+import { usePortal } from "#ui/app/portal.ts"
+
+export interface Place {
+  readonly row: RouteRow | null
+  readonly entity: EntityContext | null
+  /** As it is written in addresses; absent where there is none. */
+  readonly context: string | undefined
+  readonly me: Me | null
+  readonly firm: Firm | null
+  readonly side: "accountant" | "client" | null
+  /** [ROL-O05] Null while they are not known. */
+  readonly modules: ReadonlyArray<string> | null
+}
+
+const hereOf = (context: unknown): Here | null =>
+  typeof context === "object" && context !== null && "here" in context
+    ? (context as { readonly here: Here }).here
+    : null
+
+/** Where we are, for any view: the route's row, the firm and the company, and who is there. */
+export const useHere = (): Place => {
+  const { session } = usePortal()
+  const person = useSelector(session, (state) => toSessionView(state).person)
+  const here = useMatches({ select: (matches) => hereOf(matches.at(-1)?.context) })
+  const visitor = here?.visitor ?? null
+  const entity = here?.entity ?? visitor?.chosen ?? null
+  return {
+    row: here?.row ?? null,
+    entity,
+    context: entity === null ? undefined : encodeContext(entity),
+    me: person?.me ?? null,
+    firm: person?.firms.find((firm) => firm.id === entity?.firmId) ?? null,
+    side: visitor === null ? null : sideOf(visitor),
+    modules: visitor?.modules ?? null
+  }
+}

@@ -1,0 +1,81 @@
+import { Result } from "effect"
+import { createActor, fromPromise, toPromise } from "xstate"
+import { type CompaniesOutcome, defaultChoiceMachine } from "#machines/access/defaultChoice.machine.ts"
+import type { Visitor } from "#machines/access/guardChain.facts.ts"
+import type { Person } from "#machines/access/session.machine.ts"
+import type { EntityContext } from "#schemas/access/context.ts"
+import type { Module } from "#schemas/access/session.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { rememberedChoice, toFailure } from "#services/access/accessActors.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import type { Portal } from "#ui/app/portal.ts"
+import type { Presence, Wanted } from "#ui/app/presence.ts"
+import { queryClient } from "#ui/app/queryClient.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+
+/** [NET-023] Asked at every navigation, so what the company switcher has is enough for a while. */
+const companies = (portal: Portal) =>
+  fromPromise<CompaniesOutcome, { readonly firmId: FirmId | null }>(async ({ input: { firmId } }) => {
+    if (firmId === null) return Result.succeed([])
+    const query = callQuery(portal, "access.companies", { params: { firmId }, showError: false })
+    return queryClient.fetchQuery({ ...query, staleTime: 60_000 }).then(
+      ({ data }) => Result.succeed(data.map(({ id }) => id)),
+      (failure: CallFailure) => Result.fail(toFailure(failure))
+    )
+  })
+
+const choose = (
+  portal: Portal,
+  userId: number,
+  visitor: Pick<Visitor, "firms">,
+  wanted: Wanted,
+  whiteLabel: FirmId | null
+) => {
+  const remembered = rememberedChoice(portal.valuesOf(userId))
+  const askedFirmId = wanted.context?.firmId ?? wanted.asked
+  const firm = remembered.firm()
+  const actor = createActor(defaultChoiceMachine.provide({ actors: { companies: companies(portal) } }), {
+    input: {
+      firms: visitor.firms,
+      askedFirmId,
+      askedVendorId: wanted.context?.vendorId ?? null,
+      rememberedFirm: firm,
+      rememberedVendorId: remembered.vendor(askedFirmId ?? firm?.firmId ?? whiteLabel ?? (0 as FirmId)),
+      whiteLabelFirmId: whiteLabel,
+      host: location.hostname
+    }
+  })
+  const output = toPromise(actor)
+  actor.start()
+  return output
+}
+
+/** [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's. */
+const modulesOf = async (portal: Portal, { firmId, vendorId }: EntityContext, isStaff: boolean) => {
+  const query = { is_active: "true" } as const
+  const answer =
+    isStaff || vendorId === null
+      ? await queryClient.ensureQueryData(callQuery(portal, "access.modules", { params: { firmId }, query }))
+      : await queryClient.ensureQueryData(
+          callQuery(portal, "access.companyModules", { params: { firmId, vendorId }, query })
+        )
+  return answer.data.data.map(({ name }: Module) => name)
+}
+
+/** The signed-in person with the firm and company that an address without them would be about. */
+export const visitorFor = async (portal: Portal, { firms, me }: Person, wanted: Wanted): Promise<Presence> => {
+  const branding = await portal.branding.ready()
+  const whiteLabel = branding.status === "ready" ? branding.firmId : null
+  const choice = await choose(portal, me.id, { firms }, wanted, whiteLabel)
+  if (choice.kind === "failed") return { kind: "unreachable" }
+  if (choice.kind === "elsewhere") return { kind: "elsewhere", domain: choice.domain }
+  const alone = { isSuperAdmin: me.isSuperAdmin, firms }
+  if (choice.kind === "none")
+    return { kind: "somebody", visitor: { ...alone, chosen: null, companies: [], modules: null } }
+  const isStaff = firms.some((firm) => firm.id === choice.context.firmId && firm.isAccountant)
+  const modules = await modulesOf(portal, choice.context, isStaff)
+  return {
+    kind: "somebody",
+    visitor: { ...alone, chosen: choice.context, companies: choice.companies, modules }
+  }
+}

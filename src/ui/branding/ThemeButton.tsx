@@ -1,0 +1,41 @@
+import { useNavigate, useRouter } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { isDark } from "#machines/branding/appearance.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { moon, sun } from "#ui/shared/firstIcons.ts"
+
+/** [WHL-008] The choice is kept on this computer and, for who is signed in, in the profile. */
+export const useChooseAppearance = () => {
+  const { appearance, ask, session, values } = usePortal()
+  const navigate = useNavigate()
+  const router = useRouter()
+  return (dark: boolean | null) => {
+    appearance.send({ type: "appearance.chosen", dark })
+    values.set("darkMode", dark === null ? null : String(dark))
+    // An address that asks for a mode would win again at the next page.
+    if ("darkmode" in router.state.location.search)
+      void navigate({ to: ".", search: ((old: object) => ({ ...old, darkmode: undefined })) as never, replace: true })
+    const { person } = session.getSnapshot().context
+    if (person === null) return
+    // Its failure is shown by the client; the page keeps the mode that was asked for.
+    ask("access.updateMe", { payload: { darkMode: dark } }).then(
+      ({ data }) => session.send({ type: "person.changed", person: { ...person, me: data } }),
+      () => undefined
+    )
+  }
+}
+
+export function ThemeButton() {
+  const { t } = useTranslation("app")
+  const { appearance } = usePortal()
+  const dark = useSelector(appearance, (state) => isDark(state.context))
+  const choose = useChooseAppearance()
+  const label = t(dark ? "theme.switch-light" : "theme.switch-dark")
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={() => choose(!dark)}>
+      <Icon of={dark ? sun : moon} />
+    </button>
+  )
+}

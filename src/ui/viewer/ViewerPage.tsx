@@ -1,0 +1,5 @@
+import { PlacePage } from "#ui/home/PlacePage.tsx"
+
+export function ViewerPage() {
+  return <PlacePage />
+}
