@@ -4,18 +4,38 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect, Layer, Logger } from "effect"
 import { DatabaseLive } from "#server/platform/Database.ts"
+import { banner } from "#server/platform/banner.ts"
+import { seedDemo } from "#server/platform/demo/seed.ts"
+import { Files } from "#server/platform/Files.ts"
+import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
+const empty = process.argv.includes("--empty")
+
+/** The demonstration is there before the first request is. */
+const Demonstration = Layer.effectDiscard(
+  Effect.gen(function* () {
+    if (empty) return
+    const started = performance.now()
+    process.stdout.write("Preparing the demonstration data…\r")
+    if (yield* seedDemo(new Date())) {
+      process.stdout.write(`Demonstration data made in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
+    }
+  })
+).pipe(Layer.provide(Files.layer))
+
 const Announce = Layer.effectDiscard(
   Effect.gen(function* () {
-    const settings = yield* Settings
-    yield* Effect.log(`Dossier answers on http://localhost:${settings.port}`)
+    const { port } = yield* Listening
+    const lines = yield* banner(port)
+    process.stdout.write(`${lines.join("\n")}\n`)
   })
 )
 
 const Main = Announce.pipe(
   Layer.provide(PortalLive),
+  Layer.provide(Demonstration),
   Layer.provide(DatabaseLive),
   Layer.provide(Settings.layer),
   Layer.provide(NodeHttpServer.layerHttpServices),

@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { demoFirms, demoPassword, demoSuperAdmin } from "#server/platform/demo/companies.ts"
+
+/** What a person who has just started the server needs to know: where to go and, on demonstration data, who to be. */
+export const banner = (port: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [demo] = yield* sql`select 1 from app.credentials(${demoSuperAdmin.email})`
+    const lines = ["", `Dossier answers on http://localhost:${port}`]
+    if (demo === undefined) return [...lines, ""]
+    const account = (who: string, email: string) => `  ${who.padEnd(20)} ${email}`
+    const firms = demoFirms.flatMap((firm) => {
+      const [vendor] = firm.vendors
+      return [
+        "",
+        `${firm.name} — http://${firm.domain}:${port}`,
+        account("firm admin", firm.admin.email),
+        account("firm collaborator", firm.collaborator.email),
+        ...(vendor === undefined
+          ? []
+          : [
+              account("client admin", vendor.admin.email),
+              account("client collaborator", vendor.collaborator.email),
+              account("client guest", vendor.guest.email)
+            ])
+      ]
+    })
+    return [
+      ...lines,
+      ...firms,
+      "",
+      account("super admin", demoSuperAdmin.email),
+      account("password for all", demoPassword),
+      ""
+    ]
+  })
