@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest"
 import { createMachine } from "xstate"
 import { guardNames, guardText, transitionsOf } from "#machines/shared/machineWords.ts"
 import { toMermaid } from "#machines/shared/toMermaid.ts"
+import { findPictures } from "../../../scripts/diagrams.ts"
 import { everything, twoRegions } from "#tests/unit/inspector/machines.ts"
 
 // Without a DOM the sanitiser has no methods; the grammar is what is tested, nothing is shown.
@@ -133,6 +134,12 @@ describe("mermaid reads the picture", () => {
     ["of two regions", toMermaid(twoRegions)]
   ])("%s", async (_, text) => {
     expect(await parses(text)).toBe("stateDiagram")
+  })
+
+  test("of every machine of the portal", async () => {
+    const pictures = await findPictures(new URL("../../..", import.meta.url).pathname)
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const { machine } of pictures) expect(await parses(toMermaid(machine, { actions: true }))).toBe("stateDiagram")
   })
 
   test("whatever the states, events and guards are called, its own words included", async () => {
