@@ -34,6 +34,9 @@ export const limits = {
 /** Draws pages of a document with a library that is larger than the portal; it is fetched when a PDF is opened. */
 const exempt = /\/Pdf\w*\.tsx$/
 
+/** Each page also loads the texts of one language: the heaviest counts. */
+const texts = /\/locales\/[a-z]{2}\//
+
 const routePage = /^src\/ui\/[a-z]+\/[A-Z]\w*Page\.tsx$/
 
 /** A piece and everything it loads with itself. */
@@ -61,13 +64,17 @@ export const weigh = ({ fonts, pieces, styles }: Sizes): ReadonlyArray<Weight> =
     pieces,
     pieces.filter(({ isEntry }) => isEntry).map(({ file }) => file)
   )
+  const languages = pieces.flatMap(({ file, page }) =>
+    page !== undefined && texts.test(page) ? [sizeOf(closure(pieces, [file]).difference(shell))] : []
+  )
+  const everywhere = sizeOf(shell) + Math.max(0, ...languages)
   const routes = pieces.flatMap(({ file, page }) => {
     if (page === undefined || !routePage.test(page) || exempt.test(page)) return []
     const own = closure(pieces, [file]).difference(shell)
     const limit = limits.whole[page]
     return limit === undefined
       ? [{ what: page, size: sizeOf(own), limit: limits.route }]
-      : [{ what: page, size: sizeOf(own.union(shell)), limit }]
+      : [{ what: page, size: everywhere + sizeOf(own), limit }]
   })
   // A renamed page would otherwise leave its limit without notice.
   const missing = Object.keys(limits.whole).filter((page) => routes.every(({ what }) => what !== page))

@@ -40,6 +40,15 @@ test("sign-in and documents count with the shell, other routes by what they add,
   expect(tooHeavy(weigh(light))).toEqual([])
 })
 
+test("the heaviest language counts with sign-in and documents", () => {
+  const spoken = [
+    piece("fr.js", 9_000, { page: "src/ui/shared/locales/fr/index.ts" }),
+    piece("pt.js", 11_000, { page: "src/ui/shared/locales/pt/index.ts", imports: ["vendor.js"] })
+  ]
+  const sizes = weigh({ ...light, pieces: [...pieces, ...spoken] }).slice(0, 3)
+  expect(sizes.map(({ size }) => size)).toEqual([146_000, 166_000, 12_000])
+})
+
 test("one byte over a limit is too heavy, the limit itself is not", () => {
   const styles = (size: number) => tooHeavy(weigh({ ...light, styles: [["a.css", size]] }))
   expect(styles(limits.styles)).toEqual([])
