@@ -138,6 +138,47 @@ describe("closed doors", () => {
     expect(after("trashed", { ...documentCases["node.restored"], isTaken: true })).toEqual(closed("isNameFree"))
   })
 
+  test("[DOC-018] [VAL-029] [VAL-030] [VAL-032] [VAL-033] [VAL-037] with everything wrong, every guard speaks", () => {
+    const to = { isRoot: true, isReadOnly: true, isTrashed: true, path: [1] }
+    const wrong = { by: people.guest, name: "", isTaken: true, to }
+    const refusals = (state: State) =>
+      Object.fromEntries(
+        cases.map(({ type }) => {
+          const verdict = after(state, { type, ...wrong }, { isReadOnly: true, isSearchResult: true })
+          return [type, "closedBy" in verdict ? verdict.closedBy.join(" ") : "open"]
+        })
+      )
+    const live = {
+      "node.renamed": "isWriter isWritable isNameAllowed isNameFree",
+      "node.moved": "isWriter isWritable isInTheTree isInAFolder hasPlace isPlaceWritable isNameFree",
+      "node.restored": "isTrashed",
+      "node.purged": "isTrashed",
+      "version.added": "isWriter isWritable"
+    }
+    expect(refusals("unvalidated")).toEqual({
+      ...live,
+      "document.validated": "mayValidate isWritable",
+      "document.unvalidated": "isValidated",
+      "node.trashed": "isWriter isWritable"
+    })
+    expect(refusals("validated")).toEqual({
+      ...live,
+      "document.validated": "isNotValidated",
+      "document.unvalidated": "mayValidate isWritable",
+      "node.trashed": "isWriter isWritable isNotValidated"
+    })
+    expect(refusals("trashed")).toEqual({
+      "document.validated": "isNotTrashed",
+      "document.unvalidated": "isNotTrashed",
+      "node.renamed": "isNotTrashed",
+      "node.moved": "isNotTrashed",
+      "node.trashed": "isNotTrashed",
+      "version.added": "isNotTrashed",
+      "node.restored": "isWriter hasPlace isPlaceWritable isNameFree",
+      "node.purged": "isWriter"
+    })
+  })
+
   test("every refusal in every state names what closed it, and the state stands", () => {
     const others = Object.values(people)
     for (const state of states)

@@ -120,6 +120,42 @@ describe("closed doors", () => {
     }
   })
 
+  test("[DOC-018] [VAL-029] [VAL-030] [VAL-032] [VAL-034] [VAL-035] with everything wrong, every guard speaks", () => {
+    const wrong = {
+      by: people.guest,
+      kind: "document",
+      name: "",
+      isTaken: true,
+      to: { isRoot: false, isReadOnly: true, isTrashed: true, path: [1, 7] },
+      holdsProtected: true,
+      holdsDocuments: true
+    } as const
+    const facts = { isReadOnly: true, isSearchResult: true, isRoot: true, isFinancialYear: true }
+    const refusals = (state: "filed" | "trashed") =>
+      Object.fromEntries(
+        cases.map(({ type }) => {
+          const verdict = after(state, { type, ...wrong }, facts)
+          return [type, "closedBy" in verdict ? verdict.closedBy.join(" ") : "open"]
+        })
+      )
+    expect(refusals("filed")).toEqual({
+      "node.added": "isWriter isWritable isInAFolder isNameAllowed isNameFree",
+      "node.renamed": "isWriter isWritable isNotRoot isNameAllowed isNameFree",
+      "node.moved": "isWriter isWritable isNotRoot isInTheTree staysInTheTree hasPlace isPlaceWritable isNameFree",
+      "node.trashed": "isWriter isWritable isNotRoot isNoFilledYear holdsNothingProtected",
+      "node.restored": "isTrashed",
+      "node.purged": "isTrashed"
+    })
+    expect(refusals("trashed")).toEqual({
+      "node.added": "isNotTrashed",
+      "node.renamed": "isNotTrashed",
+      "node.moved": "isNotTrashed",
+      "node.trashed": "isNotTrashed",
+      "node.restored": "isWriter hasPlace isPlaceWritable isNameFree",
+      "node.purged": "isWriter"
+    })
+  })
+
   test("every refusal names what closed it", () => {
     for (const state of ["filed", "trashed"] as const)
       for (const event of cases)
