@@ -6,9 +6,8 @@ import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { fromEffect } from "#services/shared/fromEffect.ts"
+import { tokenName } from "#services/access/keptToken.ts"
 import type { Values } from "#services/shared/storage.ts"
-
-export const tokenName = "token"
 
 /** What a machine needs to know of a failed call. */
 export const toFailure = (failure: CallFailure): Failure =>
@@ -113,32 +112,5 @@ export const handOver = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never
     )
   )
 
-/** [ACC-021] [ACC-027] The last choices of one user: `valuesOf` gives the store of that user (`userValues`). */
-export const rememberedChoice = (values: Values) => ({
-  firm: (): { readonly firmId: FirmId; readonly host: string } | null => {
-    const [id, host] = (values.get("lastFirm") ?? "").split("@")
-    const firmId = Number(id)
-    return Number.isSafeInteger(firmId) && firmId > 0 && host !== undefined ? { firmId: firmId as FirmId, host } : null
-  },
-  vendor: (firmId: FirmId): VendorId | null => {
-    const vendorId = Number(values.get(`lastVendor.${firmId}`) ?? "")
-    return Number.isSafeInteger(vendorId) && vendorId > 0 ? (vendorId as VendorId) : null
-  },
-  remember: (firmId: FirmId, vendorId: VendorId | null, host: string): void => {
-    values.set("lastFirm", `${firmId}@${host}`)
-    if (vendorId !== null) values.set(`lastVendor.${firmId}`, String(vendorId))
-  }
-})
-
-/** [SES-O07] What another tab does to the token, told as the session machine's events; gives the way to stop. */
-export const watchToken = (
-  window: Pick<Window, "addEventListener" | "removeEventListener">,
-  tell: (event: { readonly type: "session.endedElsewhere" } | { readonly type: "session.openedElsewhere" }) => void
-): (() => void) => {
-  const listen = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== tokenName) return
-    tell({ type: event.newValue === null ? "session.endedElsewhere" : "session.openedElsewhere" })
-  }
-  window.addEventListener("storage", listen)
-  return () => window.removeEventListener("storage", listen)
-}
+export { tokenName, watchToken } from "#services/access/keptToken.ts"
+export { rememberedChoice } from "#services/access/rememberedChoice.ts"

@@ -1,7 +1,4 @@
-import { Data } from "effect"
-
-/** [ERR-001] [ERR-012] A refusal or a fault told by the server. */
-export class ApiFailure extends Data.TaggedError("ApiFailure")<{
+export interface ApiFailureFacts {
   readonly status: number
   /** A key of the message catalogue. */
   readonly code: string
@@ -16,13 +13,42 @@ export class ApiFailure extends Data.TaggedError("ApiFailure")<{
   readonly retryAfter: number | null
   readonly requestId: string | null
   readonly showError: boolean
-}> {}
+}
 
-/** [ERR-027] [ERR-028] The server was not reached: `connection.lost` without a network, else `connection.fetch_failed`. */
-export class ConnectionLost extends Data.TaggedError("ConnectionLost")<{
+/** [ERR-001] [ERR-012] A refusal or a fault told by the server. Tagged by hand: the first page does without Effect. */
+export class ApiFailure extends Error implements ApiFailureFacts {
+  readonly _tag = "ApiFailure"
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly text: string | null
+  declare readonly params: ApiFailureFacts["params"]
+  declare readonly errors: ApiFailureFacts["errors"]
+  declare readonly closedBy: ReadonlyArray<string>
+  declare readonly retryAfter: number | null
+  declare readonly requestId: string | null
+  declare readonly showError: boolean
+  constructor(facts: ApiFailureFacts) {
+    super(facts.code)
+    Object.assign(this, facts)
+  }
+}
+
+export interface ConnectionLostFacts {
   readonly code: "connection.lost" | "connection.fetch_failed"
   readonly showError: boolean
-}> {}
+}
+
+/** [ERR-027] [ERR-028] The server was not reached: `connection.lost` without a network, else `connection.fetch_failed`. */
+export class ConnectionLost extends Error implements ConnectionLostFacts {
+  readonly _tag = "ConnectionLost"
+  readonly code: ConnectionLostFacts["code"]
+  readonly showError: boolean
+  constructor({ code, showError }: ConnectionLostFacts) {
+    super(code)
+    this.code = code
+    this.showError = showError
+  }
+}
 
 export type CallFailure = ApiFailure | ConnectionLost
 

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { autologinMachine } from "#machines/access/autologin.machine.ts"
 import { toAutologinView } from "#machines/access/autologin.projection.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
+import { lateActor } from "#services/shared/lateActor.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -16,9 +17,14 @@ import { useText } from "#ui/shared/useText.ts"
 export function AutologinPage() {
   const { t } = useTranslation("access")
   const text = useText()
-  const { access, session } = usePortal()
+  const portal = usePortal()
+  const { session } = portal
   const href = useRouterState({ select: (state) => state.location.href })
-  const [logic] = useState(() => autologinMachine.provide({ actors: access.autologin }))
+  const [logic] = useState(() =>
+    autologinMachine.provide({
+      actors: { redeem: lateActor(async () => (await import("#ui/app/runtime.ts")).accessOf(portal).autologin.redeem) }
+    })
+  )
   const autologin = useActorRef(logic, {
     input: { token: queryOf(href, "token"), refreshToken: queryOf(href, "refresh_token") }
   })

@@ -5,6 +5,7 @@ import { toSessionView } from "#machines/access/session.projection.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { SignInForm } from "#ui/access/SignInForm.tsx"
 import { Providers } from "#ui/access/Providers.tsx"
+import { lateActor } from "#services/shared/lateActor.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -20,8 +21,13 @@ export function SignInPage() {
 function Entry({ form }: { readonly form: "signIn" | "setup" }) {
   const { t } = useTranslation("access")
   const text = useText()
-  const { access, session } = usePortal()
-  const [logic] = useState(() => signInMachine.provide({ actors: access.signIn }))
+  const portal = usePortal()
+  const { session } = portal
+  const [logic] = useState(() =>
+    signInMachine.provide({
+      actors: { submit: lateActor(async () => (await import("#ui/app/runtime.ts")).accessOf(portal).signIn.submit) }
+    })
+  )
   const signIn = useActorRef(logic, { input: { form } })
   const ended = useSelector(session, (state) => toSessionView(state).messageKey)
   useEffect(() => {

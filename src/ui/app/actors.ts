@@ -1,4 +1,3 @@
-import { Effect, Layer, ManagedRuntime } from "effect"
 import { createActor, fromPromise, type InspectionEvent } from "xstate"
 import { sessionMachine } from "#machines/access/session.machine.ts"
 import { appearanceLogic, isDark } from "#machines/branding/appearance.ts"
@@ -6,12 +5,13 @@ import { confirmationMachine, type Question, type WorkOutcome } from "#machines/
 import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { accessActors, tokenName, watchToken } from "#services/access/accessActors.ts"
+import { tokenName, watchToken } from "#services/access/keptToken.ts"
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
-import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
-import type { CallArguments } from "#services/shared/calls.ts"
+import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
 import { type CallFailure, failureText } from "#services/shared/failures.ts"
 import { chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
+import { lateActor } from "#services/shared/lateActor.ts"
+import { makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
@@ -49,7 +49,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   system.addEventListener("change", ({ matches }) => appearance.send({ type: "system.changed", dark: matches }))
 
   const snackbar = createActor(snackbarMachine, inspected).start()
-  const caller = Layer.succeed(Caller, {
+  const requests = makeRequests({
     origin: "",
     token,
     provider: () => values.get("identityProvider"),
@@ -60,12 +60,11 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     },
     failed: (failure) => show(failure)
   })
-  const runtime = ManagedRuntime.make(Layer.provide(ApiClient.layer, caller))
+  // The contract's generator and the server's tests keep the answer equal to its type.
   const ask: Portal["ask"] = (name, request, signal) =>
-    runtime.runPromise(
-      Effect.flatMap(ApiClient, (api) => api.call(name, ...([request] as unknown as CallArguments<typeof name>))),
-      signal === undefined ? {} : { signal }
-    )
+    requests.ask(name, request as AnyRequest, signal ?? new AbortController().signal) as Promise<
+      CallAnswer<typeof name>
+    >
 
   const asked = numberOf(queryOf(here, "a_id"))
   const repaint = () => paint(document.documentElement, lookFor(branding.looks(), dark()), dark())
@@ -108,11 +107,22 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   }
 
   const valuesOf = (userId: number) => userValues(store, userId)
-  const access = accessActors(runtime, {
-    values,
-    forgetUser: forgetAnswers
-  })
-  const session = createActor(sessionMachine.provide({ actors: access.session }), inspected)
+  const load = async () => {
+    const { accessOf } = await import("#ui/app/runtime.ts")
+    return accessOf({ forgetAnswers, requests, values }).session
+  }
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        findToken: fromPromise(() => Promise.resolve(token() !== null)),
+        keepToken: lateActor(async () => (await load()).keepToken),
+        restore: lateActor(async () => (await load()).restore),
+        signOut: lateActor(async () => (await load()).signOut),
+        wipe: lateActor(async () => (await load()).wipe)
+      }
+    }),
+    inspected
+  )
   watchToken(window, (event) => session.send(event))
 
   const works = new Map<string, Work>()
@@ -139,13 +149,13 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   session.start()
 
   return {
-    access,
     appearance,
     ask,
     branding,
     confirmation,
+    forgetAnswers,
     live,
-    runtime,
+    requests,
     session,
     setLanguage: async (wanted) => {
       await texts.change(wanted)

@@ -1,12 +1,11 @@
 import { redirect } from "@tanstack/react-router"
-import { Result } from "effect"
 import { judge } from "#machines/access/guardChain.projection.ts"
 import type { Verdict, Visitor } from "#machines/access/guardChain.facts.ts"
 import { decodeContext, type EntityContext } from "#schemas/access/context.ts"
 import { autologinAddress, type Embedded, embeddedOf, queryOf } from "#schemas/access/redirects.ts"
 import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { handOver, rememberedChoice } from "#services/access/accessActors.ts"
+import { rememberedChoice } from "#services/access/rememberedChoice.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
 
@@ -38,9 +37,10 @@ const warn = (portal: Portal, code: string) =>
   portal.snackbar.send({ type: "message.raised", message: { tone: "warning", code, params: {}, text: null } })
 
 const cross = async (portal: Portal, domain: string, to: string | null): Promise<never> => {
-  const code = await handOver(portal.runtime)(domain)
-  if (Result.isFailure(code)) throw goTo("/oops")
-  location.assign(autologinAddress(location.origin, domain, code.success, to))
+  // Its failure is shown by the client; the error page is the only one that asks for no firm.
+  const code = await portal.ask("access.handOver", { payload: { host: domain } }).catch(() => null)
+  if (code === null) throw goTo("/oops")
+  location.assign(autologinAddress(location.origin, domain, code.data.token, to))
   return leaving()
 }
 

@@ -1,4 +1,3 @@
-import type { ManagedRuntime } from "effect"
 import { createContext, use } from "react"
 import type { SessionRef } from "#machines/access/session.machine.ts"
 import type { AppearanceRef } from "#machines/branding/appearance.ts"
@@ -6,10 +5,9 @@ import type { ConfirmationRef, WorkOutcome } from "#machines/shared/confirmation
 import type { SnackbarRef } from "#machines/shared/snackbar.machine.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import type { accessActors } from "#services/access/accessActors.ts"
-import type { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
 import type { Texts } from "#services/shared/i18n.ts"
+import type { Requests } from "#services/shared/requests.ts"
 import type { Values } from "#services/shared/storage.ts"
 import type { Branding } from "#ui/app/branding.ts"
 
@@ -25,14 +23,16 @@ export interface Live {
 
 /** Everything that lives as long as the page: one of each, made in `actors.ts`. */
 export interface Portal {
-  readonly runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>
+  /** The page's one queue to the server; `runtimeOf` and `useRuntime` (runtime.ts) run Effects over it. */
+  readonly requests: Requests
   readonly texts: Texts
   readonly session: SessionRef
   readonly snackbar: SnackbarRef
   readonly confirmation: ConfirmationRef
   readonly appearance: AppearanceRef
   readonly branding: Branding
-  readonly access: ReturnType<typeof accessActors>
+  /** What was kept of the server's answers for the person who leaves. */
+  readonly forgetAnswers: () => Promise<void>
   readonly live: Live
   /** Local values of the machine; those of one user come from `valuesOf`. */
   readonly values: Values

@@ -1,0 +1,126 @@
+import PQueue from "p-queue"
+import { concurrentRequests, type Language } from "#schemas/shared/constants.ts"
+import { addressOf, type AnyRequest, type CallName, methodOf, type Priority } from "#services/shared/calls.ts"
+import { ApiFailure, type CallFailure, ConnectionLost, readFailure } from "#services/shared/failures.ts"
+import { makeSharing } from "#services/shared/sharing.ts"
+
+/** What every call takes from the place it is made in. */
+export interface CallerFacts {
+  /** Empty in the browser: paths are relative to the page's own host. */
+  readonly origin: string
+  readonly token: () => string | null
+  readonly provider: () => string | null
+  readonly language: () => Language
+  readonly online: () => boolean
+  /** [SES-005] The server answered 401 to a call that carried this token. */
+  readonly refused: (token: string) => void
+  /** [ERR-014] A failure to show, already filtered by `showError`. */
+  readonly failed: (failure: CallFailure) => void
+}
+
+export interface Requests {
+  /** The parsed body; rejects with a `CallFailure`, or with the signal's reason when it was cancelled. */
+  readonly ask: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<unknown>
+  /** The bare answer of a successful call, for bytes; never shared. */
+  readonly open: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<Response>
+}
+
+/** [NET-O04] */
+const priorities: Partial<Record<CallName, Priority>> = {
+  "access.companies": "high",
+  "access.companyModules": "high",
+  "access.firms": "high",
+  "access.me": "high",
+  "access.modules": "high",
+  "branding.root": "high",
+  "branding.whiteLabels": "high",
+  "signIn.providers": "low"
+}
+const weight = { auto: 1, high: 2, low: 0 } satisfies Record<Priority, number>
+
+const json = (body: string): unknown => {
+  try {
+    return body === "" ? undefined : JSON.parse(body)
+  } catch {
+    return body // A balancer's page: the status still says what happened.
+  }
+}
+
+const isBytes = (payload: unknown): payload is Blob | Uint8Array<ArrayBuffer> =>
+  payload instanceof Blob || payload instanceof Uint8Array
+
+/**
+ * [NET-001] [NET-010] The one way to the server: headers, waiting queue, sharing, cancellation and typed failures. Plain
+ * promises, so that the first page needs nothing more; `ApiClient` is the same as an Effect service.
+ */
+export const makeRequests = (caller: CallerFacts): Requests => {
+  const queue = new PQueue({ concurrency: concurrentRequests })
+  const share = makeSharing()
+
+  const headersOf = (request: AnyRequest, token: string | null): Headers => {
+    const headers = new Headers({ Accept: "application/json", "Accept-Language": caller.language() })
+    const provider = caller.provider()
+    if (token !== null) headers.set("Authorization", `Bearer ${token}`)
+    if (provider !== null) headers.set("X-Identity-Provider", provider)
+    for (const [name, value] of Object.entries(request.headers ?? {})) if (value !== undefined) headers.set(name, value)
+    if (request.payload !== undefined)
+      headers.set("Content-Type", isBytes(request.payload) ? "application/octet-stream" : "application/json")
+    return headers
+  }
+
+  const fetched = async (name: CallName, request: AnyRequest, token: string | null, signal: AbortSignal) => {
+    const { payload } = request
+    const response = await fetch(caller.origin + addressOf(name, request), {
+      method: methodOf(name),
+      headers: headersOf(request, token),
+      credentials: "omit",
+      signal,
+      ...(payload === undefined ? {} : { body: isBytes(payload) ? payload : JSON.stringify(payload) })
+    })
+    if (response.ok) return response
+    throw readFailure({
+      status: response.status,
+      body: json(await response.text()),
+      retryAfter: response.headers.get("retry-after"),
+      showError: request.showError ?? true
+    })
+  }
+
+  const shown = new WeakSet<Error>()
+  /** Sharers of one failure tell it once. */
+  const told = (request: AnyRequest, token: string | null, error: unknown): CallFailure => {
+    const showError = request.showError ?? true
+    const failure =
+      error instanceof ApiFailure
+        ? new ApiFailure({ ...error, showError })
+        : new ConnectionLost({ code: caller.online() ? "connection.fetch_failed" : "connection.lost", showError })
+    if (failure._tag === "ApiFailure" && failure.status === 401 && token !== null) caller.refused(token)
+    else if (showError && !(error instanceof Error && shown.has(error))) caller.failed(failure)
+    if (error instanceof Error && showError) shown.add(error)
+    return failure
+  }
+
+  const run = <A>(
+    name: CallName,
+    request: AnyRequest,
+    signal: AbortSignal,
+    isShared: boolean,
+    read: (response: Response) => Promise<A>
+  ): Promise<A> => {
+    const token = caller.token()
+    const priority = weight[request.priority ?? priorities[name] ?? "auto"]
+    const work = (given: AbortSignal) =>
+      queue.add(async () => read(await fetched(name, request, token, given)), { priority, signal: given })
+    const key = JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
+    // [NET-007] A cancelled caller sees its own cancellation and nothing else.
+    return (isShared ? share(key, signal, work) : work(signal)).catch((error: unknown) => {
+      throw signal.aborted ? signal.reason : told(request, token, error)
+    })
+  }
+
+  return {
+    ask: (name, request, signal) =>
+      run(name, request, signal, methodOf(name) === "GET", async (response) => json(await response.text())),
+    open: (name, request, signal) => run(name, request, signal, false, (response) => Promise.resolve(response))
+  }
+}

@@ -1,0 +1,21 @@
+import { ManagedRuntime } from "effect"
+import { accessActors } from "#services/access/accessActors.ts"
+import { ApiClient } from "#services/shared/ApiClient.ts"
+import { type Portal, usePortal } from "#ui/app/portal.ts"
+
+const made = new WeakMap<Portal["requests"], ManagedRuntime.ManagedRuntime<ApiClient, never>>()
+
+/** Runs the services' Effects over the page's one queue. Apart from the portal: the first page does without Effect. */
+export const runtimeOf = ({ requests }: Pick<Portal, "requests">): ManagedRuntime.ManagedRuntime<ApiClient, never> => {
+  const known = made.get(requests)
+  if (known !== undefined) return known
+  const runtime = ManagedRuntime.make(ApiClient.over(requests))
+  made.set(requests, runtime)
+  return runtime
+}
+
+export const useRuntime = () => runtimeOf(usePortal())
+
+/** What the access machines ask for. */
+export const accessOf = (portal: Pick<Portal, "requests" | "values" | "forgetAnswers">) =>
+  accessActors(runtimeOf(portal), { values: portal.values, forgetUser: portal.forgetAnswers })
