@@ -17,7 +17,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_500,
-    reportCompressedSize: false
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every first visit loads, in one file: many small ones compress worse.
+        codeSplitting: {
+          groups: [
+            {
+              name: "first",
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|i18next|react-i18next|xstate|@xstate|p-queue)\//
+            }
+          ]
+        }
+      }
+    }
   },
   worker: { format: "es" },
   server: {
