@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Context } from "effect"
+import { Cause, Context, Effect, Exit } from "effect"
+import type { Problem } from "#schemas/shared/problem.ts"
+import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 
 /**
  * A route that moves bytes and takes the shorter way past the contract's handler. It is guarded by the same session,
@@ -13,3 +15,91 @@ export interface ByteRoute {
 export class ByteRoutes extends Context.Service<ByteRoutes, ReadonlyArray<ByteRoute>>()(
   "dossier/server/platform/ByteRoutes"
 ) {}
+
+/** The caller hung up before the answer: there is nobody to tell, and nothing was done. */
+export class CallerGone extends Error {
+  override readonly name = "CallerGone"
+}
+
+const statuses: Readonly<Record<Problem["_tag"], number>> = {
+  BadRequest: 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  NotFound: 404,
+  RequestTimeout: 408,
+  Conflict: 409,
+  PreconditionFailed: 412,
+  TooLarge: 413,
+  UnsupportedType: 415,
+  Unprocessable: 422,
+  TooManyRequests: 429,
+  StorageFull: 507
+}
+
+const isProblem = (error: unknown): error is Problem =>
+  isRefusal(error) && "_tag" in error && String(error._tag) in statuses
+
+/** How long the rest of a refused body is read and thrown away, so that the caller gets to read the answer. */
+const lingering = 10_000
+
+const sendProblem = (
+  request: IncomingMessage & { readonly requestId?: string },
+  response: ServerResponse,
+  status: number,
+  refusal: Parameters<typeof toProblem>[1]
+) => {
+  const language = languageOf(request.headers["accept-language"])
+  const body = JSON.stringify(toProblem(status, refusal, language, request.requestId ?? ""))
+  if (!request.complete) {
+    response.setHeader("connection", "close")
+    const cut = setTimeout(() => request.destroy(), lingering)
+    request.once("close", () => clearTimeout(cut))
+    request.resume()
+  }
+  response
+    .writeHead(status, {
+      "content-type": "application/problem+json",
+      "content-language": language,
+      "content-length": Buffer.byteLength(body),
+      ...(refusal.retry_after === undefined ? {} : { "retry-after": String(refusal.retry_after) })
+    })
+    .end(request.method === "HEAD" ? undefined : body)
+}
+
+/** Runs a route's work; what it fails with becomes the same problem documents as everywhere. */
+export const answering = <R>(
+  services: Context.Context<R>,
+  work: (request: IncomingMessage, response: ServerResponse) => Effect.Effect<void, Problem, R>
+): ByteRoute["answer"] => {
+  const run = Effect.runForkWith(services)
+  return (request, response) => {
+    const settle = (exit: Exit.Exit<void, Problem>) => {
+      if (Exit.isSuccess(exit)) return
+      const failure = Cause.squash(exit.cause)
+      if (failure instanceof CallerGone || response.headersSent) {
+        response.destroy()
+        return
+      }
+      if (isProblem(failure)) return sendProblem(request, response, statuses[failure._tag], failure)
+      run(Effect.logError("request failed", exit.cause))
+      sendProblem(request, response, 500, { code: "error.500" })
+    }
+    run(work(request, response)).addObserver(settle)
+  }
+}
+
+/** The bearer token of a request, empty where there is none. */
+export const tokenOf = (request: IncomingMessage): string =>
+  /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? ""
+
+export const pathOf = (request: IncomingMessage): string => (request.url ?? "").split("?", 1)[0] ?? ""
+
+export const queryOf = (request: IncomingMessage): Readonly<Record<string, string>> => {
+  const url = request.url ?? ""
+  const mark = url.indexOf("?")
+  return mark < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(mark + 1)))
+}
+
+export const sendJson = (response: ServerResponse, body: string) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) }).end(body)
+}

@@ -1,7 +1,8 @@
-import { createReadStream, type ReadStream } from "node:fs"
-import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises"
+import { randomUUID } from "node:crypto"
+import { constants, createReadStream, type ReadStream } from "node:fs"
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { Settings } from "#server/platform/Settings.ts"
 
 /** An upload in the making: one sparse file, each chunk written at its offset. */
@@ -16,39 +17,74 @@ export interface ContentKey {
   readonly checksum: string
 }
 
+type Parts = ReadonlyArray<Uint8Array>
+
+export interface FilePort {
+  /**
+   * Writes one chunk, given in pieces, at its offset. The system has it when this resolves: a killed process loses
+   * nothing. `keep` makes the whole file safe from a power cut.
+   */
+  writeAt(key: UploadKey, offset: number, parts: Parts): Promise<void>
+  /** Stores a file that came in one piece; `mayExist` saves the bytes where the content is there already. */
+  put(content: ContentKey, parts: Parts, mayExist: boolean): Promise<void>
+  /** Makes a finished upload a content and waits until the disk has it; harmless when it was done before. */
+  keep(key: UploadKey, content: ContentKey): Promise<void>
+  /** Forgets an upload; an absent one is forgotten already. */
+  forget(key: UploadKey): Promise<void>
+  /** Bytes `start` to `end` inclusive. */
+  read(content: ContentKey, range?: { readonly start: number; readonly end: number }): ReadStream
+  size(content: ContentKey): Promise<number | undefined>
+  /** The stored contents of a firm, a few at a time. */
+  contents(firm: number): AsyncIterable<ReadonlyArray<string>>
+  firms(): Promise<ReadonlyArray<number>>
+  /** Removes a content that nobody has stored again for `age` milliseconds; answers whether it did. */
+  reclaim(content: ContentKey, age: number): Promise<boolean>
+  /** Removes what uploads left behind and nobody has written to for `age` milliseconds. */
+  sweep(firm: number, age: number): Promise<void>
+  /** Free bytes, and proof that the place can be reached. */
+  free(): Promise<number>
+}
+
 /**
  * Where bytes live. Nothing here is visible to anyone: a content exists for users once a version names it in a
  * committed transaction. Failures are Node's own (ENOSPC, EDQUOT); callers turn them into problems.
  */
-export class Files extends Context.Service<
-  Files,
-  {
-    /** Writes one chunk at its offset and waits until the disk has it. */
-    writeAt(key: UploadKey, offset: number, bytes: Uint8Array): Promise<void>
-    /** The first bytes of an upload, to judge its type by content. */
-    head(key: UploadKey, length: number): Promise<Uint8Array>
-    /** Makes a finished upload a content; a content that is there already is kept and the upload forgotten. */
-    keep(key: UploadKey, content: ContentKey): Promise<void>
-    /** Forgets an upload; an absent one is forgotten already. */
-    forget(key: UploadKey): Promise<void>
-    /** Bytes `start` to `end` inclusive. */
-    read(content: ContentKey, range?: { readonly start: number; readonly end: number }): ReadStream
-    size(content: ContentKey): Promise<number | undefined>
-    remove(content: ContentKey): Promise<void>
-    /** Free bytes, and proof that the place can be reached. */
-    free(): Promise<number>
-  }
->()("dossier/server/platform/Files") {
-  static readonly layerLocal = (root: string) => Layer.sync(Files, () => Files.of(localFiles(root)))
+export class Files extends Context.Service<Files, FilePort>()("dossier/server/platform/Files") {
+  static readonly layerLocal = (root: string) =>
+    Layer.effect(
+      Files,
+      Effect.map(LocalFiles, (make) => Files.of(make(root)))
+    )
   static readonly layer = Layer.unwrap(
     Effect.map(Settings, (settings) => Files.layerLocal(join(settings.dataDirectory, "files")))
   )
 }
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT"
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined)
+const isMissing = (error: unknown) => codeOf(error) === "ENOENT"
+/** The disk, or the share of it that we may use, is full. */
+export const isFull = (error: unknown) => codeOf(error) === "ENOSPC" || codeOf(error) === "EDQUOT"
 
-const localFiles = (root: string): Files["Service"] => {
-  const uploadPath = ({ firm, upload }: UploadKey) => join(root, String(firm), "uploads", upload)
+const unlessMissing = <A>(work: Promise<A>): Promise<A | undefined> =>
+  work.catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)))
+
+const writeAll = async (file: FileHandle, parts: Parts, offset: number) => {
+  const total = parts.reduce((sum, part) => sum + part.length, 0)
+  const [only] = parts
+  let { bytesWritten: done } =
+    parts.length === 1 && only !== undefined
+      ? await file.write(only, 0, total, offset)
+      : await file.writev([...parts], offset)
+  if (done === total) return
+  const rest = Buffer.concat(parts)
+  while (done < total) done += (await file.write(rest, done, total - done, offset + done)).bytesWritten
+}
+
+const writing = constants.O_RDWR | constants.O_CREAT
+
+export const localFiles = (root: string): FilePort => {
+  const uploads = (firm: number) => join(root, String(firm), "uploads")
+  const uploadPath = ({ firm, upload }: UploadKey) => join(uploads(firm), upload)
   const contentPath = ({ checksum, firm }: ContentKey) => join(root, String(firm), checksum.slice(0, 2), checksum)
   const made = new Set<string>()
   const ensure = async (path: string) => {
@@ -57,37 +93,47 @@ const localFiles = (root: string): Files["Service"] => {
     await mkdir(directory, { recursive: true })
     made.add(directory)
   }
-  const sizeOf = (path: string) =>
-    stat(path).then(
-      (found) => found.size,
-      (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error))
-    )
+  /** Opens for writing; a folder that was removed meanwhile is made again. */
+  const openFor = async (path: string) => {
+    await ensure(path)
+    return open(path, writing).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error
+      made.delete(dirname(path))
+      await ensure(path)
+      return open(path, writing)
+    })
+  }
+  /** A date of now tells the reclaimer that somebody is about to name this content. */
+  const touch = async (path: string) => {
+    const now = new Date()
+    return (await unlessMissing(utimes(path, now, now).then(() => true))) ?? false
+  }
+  const sizeOf = async (path: string) => (await unlessMissing(stat(path)))?.size
 
   return {
-    writeAt: async (key, offset, bytes) => {
-      const path = uploadPath(key)
-      await ensure(path)
-      // Opened without truncation: several chunks of one file may be on their way at once.
-      const file = await open(path, "a").then(async (handle) => {
-        await handle.close()
-        return open(path, "r+")
-      })
+    writeAt: async (key, offset, parts) => {
+      // Never truncated: several chunks of one file may be on their way at once.
+      const file = await openFor(uploadPath(key))
       try {
-        let done = 0
-        while (done < bytes.length) {
-          const { bytesWritten } = await file.write(bytes, done, bytes.length - done, offset + done)
-          done += bytesWritten
-        }
-        await file.datasync()
+        await writeAll(file, parts, offset)
       } finally {
         await file.close()
       }
     },
-    head: async (key, length) => {
-      const file = await open(uploadPath(key), "r")
+    put: async (content, parts, mayExist) => {
+      const path = contentPath(content)
+      if (mayExist && (await touch(path))) return
+      await ensure(path)
+      const passing = join(uploads(content.firm), `put-${randomUUID()}`)
+      const file = await openFor(passing)
       try {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
-        return buffer.subarray(0, bytesRead)
+        await writeAll(file, parts, 0)
+        await rename(passing, path)
+        // After the rename, so that one wait covers the bytes and the name.
+        await file.sync()
+      } catch (error) {
+        await rm(passing, { force: true })
+        throw error
       } finally {
         await file.close()
       }
@@ -95,13 +141,60 @@ const localFiles = (root: string): Files["Service"] => {
     keep: async (key, content) => {
       const path = contentPath(content)
       await ensure(path)
-      if (Option.isSome(Option.fromNullishOr(await sizeOf(path)))) return rm(uploadPath(key), { force: true })
-      await rename(uploadPath(key), path)
+      const file = await unlessMissing(open(uploadPath(key), "r+"))
+      if (file === undefined) {
+        if (await touch(path)) return
+        throw new Error(`upload ${key.upload} and content ${content.checksum} are both missing`)
+      }
+      try {
+        const now = new Date()
+        await file.utimes(now, now)
+        // Another request may have kept the same upload a moment ago; the open file is the same one.
+        await unlessMissing(rename(uploadPath(key), path))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
     },
     forget: (key) => rm(uploadPath(key), { force: true }),
     read: (content, range) => createReadStream(contentPath(content), { highWaterMark: 262_144, ...range }),
     size: (content) => sizeOf(contentPath(content)),
-    remove: (content) => rm(contentPath(content), { force: true }),
+    contents: async function* (firm) {
+      const places = await unlessMissing(readdir(join(root, String(firm))))
+      for (const place of places ?? []) {
+        if (/^[0-9a-f]{2}$/.test(place)) yield await readdir(join(root, String(firm), place))
+      }
+    },
+    firms: async () => ((await unlessMissing(readdir(root))) ?? []).map(Number).filter(Number.isInteger),
+    reclaim: async (content, age) => {
+      const path = contentPath(content)
+      const old = async (place: string) => {
+        const found = await unlessMissing(stat(place))
+        return found !== undefined && found.mtimeMs < Date.now() - age
+      }
+      if (!(await old(path))) return false
+      // Taken aside first: what was stored again in this very moment is seen there and put back.
+      const aside = join(uploads(content.firm), `reclaim-${content.checksum}`)
+      await ensure(aside)
+      await rename(path, aside)
+      if (await old(aside)) {
+        await rm(aside, { force: true })
+        return true
+      }
+      await rename(aside, path)
+      return false
+    },
+    sweep: async (firm, age) => {
+      for (const name of (await unlessMissing(readdir(uploads(firm)))) ?? []) {
+        const path = join(uploads(firm), name)
+        const found = await unlessMissing(stat(path))
+        if (found === undefined) continue
+        const aside = /^reclaim-([0-9a-f]{64})$/.exec(name)?.[1]
+        // A process died between taking a content aside and judging it: it goes back and is judged again.
+        if (aside !== undefined) await unlessMissing(rename(path, contentPath({ firm, checksum: aside })))
+        else if (found.mtimeMs < Date.now() - age) await rm(path, { force: true })
+      }
+    },
     free: async () => {
       await mkdir(root, { recursive: true })
       const { bavail, bsize } = await statfs(root)
@@ -109,3 +202,8 @@ const localFiles = (root: string): Files["Service"] => {
     }
   }
 }
+
+/** How files on a local disk are made from the folder that holds them. */
+export const LocalFiles = Context.Reference<(root: string) => FilePort>("dossier/server/platform/LocalFiles", {
+  defaultValue: () => localFiles
+})

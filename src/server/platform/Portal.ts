@@ -5,14 +5,23 @@ import { LiveSignals } from "#server/notifications/LiveEvents.ts"
 import { ByteRoutesLive } from "#server/platform/byteRoutesLive.ts"
 import { Files } from "#server/platform/Files.ts"
 import { HttpServerLive } from "#server/platform/HttpServer.ts"
+import { JobWorkers } from "#server/platform/jobHandlers.ts"
 import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
-export const PortalServices = Layer.mergeAll(Sessions.layer, Throttle.layer, LiveSignals.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(RequestLimits.layer, Files.layer, Metrics.layer, JobsLive))
-)
+export const PortalServices = Layer.mergeAll(
+  Sessions.layer,
+  Throttle.layer,
+  LiveSignals.layer,
+  UploadsRepository.layer
+).pipe(Layer.provideMerge(Layer.mergeAll(RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
-/** The listening portal, given a database and the settings. */
-export const PortalLive = HttpServerLive.pipe(Layer.provide(ByteRoutesLive), Layer.provideMerge(PortalServices))
+/** The listening portal and its workers, given a database and the settings. */
+export const PortalLive = HttpServerLive.pipe(
+  Layer.provide(ByteRoutesLive),
+  Layer.merge(JobWorkers),
+  Layer.provideMerge(PortalServices)
+)

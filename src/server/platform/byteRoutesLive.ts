@@ -1,8 +1,7 @@
 import { Effect, Layer } from "effect"
+import { downloadRoute } from "#server/documents/downloadRoute.ts"
 import { ByteRoutes } from "#server/platform/ByteRoutes.ts"
+import { chunkRoute } from "#server/uploads/chunkRoute.ts"
 
 /** The routes that move bytes, in the order they are asked. */
-export const ByteRoutesLive = Layer.effect(
-  ByteRoutes,
-  Effect.sync(() => [])
-)
+export const ByteRoutesLive = Layer.effect(ByteRoutes, Effect.all([chunkRoute, downloadRoute]))

@@ -1,21 +1,65 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import type { NodeId } from "#schemas/shared/ids.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
+import { Files } from "#server/platform/Files.ts"
+import { notFound } from "#server/platform/scope.ts"
+import { uploadKey } from "#server/uploads/chunkRoute.ts"
+import { canVersion, checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 export const UploadsHandlers = HttpApiBuilder.group(
   PortalApi,
   "uploads",
   Effect.fn(function* (handlers) {
-    const soon = Effect.die(new Error("not wired yet"))
+    const uploads = yield* UploadsRepository
+    const files = yield* Files
+
     return handlers.handleAll({
-      probe: Effect.fn(function* () {
-        return yield* soon
+      probe: Effect.fn(function* ({ params, query }) {
+        const viewer = yield* Viewer
+        const { name } = yield* Effect.fromResult(checkFile(query.file_name, query.total_size))
+        const probed = yield* uploads.probe(viewer, params.vendorId, query.folder_id, nameKey(name), query.identifier)
+        if (probed === null) return yield* notFound()
+        const { facts, upload } = probed
+        yield* Effect.fromResult(decideUpload(viewer, facts, { name, choice: undefined, isWhole: false }))
+        if (
+          upload !== null &&
+          (upload.name !== name || upload.folder_id !== query.folder_id || upload.total_size !== query.total_size)
+        ) {
+          return yield* new Conflict({ code: "upload.file_changed" })
+        }
+        const { existing } = facts
+        return {
+          data: {
+            received: upload?.received ?? [],
+            document: upload?.document ?? null,
+            existing:
+              existing === null
+                ? null
+                : {
+                    id: existing.id as NodeId,
+                    name: existing.name,
+                    is_validated: existing.is_validated,
+                    can_version: canVersion(viewer, facts, name)
+                  }
+          }
+        }
       }),
+
+      // The byte route stands before the contract's routes and takes every request for this address.
       chunk: Effect.fn(function* () {
-        return yield* soon
+        return yield* Effect.die(new Error("a chunk reached the contract's handler instead of the byte route"))
       }),
-      cancel: Effect.fn(function* () {
-        return yield* soon
+
+      cancel: Effect.fn(function* ({ params, query }) {
+        const viewer = yield* Viewer
+        const firm = yield* uploads.cancel(viewer, params.vendorId, query.identifier)
+        if (firm === null) return yield* notFound()
+        yield* Effect.promise(() => files.forget(uploadKey(firm, params.vendorId, viewer.userId, query.identifier)))
       })
     })
   })

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { pipeline } from "node:stream/promises"
+import { Effect, Result, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { VersionIdParam } from "#schemas/shared/ids.ts"
+import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { contentDisposition, mayShow, namesTag, readRange } from "#server/documents/download.ts"
+import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
+import { Files } from "#server/platform/Files.ts"
+
+const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/([0-9a-f]{16}|[1-9][0-9]{0,14})\/content$/
+const largestId = 2_147_483_647
+const readQuery = Schema.decodeUnknownResult(
+  Schema.Struct({
+    version_id: Schema.optionalKey(VersionIdParam),
+    disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"]))
+  })
+)
+
+interface Found {
+  readonly firm_id: number
+  readonly name: string
+  readonly media_type: string
+  readonly checksum: string
+  readonly size: number
+}
+
+/** The bytes of a document or of one of its versions, guarded like the document itself. */
+export const downloadRoute = Effect.gen(function* () {
+  const services = yield* Effect.context<Sessions | Files | SqlClient.SqlClient>()
+  const sessions = yield* Sessions
+  const files = yield* Files
+  const sql = yield* SqlClient.SqlClient
+
+  const find = (user: number, vendor: number, ref: string, version: number | null) =>
+    sql<{ found: Found | null }>`select app.read_bytes(${user}, ${vendor}, ${ref}, ${version}::bigint) as found`.pipe(
+      Effect.orDie,
+      Effect.map((rows) => rows[0]?.found ?? null)
+    )
+
+  const work = (request: IncomingMessage, response: ServerResponse) =>
+    Effect.gen(function* () {
+      const viewer = yield* sessions.viewer(tokenOf(request))
+      const query = readQuery(queryOf(request))
+      if (Result.isFailure(query)) return yield* new BadRequest({ code: "error.400" })
+      const [, vendor = "", ref = ""] = pattern.exec(pathOf(request)) ?? []
+      const found =
+        Number(vendor) > largestId
+          ? null
+          : yield* find(viewer.userId, Number(vendor), ref, query.success.version_id ?? null)
+      if (found === null) return yield* new NotFound({ code: "error.404" })
+
+      const tag = `"${found.checksum}"`
+      response.setHeader("etag", tag).setHeader("accept-ranges", "bytes")
+      if (namesTag(request.headers["if-none-match"], tag)) {
+        response.writeHead(304).end()
+        return
+      }
+      const ifRange = request.headers["if-range"]
+      const range = ifRange === undefined || ifRange === tag ? readRange(request.headers.range, found.size) : undefined
+      if (range === null) {
+        response.writeHead(416, { "content-range": `bytes */${found.size}` }).end()
+        return
+      }
+      const isShown = query.success.disposition === "inline" && mayShow(found.media_type)
+      response.writeHead(range === undefined ? 200 : 206, {
+        "content-type": found.media_type,
+        "content-length": range === undefined ? found.size : range.end - range.start + 1,
+        "content-disposition": contentDisposition(isShown ? "inline" : "attachment", found.name),
+        ...(range === undefined ? {} : { "content-range": `bytes ${range.start}-${range.end}/${found.size}` }),
+        ...(isShown ? {} : { "content-security-policy": "sandbox; default-src 'none'" })
+      })
+      if (request.method === "HEAD") {
+        response.end()
+        return
+      }
+      const content = { firm: found.firm_id, checksum: found.checksum }
+      yield* Effect.tryPromise({
+        try: () => pipeline(files.read(content, range), response),
+        catch: (error) => error
+      }).pipe(
+        // The pipeline has closed the file by now, whoever gave up.
+        Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error))
+      )
+    })
+
+  return {
+    matches: (request) => (request.method === "GET" || request.method === "HEAD") && pattern.test(pathOf(request)),
+    answer: answering(services, work)
+  } satisfies ByteRoute
+})

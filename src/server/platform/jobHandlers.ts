@@ -1,0 +1,36 @@
+import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
+import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
+import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
+
+/** What each job does. Each may be delivered again after a crash and then changes nothing more. */
+export const handleJob = (job: Job) => {
+  switch (job._tag) {
+    case "HashContent":
+      return hashContent(job.firm_id, job.checksum)
+    case "ForgetUploads":
+      return forgetUploads
+  }
+}
+
+const nightly = Cron.parseUnsafe("0 3 * * *", "Europe/Paris")
+
+/** Offers the night's job in every process; its name keeps it one job. A night that was slept through is made up for. */
+export const offerNightly = Effect.gen(function* () {
+  const queue = yield* jobs
+  const now = yield* DateTime.now
+  // `prev` is strictly before its argument.
+  const slot = Cron.prev(nightly, DateTime.toDate(DateTime.add(now, { minutes: 1 }))).toISOString()
+  yield* queue.offer({ _tag: "ForgetUploads", slot }, { id: `forget-uploads:${slot}` })
+})
+
+const clock = Layer.effectDiscard(
+  Effect.forkScoped(
+    offerNightly.pipe(
+      Effect.catchCause((cause) => Effect.logWarning("the night's job could not be offered", cause)),
+      Effect.repeat(Schedule.cron(nightly))
+    )
+  )
+)
+
+/** The workers of one process, and the clock that gives them their nightly work. */
+export const JobWorkers = Layer.merge(workers(handleJob), clock)

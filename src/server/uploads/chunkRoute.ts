@@ -1,0 +1,276 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { createHash } from "node:crypto"
+import { Effect, Result, Schema } from "effect"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import {
+  BadRequest,
+  Conflict,
+  NotFound,
+  type Problem,
+  RequestTimeout,
+  StorageFull,
+  UnsupportedType
+} from "#schemas/shared/problem.ts"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { chunkCount, chunkLength } from "#schemas/uploads/chunks.ts"
+import { ChunkQuery } from "#schemas/uploads/upload.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import {
+  answering,
+  type ByteRoute,
+  CallerGone,
+  pathOf,
+  queryOf,
+  sendJson,
+  tokenOf
+} from "#server/platform/ByteRoutes.ts"
+import { type ContentKey, Files, isFull, type UploadKey } from "#server/platform/Files.ts"
+import { checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
+import { judgeContent } from "#server/uploads/judgeContent.ts"
+import { type Body, checkLength, receiveBody, withRoom } from "#server/uploads/receiveBody.ts"
+import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+
+const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
+const largestId = 2_147_483_647
+const readQuery = Schema.decodeUnknownResult(Schema.Struct(ChunkQuery))
+
+const notFound = () => new NotFound({ code: "error.404" })
+const fileChanged = () => new Conflict({ code: "upload.file_changed" })
+
+export const uploadKey = (firm: number, vendor: number, user: number, identifier: string): UploadKey => ({
+  firm,
+  upload: `${vendor}-${user}-${identifier}`
+})
+
+/** A full disk is a problem with a name; any other failure of the disk is ours. */
+const stored = (work: () => Promise<void>) =>
+  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
+    Effect.catch((error) => (isFull(error) ? Effect.fail(new StorageFull({ code: "error.507" })) : Effect.die(error)))
+  )
+
+const received = (request: IncomingMessage, size: number): Effect.Effect<Body, Problem> =>
+  Effect.tryPromise({ try: () => receiveBody(request, size), catch: (error) => error }).pipe(
+    Effect.catch((error) => (error instanceof CallerGone ? Effect.die(error) : Effect.fail(error as Problem)))
+  )
+
+const readRequest = (request: IncomingMessage) =>
+  Effect.gen(function* () {
+    const query = readQuery(queryOf(request))
+    if (Result.isFailure(query)) return yield* new BadRequest({ code: "error.400" })
+    const { chunk_number, chunk_size, file_name, total_size } = query.success
+    const file = yield* Effect.fromResult(checkFile(file_name, total_size))
+    const chunks = chunkCount(total_size)
+    if (chunk_number > chunks || chunk_size !== chunkLength(total_size, chunk_number)) {
+      return yield* new BadRequest({ code: "upload.chunk_size" })
+    }
+    const faulty = checkLength(request, chunk_size)
+    if (faulty !== undefined) return yield* faulty
+    return { ...query.success, ...file, key: nameKey(file.name), chunks }
+  })
+type Asked = Effect.Success<ReturnType<typeof readRequest>>
+
+/**
+ * [UPL-002] [NET-046] One chunk, in the shortest way through the same session, scope, policy and machines as every
+ * other call. A file of one chunk costs three round trips to the database: session, facts, and the transaction that
+ * makes it visible. Nothing of a refused or broken chunk is kept.
+ */
+export const chunkRoute = Effect.gen(function* () {
+  const services = yield* Effect.context<Sessions | Files | UploadsRepository>()
+  const sessions = yield* Sessions
+  const files = yield* Files
+  const uploads = yield* UploadsRepository
+
+  /** Stores the whole file and makes it visible; the facts are decided on again whenever they have changed. */
+  const complete = (
+    viewer: Viewer["Service"],
+    vendor: number,
+    asked: Asked,
+    facts: UploadFacts,
+    whole: {
+      readonly checksum: string
+      readonly sha256: string | null
+      readonly store: (at: ContentKey) => Promise<void>
+    }
+  ) =>
+    Effect.gen(function* () {
+      const decideOn = (known: UploadFacts) =>
+        Effect.fromResult(decideUpload(viewer, known, { name: asked.name, choice: asked.choice, isWhole: true }))
+      let known = facts
+      let plan = yield* decideOn(known)
+      yield* stored(() => whole.store({ firm: known.scope.firm_id, checksum: whole.checksum }))
+      for (;;) {
+        const name =
+          plan === "numbered"
+            ? numberedName(
+                asked.name,
+                new Set(
+                  yield* Effect.map(
+                    uploads.similarNames(viewer, vendor, asked.folder_id, prefixOf(asked.key)),
+                    (taken) => taken ?? []
+                  )
+                )
+              )
+            : asked.name
+        const answer = yield* uploads.finish(viewer, vendor, {
+          identifier: asked.identifier,
+          folder: asked.folder_id,
+          facts: plan === "numbered" ? { ...known, existing: null } : known,
+          sentName: asked.name,
+          name,
+          nameKey: plan === "numbered" ? nameKey(name) : asked.key,
+          extension: asked.extension,
+          mediaType: asked.type.mediaTypes[0],
+          size: asked.total_size,
+          checksum: whole.checksum,
+          sha256: whole.sha256,
+          asVersion: plan === "version"
+        })
+        if (answer === null) return yield* notFound()
+        if ("done" in answer) return answer.done
+        const again = yield* uploads.probe(viewer, vendor, asked.folder_id, asked.key, asked.identifier)
+        if (again === null) return yield* notFound()
+        known = again.facts
+        plan = yield* decideOn(known)
+      }
+    })
+
+  const checkDigest = (asked: Asked, body: Body) =>
+    body.digest.toString("hex") === asked.checksum
+      ? Effect.void
+      : Effect.fail(new RequestTimeout({ code: "upload.checksum_failed" }))
+
+  const checkType = (asked: Asked, body: Body) =>
+    Effect.gen(function* () {
+      if (asked.chunk_number !== 1) return
+      const [only] = body.parts
+      const first = body.parts.length === 1 && only !== undefined ? only : Buffer.concat(body.parts)
+      if (yield* Effect.promise(() => judgeContent(asked.extension, first))) return
+      return yield* new UnsupportedType({ code: "upload.type_mismatch", params: { name: asked.name } })
+    })
+
+  const inOnePiece = (
+    request: IncomingMessage,
+    viewer: Viewer["Service"],
+    vendor: number,
+    asked: Asked,
+    begun: Begun
+  ) =>
+    withRoom(
+      asked.chunk_size,
+      Effect.gen(function* () {
+        // A name that needs an answer first is asked for before the bytes are.
+        yield* Effect.fromResult(
+          decideUpload(viewer, begun.facts, { name: asked.name, choice: asked.choice, isWhole: true })
+        )
+        const body = yield* received(request, asked.chunk_size)
+        yield* checkDigest(asked, body)
+        yield* checkType(asked, body)
+        const wire = yield* complete(viewer, vendor, asked, begun.facts, {
+          checksum: contentOf(asked),
+          sha256: asked.checksum,
+          store: (at) => files.put(at, body.parts, begun.known)
+        })
+        return { received: 1, wire }
+      })
+    )
+
+  const inChunks = (request: IncomingMessage, viewer: Viewer["Service"], vendor: number, asked: Asked, begun: Begun) =>
+    Effect.gen(function* () {
+      const { chunk_number, folder_id, identifier, name, total_size } = asked
+      const key = uploadKey(begun.facts.scope.firm_id, vendor, viewer.userId, identifier)
+      const header = { name, folder_id, total_size }
+      yield* Effect.fromResult(decideUpload(viewer, begun.facts, { name, choice: asked.choice, isWhole: false }))
+      const isHere = begun.upload?.written === true
+      if (isHere && begun.upload.received < asked.chunks) return { received: begun.upload.received, wire: null }
+      if (!isHere) {
+        yield* withRoom(
+          asked.chunk_size,
+          Effect.gen(function* () {
+            const body = yield* received(request, asked.chunk_size)
+            yield* checkDigest(asked, body)
+            yield* checkType(asked, body).pipe(
+              Effect.tapError(() =>
+                Effect.andThen(
+                  uploads.cancel(viewer, vendor, identifier),
+                  Effect.promise(() => files.forget(key))
+                )
+              )
+            )
+            const claim = yield* uploads.claim(viewer, vendor, identifier, header, chunk_number, body.digest)
+            if (claim === null || !claim.ours) return yield* fileChanged()
+            if (claim.written) return
+            yield* stored(() => files.writeAt(key, (chunk_number - 1) * chunkSize, body.parts)).pipe(
+              Effect.tapCause(() => uploads.release(viewer, vendor, identifier, chunk_number))
+            )
+          })
+        )
+      }
+      const record = yield* uploads.record(viewer, vendor, identifier, chunk_number, asked.chunks)
+      if (record === null) {
+        yield* Effect.promise(() => files.forget(key))
+        return yield* new Conflict({ code: "error.409" })
+      }
+      const { checksum } = record
+      if (checksum === null) return { received: record.received, wire: null }
+      const wire = yield* complete(viewer, vendor, asked, begun.facts, {
+        checksum,
+        sha256: null,
+        store: (at) => files.keep(key, at)
+      })
+      return { received: record.received, wire }
+    })
+
+  const work = (request: IncomingMessage, response: ServerResponse) =>
+    Effect.gen(function* () {
+      const viewer = yield* sessions.viewer(tokenOf(request), "chunk")
+      const vendor = Number(pattern.exec(pathOf(request))?.[1])
+      const asked = yield* readRequest(request)
+      const begun =
+        vendor > largestId
+          ? null
+          : yield* uploads.begin(
+              viewer,
+              vendor,
+              asked.folder_id,
+              asked.key,
+              asked.identifier,
+              asked.chunk_number,
+              contentOf(asked)
+            )
+      if (begun === null) return yield* notFound()
+      const { upload } = begun
+      if (
+        upload !== null &&
+        (upload.name !== asked.name || upload.folder_id !== asked.folder_id || upload.total_size !== asked.total_size)
+      ) {
+        return yield* fileChanged()
+      }
+      if (upload !== null && upload.digest !== null && upload.digest !== asked.checksum) return yield* fileChanged()
+      const { received, wire } =
+        upload !== null && upload.wire !== null
+          ? { received: asked.chunks, wire: upload.wire }
+          : yield* asked.chunks === 1
+              ? inOnePiece(request, viewer, vendor, asked, begun)
+              : inChunks(request, viewer, vendor, asked, begun)
+      sendJson(
+        response,
+        `{"data":{"chunk_number":${asked.chunk_number},"received":${received},"document":${wire ?? "null"}}}`
+      )
+    })
+
+  return {
+    matches: (request) => request.method === "POST" && pattern.test(pathOf(request)),
+    answer: answering(services, work)
+  } satisfies ByteRoute
+})
+
+/** [UPL-O04] The checksum a file of one chunk will have: the SHA-256 of its only digest. */
+const contentOf = ({ checksum }: { readonly checksum: string }) =>
+  createHash("sha256").update(checksum, "hex").digest("hex")
+
+/** Every numbered form of a name begins so; a cut for length happens far behind it. */
+const prefixOf = (key: string) => {
+  const dot = key.lastIndexOf(".")
+  return (dot < 0 ? key : key.slice(0, dot)).slice(0, 60)
+}

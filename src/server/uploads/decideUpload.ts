@@ -1,0 +1,107 @@
+import { Result } from "effect"
+import { documentSnapshot, folderSnapshot } from "#machines/documents/node.projection.ts"
+import { documentMachine } from "#machines/documents/document.machine.ts"
+import { folderMachine } from "#machines/documents/folder.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import { type AccessFacts, actorOf, documentFlags, mayWrite } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { checkName, extensionOf } from "#schemas/documents/names.ts"
+import { type FileType, fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import type { NodeId } from "#schemas/shared/ids.ts"
+import { Conflict, Forbidden, NotFound, Unprocessable, UnsupportedType } from "#schemas/shared/problem.ts"
+import type { SameNameChoice } from "#schemas/uploads/upload.ts"
+import type { UploadFacts } from "#server/uploads/UploadsRepository.ts"
+
+export type Refusal = Conflict | Forbidden | NotFound | Unprocessable | UnsupportedType
+
+/** [UPL-009] [UPL-024] [VAL-O07] What a file's name and size say before anything is read. */
+export const checkFile = (
+  rawName: string,
+  size: number
+): Result.Result<
+  { readonly name: string; readonly extension: string; readonly type: FileType },
+  Unprocessable | UnsupportedType
+> => {
+  const name = checkName(rawName)
+  if (Result.isFailure(name)) {
+    const { code, params } = name.failure
+    return Result.fail(
+      new Unprocessable({ code, errors: { file_name: [code] }, ...(params === undefined ? {} : { params }) })
+    )
+  }
+  if (size === 0) return Result.fail(new Unprocessable({ code: "upload.empty", params: { name: name.success } }))
+  const extension = extensionOf(name.success)
+  const type = fileTypeOf(extension)
+  return type?.uploadable === true
+    ? Result.succeed({ name: name.success, extension, type })
+    : Result.fail(new UnsupportedType({ code: "upload.type_refused", params: { name: name.success } }))
+}
+
+const accessOf = (viewer: Viewer["Service"], { scope }: UploadFacts): AccessFacts => ({
+  isSuperAdmin: viewer.isSuperAdmin,
+  firmRole: scope.firm_role,
+  vendorRole: scope.vendor_role,
+  themeAcl: null
+})
+
+/** The first of the guards that closed the door, as the problem that helps most. */
+const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: AccessFacts): Refusal => {
+  const closed = { closed_by: [...closedBy] }
+  if (closedBy.includes("isWriter")) return new Forbidden({ code: "error.403", closed_by: [...mayWrite(access)] })
+  // [ERR-033]
+  if (closedBy.includes("isInAFolder")) return new Unprocessable({ code: "documents.no_root_documents", ...closed })
+  if (closedBy.includes("isNotTrashed")) return new Conflict({ code: "documents.folder_missing", ...closed })
+  // [ERR-038]
+  if (closedBy.includes("isWritable")) return new Conflict({ code: "documents.read_only", ...closed })
+  if (closedBy.includes("isNameFree")) return new Conflict({ code: "name.taken", params: { name }, ...closed })
+  return new Conflict({ code: "error.409", ...closed })
+}
+
+const trashedAt = (is: boolean) => (is ? "1970-01-01T00:00:00Z" : null)
+
+/** What an upload becomes once it is whole, as the machines of the folder and of the document decide. */
+export type Plan = "document" | "numbered" | "version"
+
+/**
+ * [DOC-018] [DOC-019] [DOC-027] Without a question asked about the name (`isWhole` false) only the doors that no choice
+ * can open are looked at.
+ */
+export const decideUpload = (
+  viewer: Viewer["Service"],
+  facts: UploadFacts,
+  file: { readonly name: string; readonly choice: SameNameChoice | undefined; readonly isWhole: boolean }
+): Result.Result<Plan, Refusal> => {
+  const { existing, folder } = facts
+  const access = accessOf(viewer, facts)
+  const flags = documentFlags(access)
+  if (folder === null || flags === null) return Result.fail(new NotFound({ code: "error.404" }))
+  const by = actorOf(flags)
+  const { name } = file
+  const plan: Plan =
+    existing === null || file.choice === undefined
+      ? "document"
+      : file.choice === "version" && existing.kind === "document"
+        ? "version"
+        : "numbered"
+  const isRefusedVersion = file.choice === "version" && existing?.kind === "folder"
+  const isTaken = file.isWhole && existing !== null && (plan === "document" || isRefusedVersion)
+  const added = decide(
+    folderMachine,
+    folderSnapshot({ ...folder, id: folder.id as NodeId, deleted_at: trashedAt(folder.is_trashed) }),
+    { type: "node.added", by, kind: "document", name, isTaken }
+  )
+  if (Result.isFailure(added)) return Result.fail(toRefusal(added.failure.closedBy, name, access))
+  if (plan === "version" && existing !== null) {
+    const grown = decide(documentMachine, documentSnapshot({ ...existing, deleted_at: null }), {
+      type: "version.added",
+      by
+    })
+    if (Result.isFailure(grown)) return Result.fail(toRefusal(grown.failure.closedBy, name, access))
+  }
+  return Result.succeed(plan)
+}
+
+/** [DOC-027] Whether the document that has the name could take the file as its next version. */
+export const canVersion = (viewer: Viewer["Service"], facts: UploadFacts, name: string): boolean =>
+  facts.existing?.kind === "document" &&
+  Result.isSuccess(decideUpload(viewer, facts, { name, choice: "version", isWhole: true }))

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { type ContentKey, Files, type FilePort } from "#server/platform/Files.ts"
+import { uploadKey } from "#server/uploads/chunkRoute.ts"
+
+const day = 86_400_000
+/** Days an upload that nobody touches is kept. */
+const uploadDays = 7
+/** A content without a version outlives every upload that may still name it. */
+const contentDays = uploadDays + 1
+const atOnce = 500
+
+/** The plain SHA-256 of a content, and the one of its chunks' digests that it is named by. */
+const digests = async (files: FilePort, content: ContentKey) => {
+  const whole = createHash("sha256")
+  const named = createHash("sha256")
+  let chunk = createHash("sha256")
+  let room = chunkSize
+  for await (const part of files.read(content) as AsyncIterable<Buffer>) {
+    whole.update(part)
+    for (let at = 0; at < part.length;) {
+      const piece = part.subarray(at, at + room)
+      chunk.update(piece)
+      at += piece.length
+      room -= piece.length
+      if (room === 0) {
+        named.update(chunk.digest())
+        chunk = createHash("sha256")
+        room = chunkSize
+      }
+    }
+  }
+  if (room < chunkSize) named.update(chunk.digest())
+  return { sha256: whole.digest("hex"), checksum: named.digest("hex") }
+}
+
+/** [UPL-O04] Reads the content once; doing it twice gives the same row. A content that is gone needs nothing. */
+export const hashContent = Effect.fn("uploads.hashContent")(function* (firm: number, checksum: string) {
+  const files = yield* Files
+  const sql = yield* SqlClient.SqlClient
+  const content = { firm, checksum }
+  if ((yield* Effect.tryPromise(() => files.size(content))) === undefined) return
+  const found = yield* Effect.tryPromise(() => digests(files, content))
+  if (found.checksum !== checksum) {
+    return yield* Effect.die(new Error(`content ${checksum} of firm ${firm} does not hold the bytes it is named by`))
+  }
+  yield* sql`select app.set_content_hash(${firm}, ${checksum}, ${found.sha256})`
+})
+
+/** Uploads untouched for a week, contents that no version names, and what dead processes left on the disk. */
+export const forgetUploads = Effect.gen(function* () {
+  const files = yield* Files
+  const sql = yield* SqlClient.SqlClient
+  for (;;) {
+    const gone = yield* sql<{ firm_id: number; vendor_id: number; user_id: number; id: string }>`
+      select * from app.forget_uploads(make_interval(days => ${uploadDays}), ${atOnce})`
+    for (const { firm_id, id, user_id, vendor_id } of gone) {
+      yield* Effect.tryPromise(() => files.forget(uploadKey(firm_id, vendor_id, user_id, id)))
+    }
+    if (gone.length < atOnce) break
+  }
+  yield* sql`select app.forget_contents(make_interval(days => ${contentDays}))`
+  for (const firm of yield* Effect.tryPromise(() => files.firms())) {
+    yield* Effect.tryPromise(() => files.sweep(firm, contentDays * day))
+    const places = files.contents(firm)[Symbol.asyncIterator]()
+    for (;;) {
+      const place = yield* Effect.tryPromise(() => places.next())
+      if (place.done === true) break
+      const known = yield* sql<{ checksums: ReadonlyArray<string> }>`
+        select app.known_contents(${firm}, ${[...place.value]}::text[]) as checksums`
+      const kept = new Set(known[0]?.checksums)
+      for (const checksum of place.value) {
+        if (!kept.has(checksum)) yield* Effect.tryPromise(() => files.reclaim({ firm, checksum }, contentDays * day))
+      }
+    }
+  }
+})
