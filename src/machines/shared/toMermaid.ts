@@ -3,6 +3,8 @@ import { actionNames, eventText, guardText, invokedBy, transitionsOf } from "#ma
 
 const childrenOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => Object.values(node.states)
 
+const isWithin = (node: AnyStateNode, outer: AnyStateNode) => outer.path.every((key, index) => node.path[index] === key)
+
 const isActive = (path: ReadonlyArray<string>, value: StateValue | undefined): boolean => {
   const [key, ...rest] = path
   if (key === undefined) return true
@@ -49,7 +51,13 @@ export const toMermaid = (
   { active, actions = false, direction = "LR" }: MermaidOptions = {}
 ): string => {
   const id = naming()
-  const anywhere = "any_state"
+  // A layout cannot draw an arrow from a state to what lies inside it: such arrows leave from a stand-in, inside too.
+  const anywhere = (node: AnyStateNode) => (node === machine.root ? "any_state" : `${id(node)}any`)
+  const needsAnywhere = (node: AnyStateNode) =>
+    childrenOf(node).length > 0 &&
+    transitionsOf(node).some(
+      ({ target }) => node === machine.root || target === undefined || target.some((goal) => isWithin(goal, node))
+    )
   const lit: Array<string> = []
   const history: Array<string> = []
 
@@ -72,7 +80,16 @@ export const toMermaid = (
       ...(node.type === "parallel" || node.initial?.target?.includes(child) ? [`${indent}[*] --> ${id(child)}`] : []),
       ...state(child, indent)
     ])
-    return [...blocks.flat(), ...pseudo.flatMap((child) => state(child, indent))]
+    const stand =
+      needsAnywhere(node) && node !== machine.root
+        ? [`${indent}state "any of ${clean(node.key)}" as ${anywhere(node)}`]
+        : []
+    return [
+      ...blocks.flat(),
+      ...pseudo.flatMap((child) => state(child, indent)),
+      ...(stand.length > 0 && node.type === "parallel" ? [`${indent}--`] : []),
+      ...stand
+    ]
   }
 
   const state = (node: AnyStateNode, indent: string): ReadonlyArray<string> => {
@@ -98,13 +115,15 @@ export const toMermaid = (
       .filter(Boolean)
       .join(" ")
 
-  const from = (node: AnyStateNode) => (node === machine.root ? anywhere : id(node))
-
   const arrows = (node: AnyStateNode): ReadonlyArray<string> => {
     const labels = new Map<string, Array<string>>()
     const draw = (arrow: string, text: string) => labels.set(arrow, [...(labels.get(arrow) ?? []), text])
     for (const transition of transitionsOf(node))
-      for (const target of transition.target ?? [node]) draw(`${from(node)} --> ${from(target)}`, label(transition))
+      for (const target of transition.target ?? [node]) {
+        const inner = node === machine.root || (childrenOf(node).length > 0 && isWithin(target, node))
+        const from = inner ? anywhere(node) : id(node)
+        draw(`${from} --> ${inner && target === node ? from : id(target)}`, label(transition))
+      }
     if (node.type === "history" && typeof node.config.target === "string") {
       const fallback = childrenOf(node.parent as AnyStateNode).find(({ key }) => key === node.config.target)
       if (fallback !== undefined) draw(`${id(node)} --> ${id(fallback)}`, "")
@@ -126,7 +145,7 @@ export const toMermaid = (
     "stateDiagram-v2",
     `  direction ${direction}`,
     ...body,
-    ...(transitionsOf(machine.root).length > 0 ? [`  state "any state" as ${anywhere}`] : []),
+    ...(needsAnywhere(machine.root) ? [`  state "any state" as ${anywhere(machine.root)}`] : []),
     ...arrows(machine.root),
     ...(history.length > 0 ? ["  classDef history font-style:italic", `  class ${history.join(",")} history`] : []),
     ...(lit.length > 0

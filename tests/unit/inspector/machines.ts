@@ -50,6 +50,7 @@ export const everything = built.createMachine({
         },
         watching: {
           initial: "calm",
+          on: { "order.sent": ".alarmed" },
           states: {
             calm: { on: { "order.refused": "alarmed" } },
             alarmed: { always: { target: "calm", guard: not(stateIn({ working: { sending: "busy" } })) } },
@@ -57,7 +58,7 @@ export const everything = built.createMachine({
           }
         }
       },
-      on: { "order.paused": "paused" },
+      on: { "order.paused": "paused", "order.noted": { actions: "count" }, "order.sent": ".sending" },
       onDone: "over"
     },
     paused: { on: { "order.resumed": "working.watching.back" }, exit: "notify" },

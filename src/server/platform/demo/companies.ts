@@ -402,7 +402,7 @@ const atlasVendors = vendorsOf("atlas", "ATL", [
 ])
 
 const logo = (mark: string, name: string, ink: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="48" viewBox="0 0 240 48" role="img" aria-label="${name}"><title>${name}</title>${mark}<text x="58" y="31" font-family="Inter, Segoe UI, Helvetica, Arial, sans-serif" font-size="20" font-weight="600" textLength="${name.length * 11}" lengthAdjust="spacingAndGlyphs" fill="${ink}">${name}</text></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="248" height="48" viewBox="0 0 248 48" role="img" aria-label="${name}"><title>${name}</title>${mark}<text x="58" y="31" font-family="Inter, Segoe UI, Helvetica, Arial, sans-serif" font-size="20" font-weight="600" textLength="${name.length * 11}" lengthAdjust="spacingAndGlyphs" fill="${ink}">${name}</text></svg>`
 const lumenMark = (a: string, b: string) =>
   `<circle cx="24" cy="27" r="9" fill="${b}"/><g stroke="${a}" stroke-width="3.5" stroke-linecap="round"><path d="M24 12V5M13 16l-5-5M35 16l5-5M9 27H3M45 27h-6"/></g><path d="M6 42h36" stroke="${a}" stroke-width="3.5" stroke-linecap="round"/>`
 const atlasMark = (a: string, b: string) =>
