@@ -5,6 +5,7 @@ import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
+import { DatabaseAddress } from "#server/platform/Database.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -57,6 +58,7 @@ export const startPortal = async (overrides: Partial<Settings["Service"]> = {}) 
     Layer.mergeAll(
       PortalLive.pipe(
         Layer.provide(PgClient.layer({ ...database.connections.app, maxConnections: 12, multiplex: true })),
+        Layer.provide(Layer.succeed(DatabaseAddress, database.connections)),
         Layer.provide(Layer.succeed(Settings, settings)),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),

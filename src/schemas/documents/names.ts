@@ -1,10 +1,5 @@
 import { Result } from "effect"
-import {
-  driveForbiddenCharacters,
-  fileNameLimit,
-  nameForbiddenCharacters,
-  queueNameLimit
-} from "#schemas/shared/constants.ts"
+import { fileNameLimit, nameForbiddenCharacters, queueNameLimit } from "#schemas/shared/constants.ts"
 
 /** Why a name is refused: a key of the message catalogue with the values of its placeholders. */
 export interface NameFault {
@@ -20,15 +15,17 @@ export interface NameFault {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-const forbidden = new Set(nameForbiddenCharacters + driveForbiddenCharacters)
+const forbidden = new Set(nameForbiddenCharacters)
 /** Control characters, line separators, and the marks that turn the reading direction to disguise an extension. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3]) *(\.|$)/i
-const readable: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "°": "o" }
 
 const holdsInvisible = (name: string) => !name.isWellFormed() || name.search(invisible) >= 0
 
-/** [VAL-029] [VAL-O04] [VAL-O07] Everything that is wrong with the name of a folder or a document. */
+/**
+ * [VAL-029] [VAL-O07] Everything that is wrong with the name of a folder or a document. The characters the network drive cannot
+ * show (VAL-O04) are refused in the names it makes itself, not here: half of all invoices are called « n° ».
+ */
 export const nameFaults = (raw: string): ReadonlyArray<NameFault> => {
   const name = raw.normalize("NFC")
   if (name.trim() === "") return [{ code: "name.empty" }]
@@ -105,7 +102,7 @@ const withoutBadEnds = (name: string): string => name.trimStart().replace(/[\s.\
 /** [VAL-O07] A valid name as near as possible to a refused one; a valid name comes back as it was. */
 export const repairName = (raw: string): string => {
   const written = [...raw.toWellFormed().normalize("NFC").replace(invisible, "")]
-    .map((character) => (forbidden.has(character) ? (readable[character] ?? "-") : character))
+    .map((character) => (forbidden.has(character) ? "-" : character))
     .join("")
     .normalize("NFC")
   const tidy = withoutBadEnds(written)

@@ -2,8 +2,10 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer, PubSub, Queue, Schedule, Stream } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
+import { Reactivity } from "effect/reactivity"
 import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
+import { DatabaseAddress } from "#server/platform/Database.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 
@@ -17,7 +19,12 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
   static readonly layer = Layer.effect(
     LiveSignals,
     Effect.gen(function* () {
-      const pg = yield* PgClient.PgClient
+      // A connection of its own: listeners that hold the pool's would keep the first queries waiting.
+      const { app } = yield* DatabaseAddress
+      const pg = yield* PgClient.make({ ...app, maxConnections: 2, applicationName: "dossier listener" }).pipe(
+        Effect.provide(Reactivity.layer),
+        Effect.orDie
+      )
       const signals = yield* PubSub.sliding<Signal>(4096)
       const follow = (channel: string, read: (payload: string) => Signal) =>
         Effect.scoped(
