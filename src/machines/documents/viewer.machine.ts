@@ -1,0 +1,98 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { firstContext, loadRequest, saveRequest, viewerSetup } from "#machines/documents/viewer.setup.ts"
+import { showing } from "#machines/documents/viewer.showing.ts"
+
+/** One document on the screen, from its address to its pages; saving goes on beside it. */
+export const viewerMachine = viewerSetup.createMachine({
+  id: "viewer",
+  context: ({ input }) => firstContext(input),
+  initial: "open",
+  states: {
+    open: {
+      type: "parallel",
+      on: {
+        "viewer.closed": { target: "closed", actions: "leave" },
+        "version.chosen": {
+          guard: { type: "isOtherVersion", params: ({ event }) => event.versionId },
+          actions: { type: "takeVersion", params: ({ event }) => event.versionId },
+          target: ".content.opening"
+        }
+      },
+      states: {
+        content: {
+          initial: "opening",
+          states: {
+            opening: {
+              tags: "busy",
+              entry: "startAfresh",
+              invoke: {
+                id: "open",
+                src: "open",
+                input: ({ context: { hash, vendorId } }) => ({ hash, vendorId }),
+                onDone: [
+                  {
+                    guard: { type: "succeeded", params: ({ event }) => event.output },
+                    actions: { type: "rememberFacts", params: ({ event }) => event.output },
+                    target: "opened"
+                  },
+                  { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "failed" }
+                ],
+                onError: { actions: "rememberFault", target: "failed" }
+              }
+            },
+            opened: {
+              always: [
+                { guard: "isMissing", actions: "rememberMissing", target: "failed" },
+                { guard: "isShown", target: "loading" },
+                { target: "other" }
+              ]
+            },
+            loading: {
+              tags: "busy",
+              invoke: {
+                id: "load",
+                src: "load",
+                input: ({ context }) => loadRequest(context)
+              },
+              on: {
+                "bytes.received": { actions: { type: "rememberProgress", params: ({ event }) => event } },
+                "content.loaded": {
+                  actions: { type: "rememberContent", params: ({ event }) => event.content },
+                  target: "showing"
+                },
+                "content.refused": {
+                  actions: { type: "rememberRefusal", params: ({ event }) => event.failure },
+                  target: "failed"
+                }
+              }
+            },
+            showing,
+            /** Nothing a browser draws: name, size and the download. */
+            other: {},
+            failed: { on: { "viewer.retried": { guard: "isWorthRetrying", target: "opening" } } }
+          }
+        },
+        saving: {
+          initial: "idle",
+          states: {
+            idle: { on: { "download.asked": { guard: "isDocumentKnown", target: "fetching" } } },
+            fetching: {
+              entry: "forgetSaving",
+              invoke: {
+                id: "save",
+                src: "save",
+                input: ({ context }) => saveRequest(context),
+                onDone: { actions: { type: "rememberSaving", params: ({ event }) => event.output }, target: "idle" },
+                onError: { actions: "rememberSavingFault", target: "idle" }
+              }
+            }
+          }
+        }
+      }
+    },
+    closed: { type: "final" }
+  }
+})
+
+export type ViewerRef = ActorRefFrom<typeof viewerMachine>
+export type ViewerSnapshot = SnapshotFrom<typeof viewerMachine>

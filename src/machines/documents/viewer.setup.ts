@@ -1,0 +1,183 @@
+import { Result } from "effect"
+import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from "xstate"
+import { clampPage, clampZoom, nextStep, turned, type Zoom } from "#machines/documents/viewer.display.ts"
+import type { Hit } from "#machines/documents/viewer.search.ts"
+import type {
+  OpenOutcome,
+  SaveOutcome,
+  ViewerContext,
+  ViewerEmitted,
+  ViewerEvent,
+  ViewerInput
+} from "#machines/documents/viewer.types.ts"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import {
+  isRarelyDrawn,
+  type LoadRequest,
+  type SaveRequest,
+  type ShownAs,
+  shownAs,
+  type ViewedContent,
+  type ViewingFailure,
+  type ViewingPlace
+} from "#schemas/documents/viewing.ts"
+import type { VersionId } from "#schemas/shared/ids.ts"
+
+export const kindOf = ({ document }: ViewerContext): ShownAs => shownAs(document?.extension ?? "")
+
+/** The version that is shown; null when the document has none by that id. */
+export const versionOf = ({ document, versionId, versions }: ViewerContext) =>
+  versions.find((version) => version.id === (versionId ?? document?.version_id)) ?? null
+
+const chosenId = (context: ViewerContext) => (context.versionId ?? context.document?.version_id) as VersionId
+
+export const loadRequest = (context: ViewerContext): LoadRequest => ({
+  vendorId: context.vendorId,
+  hash: context.hash,
+  versionId: chosenId(context),
+  as: kindOf(context),
+  extension: context.document?.extension ?? "",
+  size: versionOf(context)?.size ?? 0
+})
+
+export const saveRequest = (context: ViewerContext): SaveRequest => ({
+  vendorId: context.vendorId,
+  hash: context.hash,
+  versionId: chosenId(context),
+  name: context.document?.name ?? "",
+  bytes: context.content !== null && "bytes" in context.content ? context.content.bytes : null
+})
+
+const fault: ViewingFailure = { kind: "refused", code: "error.global" }
+const hitsOf = (context: ViewerContext) => context.search?.hits ?? []
+const pageOf = (hit: Hit | undefined, context: ViewerContext) =>
+  context.content?.as === "pdf" && hit !== undefined ? { page: hit.place + 1 } : {}
+const around = (at: number, count: number) => (at + count) % count
+
+const untouched = {
+  page: 1,
+  pages: 0,
+  zoom: "width",
+  shown: 100,
+  rotation: 0,
+  search: null,
+  content: null,
+  received: 0,
+  total: 0,
+  failure: null,
+  saveFailure: null
+} as const
+
+export const firstContext = (input: ViewerInput): ViewerContext => ({
+  ...input,
+  ...untouched,
+  document: null,
+  versions: [],
+  jumps: 0
+})
+
+export const viewerSetup = setup({
+  types: {
+    input: {} as ViewerInput,
+    context: {} as ViewerContext,
+    events: {} as ViewerEvent,
+    emitted: {} as ViewerEmitted,
+    tags: {} as "busy"
+  },
+  actors: {
+    open: fromPromise<OpenOutcome, ViewingPlace>(mustProvide("open")),
+    load: fromCallback<EventObject, LoadRequest>(() => {
+      throw new Error('actor "load" was not provided to the machine')
+    }),
+    save: fromPromise<SaveOutcome, SaveRequest>(mustProvide("save"))
+  },
+  guards: {
+    succeeded: (_, outcome: Result.Result<unknown, unknown>) => Result.isSuccess(outcome),
+    isOtherVersion: ({ context }, wanted: VersionId | null) => wanted !== context.versionId,
+    isMissing: ({ context }) => versionOf(context) === null,
+    isShown: ({ context }) => kindOf(context) !== "other",
+    isPdf: ({ context }) => context.content?.as === "pdf",
+    isPicture: ({ context }) => context.content?.as === "picture",
+    isText: ({ context }) => context.content?.as === "text",
+    isRarelyDrawn: ({ context }) => isRarelyDrawn(context.document?.extension ?? ""),
+    isWorthRetrying: ({ context }) => context.failure?.kind !== "missing",
+    isDocumentKnown: ({ context }) => context.document !== null && versionOf(context) !== null,
+    hasMorePages: ({ context }) => context.page < context.pages,
+    hasPagesBefore: ({ context }) => context.page > 1,
+    isOnAnotherPage: ({ context }, page: number) => clampPage(page, context.pages) !== context.page,
+    canGrow: ({ context }) => nextStep(context.shown, "up") !== null,
+    canShrink: ({ context }) => nextStep(context.shown, "down") !== null,
+    isSearching: ({ context }) => context.search !== null,
+    isStillWanted: ({ context }, term: string) => context.search?.term === term,
+    hasHits: ({ context }) => hitsOf(context).length > 0
+  },
+  actions: {
+    startAfresh: assign(untouched),
+    takeVersion: assign({ versionId: (_, versionId: VersionId | null) => versionId }),
+    rememberFacts: assign((_, outcome: OpenOutcome) => (Result.isSuccess(outcome) ? outcome.success : {})),
+    rememberFailure: assign({
+      failure: (_, outcome: Result.Result<unknown, ViewingFailure>) =>
+        Result.isFailure(outcome) ? outcome.failure : fault
+    }),
+    rememberRefusal: assign({ failure: (_, failure: ViewingFailure) => failure }),
+    rememberFault: assign({ failure: () => fault }),
+    rememberMissing: assign({ failure: (): ViewingFailure => ({ kind: "missing", code: "error.404" }) }),
+    rememberBroken: assign({ failure: (_, code: string): ViewingFailure => ({ kind: "broken", code }), content: null }),
+    rememberProgress: assign((_, { received, total }: { readonly received: number; readonly total: number }) => ({
+      received,
+      total
+    })),
+    rememberContent: assign({
+      content: (_, content: ViewedContent) => content,
+      zoom: (_, content: ViewedContent): Zoom => (content.as === "picture" ? "page" : "width")
+    }),
+    countPages: assign({ pages: (_, pages: number) => pages }),
+    reachPage: assign({ page: ({ context }, page: number) => clampPage(page, context.pages) }),
+    goToPage: assign({
+      page: ({ context }, page: number) => clampPage(page, context.pages),
+      jumps: ({ context }) => context.jumps + 1
+    }),
+    turnPage: assign({
+      page: ({ context }, by: number) => clampPage(context.page + by, context.pages),
+      jumps: ({ context }) => context.jumps + 1
+    }),
+    zoomTo: assign({ zoom: (_, zoom: Zoom): Zoom => (typeof zoom === "number" ? clampZoom(zoom) : zoom) }),
+    stepZoom: assign({
+      zoom: ({ context }, direction: "up" | "down"): Zoom => nextStep(context.shown, direction) ?? context.zoom
+    }),
+    resetZoom: assign({ zoom: ({ context }): Zoom => (context.content?.as === "picture" ? "page" : "width") }),
+    measureZoom: assign({ shown: (_, percent: number) => percent }),
+    turn: assign({ rotation: ({ context }) => turned(context.rotation), jumps: ({ context }) => context.jumps + 1 }),
+    openSearch: assign({ search: ({ context }) => context.search ?? { term: "", hits: [], at: 0 } }),
+    closeSearch: assign({ search: null }),
+    takeTerm: assign({ search: (_, term: string) => ({ term, hits: term === "" ? [] : null, at: 0 }) }),
+    /** The search starts at the page one looks at, not at the first page again. */
+    takeHits: assign(({ context }, hits: ReadonlyArray<Hit>) => {
+      const after = context.content?.as === "pdf" ? hits.findIndex((hit) => hit.place + 1 >= context.page) : 0
+      const at = Math.max(0, after)
+      return {
+        search: { term: context.search?.term ?? "", hits, at },
+        jumps: context.jumps + (hits.length > 0 ? 1 : 0),
+        ...pageOf(hits[at], context)
+      }
+    }),
+    stepHit: assign(({ context }, by: number) => {
+      const hits = hitsOf(context)
+      const at = around((context.search?.at ?? 0) + by, hits.length)
+      return {
+        search: { term: context.search?.term ?? "", hits, at },
+        jumps: context.jumps + 1,
+        ...pageOf(hits[at], context)
+      }
+    }),
+    rememberSaving: assign({
+      saveFailure: (_, outcome: SaveOutcome) => (Result.isFailure(outcome) ? outcome.failure : null)
+    }),
+    rememberSavingFault: assign({ saveFailure: () => fault }),
+    forgetSaving: assign({ saveFailure: null }),
+    leave: emit(({ context }) => ({
+      type: "viewer.left" as const,
+      way: context.newTab ? ("tab" as const) : ("back" as const)
+    }))
+  }
+})

@@ -1,0 +1,47 @@
+const marks = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]]
+] as const
+
+const markOf = (bytes: Uint8Array) => marks.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte))?.[0]
+
+/** UTF-8 or what its mark says, else Windows-1252, in which nothing is invalid. A cut last letter is left out. */
+export const decodeText = (bytes: Uint8Array, truncated: boolean): string => {
+  const marked = markOf(bytes)
+  if (marked !== undefined) return new TextDecoder(marked).decode(bytes, { stream: truncated })
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: truncated })
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes)
+  }
+}
+
+const linesInBlock = 100
+const lettersInBlock = 16_000
+
+const cut = (line: string): ReadonlyArray<string> =>
+  line.length <= lettersInBlock
+    ? [line]
+    : Array.from({ length: Math.ceil(line.length / lettersInBlock) }, (_, n) =>
+        line.slice(n * lettersInBlock, (n + 1) * lettersInBlock)
+      )
+
+/** Whole lines in blocks that a browser lays out one by one; only endless lines are cut. */
+export const inBlocks = (text: string): ReadonlyArray<string> => {
+  const blocks: Array<string> = []
+  let lines: Array<string> = []
+  let letters = 0
+  const close = () => {
+    if (lines.length > 0) blocks.push(lines.join("\n"))
+    lines = []
+    letters = 0
+  }
+  for (const line of text.split(/\r\n|\r|\n/).flatMap(cut)) {
+    if (lines.length >= linesInBlock || letters + line.length > lettersInBlock) close()
+    lines.push(line)
+    letters += line.length
+  }
+  close()
+  return blocks
+}

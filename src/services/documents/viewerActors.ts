@@ -1,0 +1,114 @@
+import { Effect, type ManagedRuntime, Result } from "effect"
+import { type EventObject, fromCallback } from "xstate"
+import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import {
+  type LoadReport,
+  type LoadRequest,
+  type SaveRequest,
+  shownTextLimit,
+  type ViewedContent,
+  type ViewingFacts,
+  type ViewingFailure,
+  type ViewingPlace
+} from "#schemas/documents/viewing.ts"
+import { documentBytes, type ReceivedBytes } from "#services/documents/documentBytes.ts"
+import { decodeText, inBlocks } from "#services/documents/plainText.ts"
+import { saveBytes } from "#services/documents/saveBytes.ts"
+import { ApiClient } from "#services/shared/ApiClient.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { fromEffect } from "#services/shared/fromEffect.ts"
+
+/** Another company's document answers like an absent one, and so does the viewer. */
+export const toViewingFailure = (failure: CallFailure): ViewingFailure => {
+  if (failure._tag === "ConnectionLost") return { kind: "connection", code: failure.code }
+  return failure.status === 404 || failure.status === 400
+    ? { kind: "missing", code: "error.404" }
+    : { kind: "refused", code: failure.code }
+}
+
+const facts = ({ hash, vendorId }: ViewingPlace) =>
+  Effect.gen(function* () {
+    const api = yield* ApiClient
+    const request = { params: { vendorId, document: hash }, showError: false } as const
+    const [document, versions] = yield* Effect.all(
+      [api.call("documents.document", request), api.call("documents.versions", request)],
+      { concurrency: 2 }
+    )
+    return { document: document.data, versions: versions.data } satisfies ViewingFacts
+  }).pipe(Effect.mapError(toViewingFailure))
+
+const isText = (as: LoadRequest["as"]) => as === "text" || as === "table"
+
+const toContent = async (as: LoadRequest["as"], { bytes, truncated }: ReceivedBytes): Promise<ViewedContent> => {
+  if (as === "pdf" || as === "picture") return { as, bytes }
+  const text = decodeText(new Uint8Array(await bytes.arrayBuffer()), truncated)
+  const shown = bytes.size
+  if (as === "text") return { as: "text", blocks: inBlocks(text), truncated, shown }
+  // The parser comes with the first table only.
+  const { parseTable } = await import("#services/documents/csv.ts")
+  return { as: "table", ...parseTable(text, truncated), truncated, shown }
+}
+
+/** Reports are spaced: a fast connection would redraw the bar for every packet. */
+const reportStep = 0.01
+
+const loaded = (
+  { as, extension, hash, size, vendorId, versionId }: LoadRequest,
+  tell: (report: LoadReport) => void
+) => {
+  const total = isText(as) ? Math.min(size, shownTextLimit) : size
+  const mediaType = as === "picture" ? fileTypeOf(extension)?.mediaTypes[0] : undefined
+  let told = 0
+  return documentBytes(
+    {
+      vendorId,
+      hash,
+      versionId,
+      ...(isText(as) ? { limit: shownTextLimit } : {}),
+      ...(mediaType === undefined ? {} : { mediaType })
+    },
+    (received) => {
+      if (received - told < total * reportStep && received < total) return
+      told = received
+      tell({ type: "bytes.received", received, total })
+    }
+  ).pipe(
+    Effect.flatMap((received) => Effect.promise(() => toContent(as, received))),
+    Effect.mapError(toViewingFailure)
+  )
+}
+
+const saved = ({ bytes, hash, name, vendorId, versionId }: SaveRequest) =>
+  (bytes === null
+    ? documentBytes({ vendorId, hash, versionId }, () => undefined).pipe(Effect.map((received) => received.bytes))
+    : Effect.succeed(bytes)
+  ).pipe(
+    Effect.map((found) => {
+      saveBytes(found, name)
+      return null
+    }),
+    Effect.mapError(toViewingFailure)
+  )
+
+/** The actors that the viewer's machine asks for, by those names. */
+export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>) => {
+  const asked = fromEffect(runtime)
+  return {
+    open: asked(facts),
+    load: fromCallback<EventObject, LoadRequest>(({ input, sendBack }) => {
+      const stop = new AbortController()
+      const run = async () => {
+        const result = await runtime.runPromise(Effect.result(loaded(input, sendBack)), { signal: stop.signal })
+        if (Result.isSuccess(result)) sendBack({ type: "content.loaded", content: result.success })
+        else sendBack({ type: "content.refused", failure: result.failure })
+      }
+      run().catch(() => {
+        // Leaving the viewer interrupts the work; anything else is a fault that the machine has to hear of.
+        if (!stop.signal.aborted)
+          sendBack({ type: "content.refused", failure: { kind: "refused", code: "error.global" } })
+      })
+      return () => stop.abort()
+    }),
+    save: asked(saved)
+  }
+}
