@@ -10,11 +10,17 @@ import { MenuButton } from "#ui/shared/Menu.tsx"
 export function UserMenu() {
   const { t } = useTranslation("app")
   const { session } = usePortal()
-  const { me, side } = useHere()
+  const { firm, me, side } = useHere()
   const navigate = useNavigate()
   const canSignOut = useSelector(session, (state) => toSessionView(state).canSignOut)
   if (me === null) return null
-  const role = me.isSuperAdmin ? "role.super-admin" : side === "accountant" ? "role.accountant" : "role.client"
+  const role = me.isSuperAdmin
+    ? "role.super-admin"
+    : side === "client"
+      ? "role.client"
+      : firm?.isAccountantAdmin === true
+        ? "role.accountant-admin"
+        : "role.accountant"
   const items = [
     { key: "profile", label: t("user.profile"), icon: user, onSelect: () => void navigate({ to: "/profile" }) },
     ...(canSignOut

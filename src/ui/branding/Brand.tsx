@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useSyncExternalStore } from "react"
+import { useState, useSyncExternalStore } from "react"
 import { isDark } from "#machines/branding/appearance.ts"
 import { initialsOf, lookFor } from "#services/branding/looks.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -12,14 +12,29 @@ export const useLook = () => {
   return lookFor(looks, dark)
 }
 
+/** A logo this many times as wide as high holds the name already. */
+const wordmark = 2.5
+
 /** The firm's logo, or its initials on its colour, and its name. */
 export function Brand() {
   const look = useLook()
   const name = look?.firm_name ?? "Dossier"
+  const [wideLogo, setWideLogo] = useState<string | null>(null)
+  const logo = look?.logo ?? null
   return (
-    <div className="brand">
+    <div className="brand" data-wide={(logo !== null && wideLogo === logo) || undefined}>
       <span className="brand-mark" aria-hidden="true">
-        {look?.logo == null ? initialsOf(name) : <img src={look.logo} alt="" />}
+        {logo === null ? (
+          initialsOf(name)
+        ) : (
+          <img
+            src={logo}
+            alt=""
+            onLoad={({ currentTarget: { naturalHeight, naturalWidth } }) =>
+              setWideLogo(naturalWidth > naturalHeight * wordmark ? logo : null)
+            }
+          />
+        )}
       </span>
       <span>
         <b>{name}</b>

@@ -19,6 +19,7 @@ export function Snackbars({ snackbarRef }: { readonly snackbarRef: SnackbarRef }
   useLayoutEffect(() => {
     // In the top layer, so that a message is never behind a dialog.
     if (shown) box.current?.showPopover()
+    else if (box.current?.matches(":popover-open") === true) box.current.hidePopover()
   }, [shown])
   return (
     <div

@@ -40,6 +40,7 @@ export const app: Texts<typeof French> = {
   ok: "OK",
   retry: "Try again",
   "role.accountant": "Firm staff",
+  "role.accountant-admin": "Firm administrator",
   "role.client": "Client",
   "role.super-admin": "Super administrator",
   "select.all": "Select all",

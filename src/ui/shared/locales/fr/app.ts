@@ -37,6 +37,7 @@ export const app = {
   ok: "D’accord",
   retry: "Réessayer",
   "role.accountant": "Collaborateur du cabinet",
+  "role.accountant-admin": "Admin du cabinet",
   "role.client": "Client",
   "role.super-admin": "Super administrateur",
   "select.all": "Tout sélectionner",

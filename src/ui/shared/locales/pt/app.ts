@@ -40,6 +40,7 @@ export const app: Texts<typeof French> = {
   ok: "OK",
   retry: "Tentar novamente",
   "role.accountant": "Colaborador do escritório",
+  "role.accountant-admin": "Administrador do escritório",
   "role.client": "Cliente",
   "role.super-admin": "Superadministrador",
   "select.all": "Selecionar tudo",
