@@ -81,7 +81,7 @@ export class DocumentRepository extends Context.Service<
     /** Removes the nodes with their versions; a job reclaims the contents that no version names any more. */
     remove(nodes: ReadonlyArray<number>): Query<unknown>
     log(holder: Holder, lines: ReadonlyArray<LogLine>): Query<unknown>
-    /** [NET-O06] Takes the key, or gives what was kept under it; keys are forgotten after 24 hours. */
+    /** Takes the key, or gives what was kept under it; keys are forgotten after 24 hours. */
     takeKey(holder: Holder, key: string, fingerprint: string): Query<Kept | undefined>
     keepAnswer(holder: Holder, key: string, answer: string): Query<unknown>
     parameter(key: string): Query<string | undefined>

@@ -35,7 +35,7 @@ const isTaken = (folder: number, name: string, self?: number) =>
     return other !== undefined && other.id !== self
   })
 
-/** [ERR-O02] `If-Match` names the revision the caller has seen; `*` and its absence name any. */
+/** `If-Match` names the revision the caller has seen; `*` and its absence name any. */
 const checkRevision = (node: NodeRow, ifMatch: string | undefined) => {
   const seen = ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
   return seen === undefined || seen === "*" || seen === String(node.revision)
@@ -75,7 +75,7 @@ const fingerprint = ({ folder_id, if_exists, name }: Naming) =>
     .update(JSON.stringify([name, folder_id, if_exists ?? "refuse"]))
     .digest("hex")
 
-/** [DOC-010] [NET-O06] A new folder; the same key within a day gives the same answer and makes nothing. */
+/** [DOC-010] A new folder; the same key within a day gives the same answer and makes nothing. */
 export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: Naming, key: string | undefined) =>
   changeTree(viewer, vendor, "write", "item", (hand) =>
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
--- Answers of creations kept for a day under the caller's own key (NET-O06), so that a repeated call makes nothing twice.
+-- Answers of creations kept for a day under the caller's own key, so that a repeated call makes nothing twice.
 create table idempotency (
   firm_id      integer not null references firm on delete cascade,
   vendor_id    integer not null references vendor on delete cascade,

@@ -86,7 +86,7 @@ describe("POST …/folders", () => {
     expect(body.data.name).toBe("R\u00e9union")
   })
 
-  test("[NET-O06] a repeated call under its key makes nothing and answers the same", async () => {
+  test("a repeated call under its key makes nothing and answers the same", async () => {
     const vendor = await company()
     const sent = { headers: { "idempotency-key": "k-1" } }
     const body = { name: "Banque", folder_id: null }
@@ -96,7 +96,7 @@ describe("POST …/folders", () => {
     expect((await documents.content(staff, vendor, "root")).body.data).toEqual([first.body.data])
   })
 
-  test("[NET-O06] ten calls at once under one key make one folder", async () => {
+  test("ten calls at once under one key make one folder", async () => {
     const vendor = await company()
     const sent = { headers: { "idempotency-key": "k-10" } }
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe("POST …/folders", () => {
     expect((await documents.content(staff, vendor, "root")).body.data).toHaveLength(1)
   })
 
-  test("[NET-O06] a key used for something else is refused, another person's key is theirs", async () => {
+  test("a key used for something else is refused, another person's key is theirs", async () => {
     const vendor = await company()
     const sent = { headers: { "idempotency-key": "k-2" } }
     await documents.create(staff, vendor, { name: "Banque", folder_id: null }, sent)
@@ -118,7 +118,7 @@ describe("POST …/folders", () => {
     expect((await documents.create(client, vendor, { name: "Caisse", folder_id: null }, sent)).status).toBe(201)
   })
 
-  test("[NET-O06] a key is forgotten after 24 hours and is not spent by a refusal", async () => {
+  test("a key is forgotten after 24 hours and is not spent by a refusal", async () => {
     const vendor = await company()
     const sent = { headers: { "idempotency-key": "k-3" } }
     expect((await documents.create(staff, vendor, { name: "a/b", folder_id: null }, sent)).status).toBe(422)
@@ -243,7 +243,7 @@ describe("PATCH …/nodes/:id", () => {
     ])
   })
 
-  test("[ERR-O02] If-Match lets the present revision through and refuses a forgotten one", async () => {
+  test("If-Match lets the present revision through and refuses a forgotten one", async () => {
     const vendor = await company()
     const folder = await portal.make.folder(vendor, "Banque")
     const as = (name: string, revision: string) =>

@@ -1,0 +1,182 @@
+import { Result, Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type DocumentEvent, documentMachine } from "#machines/documents/document.machine.ts"
+import { type FolderEvent, folderMachine } from "#machines/documents/folder.machine.ts"
+import { documentSnapshot, documentState, folderSnapshot, folderState } from "#machines/documents/node.projection.ts"
+import { decide } from "#machines/shared/decide.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import { DocumentNode, type FolderContent, FolderNode, type TreeNode } from "#schemas/documents/node.ts"
+import { documentsOf, type MadeDocument, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
+import {
+  documentCases,
+  documentPaths,
+  folderCases,
+  folderPaths,
+  people,
+  places
+} from "#tests/models/documents/paths.ts"
+import { type Answer, type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+let documents: ReturnType<typeof documentsOf>
+let staff: SignedInUser
+let firm: { readonly id: number }
+let count = 0
+beforeAll(async () => {
+  portal = await startPortal()
+  documents = documentsOf(portal)
+  firm = await portal.make.firm("Aube")
+  staff = await portal.make.staff(firm, "anne@aube.example")
+})
+afterAll(() => portal.stop())
+
+/** A company with a person for each actor of the models, two folders to move between, and the node under test. */
+const stage = async (kind: "document" | "folder") => {
+  const vendor = await portal.make.vendor(firm, `Client ${(count += 1)}`)
+  const client = (role: "admin" | "collaborator" | "guest") =>
+    portal.make.client(vendor, `${role}.${vendor.id}@client.example`, role)
+  const who = { validator: await client("admin"), writer: await client("collaborator"), guest: await client("guest") }
+  const home = await portal.make.folder(vendor, "Ici")
+  const other = await portal.make.folder(vendor, "Ailleurs")
+  const made: Pick<MadeDocument, "id" | "hash"> =
+    kind === "document"
+      ? await documents.document(vendor, "a.pdf", { parent: home.id, author: staff })
+      : await portal.make.folder(vendor, "Courrier", { parent: home.id })
+  const as = (by: Actor) => who[by.canValidate ? "validator" : by.canWrite ? "writer" : "guest"]
+  const read = async (): Promise<TreeNode | undefined> => {
+    const living =
+      kind === "document"
+        ? await documents.get<{ data?: TreeNode }>(staff, vendor, `documents/${made.hash}`)
+        : await documents.get<FolderContent>(staff, vendor, `folders/${made.hash}/content`)
+    if (living.status === 200) return "folder" in living.body ? (living.body.folder ?? undefined) : living.body.data
+    return (await documents.content(staff, vendor, "trash")).body.data.find(({ id }) => id === made.id)
+  }
+  return { vendor, home, other, node: made, as, read }
+}
+type Stage = Awaited<ReturnType<typeof stage>>
+
+/** What a person does in the portal when the model says that the event happens. */
+const play = async ({ as, home, node, other, vendor }: Stage, event: DocumentEvent | FolderEvent) => {
+  const person = as(event.by)
+  switch (event.type) {
+    case "node.renamed":
+      return documents.update(person, vendor, node.id, { name: event.name })
+    case "node.moved": {
+      const [row] = await portal.arrange((sql) => sql`select parent_id::float8 as at from node where id = ${node.id}`)
+      const at = (row as { at: number } | undefined)?.at
+      return documents.update(person, vendor, node.id, { folder_id: at === other.id ? home.id : other.id })
+    }
+    case "node.added":
+      return documents.create(person, vendor, { name: event.name, folder_id: node.id, if_exists: "return" })
+    case "node.purged":
+      return documents.emptyTrash(person, vendor)
+    case "version.added":
+      return documents.version(vendor, node.id, person)
+    default:
+      return documents.event(person, vendor, node.id, { type: event.type })
+  }
+}
+
+const stateOf = (node: TreeNode | undefined) =>
+  node === undefined ? "gone" : node.type === "document" ? documentState(node) : folderState(node)
+
+describe("a document over HTTP follows the model", () => {
+  test.each(documentPaths)("[DOC-020] $title", async ({ path }) => {
+    const scene = await stage("document")
+    const drive = ({ event }: { readonly event: DocumentEvent }) => play(scene, event)
+    await path.test({
+      events: Object.fromEntries(Object.keys(documentCases).map((type) => [type, drive])) as never,
+      states: { "*": async (expected) => expect(stateOf(await scene.read())).toBe(expected.value) }
+    })
+  })
+})
+
+describe("a folder over HTTP follows the model", () => {
+  test.each(folderPaths)("[DOC-028] [DOC-029] $title", async ({ path }) => {
+    const scene = await stage("folder")
+    const drive = ({ event }: { readonly event: FolderEvent }) => play(scene, event)
+    await path.test({
+      events: Object.fromEntries(Object.keys(folderCases).map((type) => [type, drive])) as never,
+      states: { "*": async (expected) => expect(stateOf(await scene.read())).toBe(expected.value) }
+    })
+  })
+})
+
+const strict = { onExcessProperty: "error" } as const
+const asDocument = Schema.decodeUnknownSync(DocumentNode, strict)
+const asFolder = Schema.decodeUnknownSync(FolderNode, strict)
+
+/** 403 where the person may never, else what the machine closed. */
+const expected = (event: DocumentEvent | FolderEvent, closedBy: ReadonlyArray<string>) => {
+  const validation = event.type.startsWith("document.")
+  if (validation && !event.by.canValidate) return { status: 403, code: "error.403", closed_by: ["mayValidate"] }
+  if (!validation && !event.by.canWrite) return { status: 403, code: "error.403", closed_by: ["isWriter"] }
+  return { status: 409, code: `closed.${closedBy[0]}`, closed_by: closedBy }
+}
+
+const attempt = async (scene: Stage, event: DocumentEvent | FolderEvent, closedBy: ReadonlyArray<string>) => {
+  const before = await documents.stored(scene.vendor)
+  const answer = (await play(scene, event)) as Answer<unknown>
+  expect(refusalOf(answer)).toEqual(expected(event, closedBy))
+  expect(await documents.stored(scene.vendor)).toEqual(before)
+}
+
+const prepare = async (vendor: Vendor, id: number, state: string, readOnly: boolean) => {
+  if (state === "validated") await documents.event(staff, vendor, id, { type: "document.validated" })
+  if (state === "trashed") await documents.event(staff, vendor, id, { type: "node.trashed" })
+  await portal.arrange((sql) => sql`update node set read_only = ${readOnly} where id = ${id}`)
+}
+
+const situations = (states: ReadonlyArray<string>) =>
+  states.flatMap((state) =>
+    [false, true].flatMap((readOnly) =>
+      (["validator", "writer", "guest"] as const).map((person) => ({ state, readOnly, person }))
+    )
+  )
+const drivable = (event: DocumentEvent | FolderEvent) => event.type !== "node.purged" && event.type !== "version.added"
+
+describe("every closed event is refused by its guard and changes nothing", () => {
+  test.each(situations(["unvalidated", "validated", "trashed"]))(
+    "[DOC-018] [DOC-019] [NET-O07] a document that is $state, read-only $readOnly, for a $person",
+    async ({ person, readOnly, state }) => {
+      const scene = await stage("document")
+      await prepare(scene.vendor, scene.node.id, state, readOnly)
+      let closed = 0
+      for (const one of Object.values(documentCases).filter(drivable)) {
+        const event: DocumentEvent = { ...one, by: people[person] }
+        const verdict = decide(documentMachine, documentSnapshot(asDocument(await scene.read())), event)
+        if (Result.isSuccess(verdict)) continue
+        closed += 1
+        await attempt(scene, event, verdict.failure.closedBy)
+      }
+      expect(closed).toBeGreaterThan(0)
+    }
+  )
+
+  test.each(situations(["filed", "trashed"]))(
+    "[DOC-018] [DOC-019] [NET-O07] a folder that is $state, read-only $readOnly, for a $person",
+    async ({ person, readOnly, state }) => {
+      const scene = await stage("folder")
+      await prepare(scene.vendor, scene.node.id, state, readOnly)
+      let closed = 0
+      for (const one of Object.values(folderCases).filter(drivable)) {
+        const event: FolderEvent = { ...one, by: people[person] }
+        const verdict = decide(folderMachine, folderSnapshot(asFolder(await scene.read())), event)
+        if (Result.isSuccess(verdict)) continue
+        closed += 1
+        await attempt(scene, event, verdict.failure.closedBy)
+      }
+      expect(closed).toBeGreaterThan(0)
+    }
+  )
+
+  test("[DOC-018] nothing moves into a read-only folder or comes back to one", async () => {
+    const scene = await stage("document")
+    const by = people.validator
+    await portal.arrange((sql) => sql`update node set read_only = true where id = ${scene.other.id}`)
+    await attempt(scene, { type: "node.moved", by, to: places.closed, isTaken: false }, ["isPlaceWritable"])
+    await documents.event(staff, scene.vendor, scene.node.id, { type: "node.trashed" })
+    await portal.arrange((sql) => sql`update node set read_only = true where id = ${scene.home.id}`)
+    await attempt(scene, { type: "node.restored", by, to: places.closed, isTaken: false }, ["isPlaceWritable"])
+  })
+})
