@@ -72,19 +72,26 @@ export const fr = {
   "error.global": "Une erreur est survenue. Réessayez ou contactez le support.",
   "error.malformed_json": "La demande est illisible.",
   "firm.unknown_address": "Aucun cabinet ne correspond à cette adresse.",
+  "name.control_characters": "Un nom ne peut pas contenir de caractères invisibles.",
+  "name.edge_space": "Un nom ne peut ni commencer ni finir par une espace.",
   "name.empty": "Saisissez un nom.",
-  "name.extension_too_long": "L’extension du fichier {{name}} est trop longue",
   "name.forbidden_characters": "Un nom ne peut pas contenir ces caractères : {{characters}}",
+  "name.reserved": "« {{name}} » est un nom réservé par Windows.",
   "name.taken": "« {{name}} » existe déjà dans ce dossier.",
   "name.too_long": "Un nom ne peut pas dépasser 254 caractères.",
+  "name.trailing_dot": "Un nom ne peut pas finir par un point.",
   "upload.checksum_failed":
     "Le document n’a pas été transmis correctement, peut-être à cause d’une mauvaise connexion.",
   "upload.chunk_size": "Un morceau du fichier n’a pas la taille attendue.",
   "upload.empty": "Ce document est vide.",
+  "upload.extension_too_long": "L’extension du fichier {{name}} est trop longue",
   "upload.file_changed": "Le fichier a changé sur votre ordinateur. Déposez-le à nouveau.",
+  "upload.file_needed": "La page a été rechargée : choisissez à nouveau ce fichier pour continuer son dépôt.",
   "upload.insecure_context": "Le dépôt demande une connexion sécurisée (https).",
   "upload.type_mismatch": "Le contenu de ce fichier ne correspond pas à son extension.",
-  "upload.type_refused": "Ce type de fichier n’est pas autorisé."
+  "upload.type_refused": "Ce type de fichier n’est pas autorisé.",
+  "upload.unreadable":
+    "Ces fichiers n’ont pas pu être lus. Vérifiez qu’ils existent encore, puis déposez-les à nouveau."
 }
 
 export type MessageCode = keyof typeof fr
