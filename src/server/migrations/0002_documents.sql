@@ -46,13 +46,13 @@ create unique index node_root on node (vendor_id) where is_root
 --;
 create unique index node_alias on node (vendor_id, alias) where alias is not null and deleted_at is null
 --;
-create index node_by_date on node (parent_id, (kind = 'document'), start_date, id) where deleted_at is null
+create index node_by_date on node (parent_id, kind, start_date, id) where deleted_at is null
 --;
-create index node_by_name on node (parent_id, (kind = 'document'), name_key, id) where deleted_at is null
+create index node_by_name on node (parent_id, kind, name_key, id) where deleted_at is null
 --;
-create index node_by_size on node (parent_id, (kind = 'document'), size, id) where deleted_at is null
+create index node_by_size on node (parent_id, kind, size, id) where deleted_at is null
 --;
-create index node_by_type on node (parent_id, (kind = 'document'), extension, id) where deleted_at is null
+create index node_by_type on node (parent_id, kind, extension, id) where deleted_at is null
 --;
 create index node_trash on node (vendor_id, deleted_at, id) where deleted_at is not null
 --;
@@ -333,11 +333,11 @@ begin
   v_query := format($q$
     with page as (
       select * from (
-        (select wire, 0 as k, %1$s as s, id from node where parent_id = $1 and deleted_at is null and (kind = 'document') = false
+        (select wire, 0 as k, %1$s as s, id from node where parent_id = $1 and deleted_at is null and kind = 'folder'
            and ($3 is null or (($3->>0)::int = 0 and (%1$s, id) %4$s (($3->>1)::%2$s, ($3->>2)::bigint)))
            order by %1$s %3$s, id %3$s limit $4)
         union all
-        (select wire, 1, %1$s, id from node where parent_id = $1 and deleted_at is null and (kind = 'document') = true
+        (select wire, 1, %1$s, id from node where parent_id = $1 and deleted_at is null and kind = 'document'
            and ($2 is null or (validated_at is not null) = $2)
            and ($3 is null or ($3->>0)::int = 0 or (%1$s, id) %4$s (($3->>1)::%2$s, ($3->>2)::bigint))
            order by %1$s %3$s, id %3$s limit $4)
@@ -368,7 +368,7 @@ begin
     end if;
   end if;
   select string_agg(wire, ',' order by parent_id, name_key, id) into v_rows from node
-   where vendor_id = p_vendor and parent_id = any (v_parents) and (kind = 'document') = false and deleted_at is null and not buried;
+   where vendor_id = p_vendor and parent_id = any (v_parents) and kind = 'folder' and deleted_at is null and not buried;
   return '{"data":[' || coalesce(v_rows, '') || ']}';
 end $$
 --;

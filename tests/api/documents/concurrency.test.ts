@@ -50,6 +50,24 @@ describe("two people at once", () => {
     }
   })
 
+  test("two opposite moves of deep folders that share nothing but the tree never make a cycle", async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const vendor = await company()
+      const branch = async (name: string) => {
+        const trunk = await portal.make.folder(vendor, name)
+        const limb = await portal.make.folder(vendor, "Branche", { parent: trunk.id })
+        return { limb, leaf: await portal.make.folder(vendor, "Feuille", { parent: limb.id }) }
+      }
+      const [one, two] = [await branch("Un"), await branch("Deux")]
+      const statuses = await Promise.all([
+        move(vendor, one.limb.id, two.leaf.id),
+        move(vendor, two.limb.id, one.leaf.id)
+      ])
+      expect(statuses.sort()).toEqual([200, 409])
+      expect(await faults(vendor)).toEqual([])
+    }
+  })
+
   test("three folders moved in a ring leave no ring", async () => {
     const vendor = await company()
     const [a, b, c] = await Promise.all(["A", "B", "C"].map((name) => portal.make.folder(vendor, name)))
