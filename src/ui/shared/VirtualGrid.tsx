@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp } from "#ui/shared/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
-import { type Key, movedTo, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
+import { type Choice, chosen, isTouch, type Key, movedTo, type Selection } from "#ui/shared/selection.ts"
 
 export interface GridColumn<T> {
   readonly key: string
   readonly header: string
+  /** Drawn in the place of the header's text. */
+  readonly head?: ReactNode
   /** A track of `grid-template-columns`. */
   readonly width: string
   readonly sortable?: boolean
@@ -36,8 +38,9 @@ export interface VirtualGridProps<T, K extends Key> {
   readonly columns: ReadonlyArray<GridColumn<T>>
   readonly keyOf: (row: T) => K
   readonly selection: Selection<K>
-  readonly onSelect: (selection: Selection<K>) => void
-  /** Enter, or a double click. */
+  /** What the list makes of a click or a key; the owner may hold the selection elsewhere and read `choice` alone. */
+  readonly onSelect: (selection: Selection<K>, choice: Choice<K>) => void
+  /** Enter, a double click, or a tap while nothing is selected. */
   readonly onOpen?: (row: T) => void
   readonly onMenu?: (row: T, anchor: Anchor) => void
   /** Any key the grid has no use for: Delete, F2… */
@@ -50,9 +53,11 @@ export interface VirtualGridProps<T, K extends Key> {
   readonly onEnd?: () => void
   readonly drag?: GridDrag<K>
   readonly empty?: ReactNode
+  /** CSS pixels; lines of two texts need more. */
+  readonly rowHeight?: number
+  /** One column on a small screen says what it is without a header. */
+  readonly headless?: boolean
 }
-
-const rowHeight = 44
 
 const indexOf = (target: EventTarget | null): number | null => {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null
@@ -65,6 +70,7 @@ interface RowProps<T> {
   readonly row: T
   readonly index: number
   readonly start: number
+  readonly height: number
   readonly columns: ReadonlyArray<GridColumn<T>>
   readonly template: string
   readonly selected: boolean
@@ -85,7 +91,11 @@ const Row = memo(function Row<T>(props: RowProps<T>) {
       aria-rowindex={props.index + 2}
       aria-selected={props.selected}
       tabIndex={props.focusable ? 0 : -1}
-      style={{ gridTemplateColumns: props.template, transform: `translateY(${props.start}px)` }}
+      style={{
+        blockSize: props.height,
+        gridTemplateColumns: props.template,
+        transform: `translateY(${props.start}px)`
+      }}
     >
       {props.columns.map((column) => (
         <div role="gridcell" key={column.key} className={column.className}>
@@ -98,7 +108,9 @@ const Row = memo(function Row<T>(props: RowProps<T>) {
 
 /** A list of any length as an ARIA grid: one line in the tab order, arrows between lines, file-manager selection. */
 export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
-  const { columns, drag, keyOf, onEnd, onSelect, rows, selection } = props
+  const { columns, drag, keyOf, onEnd, rowHeight = 44, rows, selection } = props
+  // As in the style sheet: the header stands over the first line and hides what scrolls under it.
+  const headHeight = props.headless === true ? 0 : 40
   const scroll = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const [over, setOver] = useState<number | null>(null)
@@ -108,6 +120,8 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
     overscan: 8,
     // The focused line stays in the page, else the focus would be lost by scrolling.
     rangeExtractor: (range) => {
@@ -117,7 +131,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
   })
   const items = virtual.getVirtualItems()
   const template = columns.map(({ width }) => width).join(" ")
-  const order = () => rows.map(keyOf)
+  const choose = (choice: Choice<K>) => props.onSelect(chosen(rows.map(keyOf), selection, choice), choice)
 
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
@@ -141,7 +155,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     virtual.scrollToIndex(index, { align: "auto" })
     const row = rows[index]
     if (row === undefined || ((event.ctrlKey || event.metaKey) && !event.shiftKey)) return
-    onSelect(pick(order(), selection, keyOf(row), { range: event.shiftKey, toggle: false }))
+    choose({ key: keyOf(row), range: event.shiftKey, toggle: false })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -152,11 +166,10 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     const target = movedTo(event.key, current, rows.length, page)
     if (target !== null) return moveTo(target, event)
     if (isControl(event.target)) return
-    if (command && event.key.toLowerCase() === "a") onSelect(pickAll(order(), selection))
-    else if (event.key === " ")
-      onSelect(pick(order(), selection, keyOf(row), { range: event.shiftKey, toggle: !event.shiftKey }))
+    if (command && event.key.toLowerCase() === "a") choose("all")
+    else if (event.key === " ") choose({ key: keyOf(row), range: event.shiftKey, toggle: !event.shiftKey })
     else if (event.key === "Enter") props.onOpen?.(row)
-    else if (event.key === "Escape" && selection.keys.size > 0) onSelect({ keys: new Set(), anchor: null })
+    else if (event.key === "Escape" && selection.keys.size > 0) choose("none")
     else if ((event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) && props.onMenu !== undefined)
       props.onMenu(row, (event.target as HTMLElement).getBoundingClientRect())
     else return props.onKey?.(event, row)
@@ -170,8 +183,10 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     setActive(index)
     const isCheck = event.target instanceof HTMLInputElement && event.target.type === "checkbox"
     if (isControl(event.target) && !isCheck) return
-    const toggle = isCheck || event.ctrlKey || event.metaKey
-    onSelect(pick(order(), selection, keyOf(row), { range: event.shiftKey, toggle }))
+    const isTap = isTouch(event) && !isCheck
+    if (isTap && selection.keys.size === 0 && props.onOpen !== undefined) return props.onOpen(row)
+    const toggle = isCheck || isTap || event.ctrlKey || event.metaKey
+    choose({ key: keyOf(row), range: event.shiftKey, toggle })
   }
 
   const rowAt = (target: EventTarget | null) => {
@@ -198,7 +213,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
         onClick={onClick}
         onDoubleClick={(event) => {
           const row = rowAt(event.target)
-          if (row !== undefined && !isControl(event.target)) props.onOpen?.(row)
+          if (row !== undefined && !isControl(event.target) && !isTouch(event)) props.onOpen?.(row)
         }}
         onContextMenu={(event) => {
           const row = rowAt(event.target)
@@ -226,13 +241,15 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
           drag.drop(keyAt(event.target), event)
         }}
       >
-        <GridHead
-          columns={columns}
-          template={template}
-          sort={props.sort ?? null}
-          {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
-        />
-        <div className="grid-body" role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+        {props.headless === true ? null : (
+          <GridHead
+            columns={columns}
+            template={template}
+            sort={props.sort ?? null}
+            {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
+          />
+        )}
+        <div className="grid-body" role="rowgroup" style={{ blockSize: rows.length * rowHeight }}>
           {items.map(({ index, start }) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -242,7 +259,8 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
                 key={key}
                 row={row}
                 index={index}
-                start={start}
+                start={start - headHeight}
+                height={rowHeight}
                 columns={columns}
                 template={template}
                 selected={selection.keys.has(key)}
@@ -287,7 +305,7 @@ function GridHead<T>(props: {
                   <Icon of={order === "desc" ? arrowDown : arrowUp} />
                 </button>
               ) : (
-                column.header
+                (column.head ?? column.header)
               )}
             </div>
           )

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
-import { type Key, movedTo, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
+import { type Choice, chosen, isTouch, type Key, movedTo, type Selection } from "#ui/shared/selection.ts"
 import type { GridDrag } from "#ui/shared/VirtualGrid.tsx"
 
 export interface VirtualMosaicProps<T, K extends Key> {
@@ -12,7 +12,7 @@ export interface VirtualMosaicProps<T, K extends Key> {
   /** The inside of a card, without controls of its own. */
   readonly render: (item: T) => ReactNode
   readonly selection: Selection<K>
-  readonly onSelect: (selection: Selection<K>) => void
+  readonly onSelect: (selection: Selection<K>, choice: Choice<K>) => void
   readonly onOpen?: (item: T) => void
   readonly onMenu?: (item: T, anchor: Anchor) => void
   readonly onKey?: (event: KeyboardEvent, item: T) => void
@@ -41,10 +41,11 @@ const indexOf = (target: EventTarget | null): number | null => {
 
 /** Cards in rows, as many side by side as fit, read out as one list. */
 export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>) {
-  const { drag, items, keyOf, onSelect, selection } = props
+  const { drag, items, keyOf, selection } = props
   const scroll = useRef<HTMLDivElement>(null)
   const [columns, setColumns] = useState(4)
   const [active, setActive] = useState(0)
+  const [over, setOver] = useState<number | null>(null)
   const wantsFocus = useRef(false)
   const current = Math.min(active, Math.max(0, items.length - 1))
   const lines = Math.ceil(items.length / columns)
@@ -52,7 +53,8 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
     count: lines,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: 3
+    overscan: 3,
+    paddingStart: 12
   })
 
   useLayoutEffect(() => {
@@ -79,7 +81,7 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
     if (atEnd) end.current?.()
   }, [atEnd, items.length])
 
-  const order = () => items.map(keyOf)
+  const choose = (choice: Choice<K>) => props.onSelect(chosen(items.map(keyOf), selection, choice), choice)
   const itemAt = (target: EventTarget | null) => {
     const index = indexOf(target)
     return index === null ? undefined : items[index]
@@ -100,13 +102,11 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
       wantsFocus.current = true
       setActive(target)
       virtual.scrollToIndex(Math.floor(target / columns), { align: "auto" })
-      if (!command || event.shiftKey)
-        onSelect(pick(order(), selection, keyOf(next), { range: event.shiftKey, toggle: false }))
-    } else if (command && event.key.toLowerCase() === "a") onSelect(pickAll(order(), selection))
-    else if (event.key === " ")
-      onSelect(pick(order(), selection, keyOf(item), { range: event.shiftKey, toggle: !event.shiftKey }))
+      if (!command || event.shiftKey) choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
+    } else if (command && event.key.toLowerCase() === "a") choose("all")
+    else if (event.key === " ") choose({ key: keyOf(item), range: event.shiftKey, toggle: !event.shiftKey })
     else if (event.key === "Enter") props.onOpen?.(item)
-    else if (event.key === "Escape" && selection.keys.size > 0) onSelect({ keys: new Set(), anchor: null })
+    else if (event.key === "Escape" && selection.keys.size > 0) choose("none")
     else if ((event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) && props.onMenu !== undefined)
       props.onMenu(item, (event.target as HTMLElement).getBoundingClientRect())
     else return props.onKey?.(event, item)
@@ -126,12 +126,13 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
         const item = itemAt(event.target)
         if (index === null || item === undefined) return
         setActive(index)
-        const toggle = event.ctrlKey || event.metaKey
-        onSelect(pick(order(), selection, keyOf(item), { range: event.shiftKey, toggle }))
+        const isTap = isTouch(event)
+        if (isTap && selection.keys.size === 0 && props.onOpen !== undefined) return props.onOpen(item)
+        choose({ key: keyOf(item), range: event.shiftKey, toggle: isTap || event.ctrlKey || event.metaKey })
       }}
       onDoubleClick={(event) => {
         const item = itemAt(event.target)
-        if (item !== undefined) props.onOpen?.(item)
+        if (item !== undefined && !isTouch(event)) props.onOpen?.(item)
       }}
       onContextMenu={(event) => {
         const item = itemAt(event.target)
@@ -144,9 +145,16 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
         if (key !== null) drag?.start(key, event)
       }}
       onDragOver={(event) => {
-        if (drag?.over(keyAt(event.target), event) === true) event.preventDefault()
+        if (drag === undefined) return
+        const allowed = drag.over(keyAt(event.target), event)
+        if (allowed) event.preventDefault()
+        setOver(allowed ? indexOf(event.target) : null)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
       }}
       onDrop={(event) => {
+        setOver(null)
         if (drag === undefined) return
         event.preventDefault()
         drag.drop(keyAt(event.target), event)
@@ -172,6 +180,7 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
                   role="option"
                   className="mosaic-card"
                   data-index={index}
+                  data-drop={index === over || undefined}
                   draggable={drag !== undefined || undefined}
                   aria-selected={selection.keys.has(keyOf(item))}
                   aria-label={props.nameOf(item)}

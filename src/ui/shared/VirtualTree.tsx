@@ -82,6 +82,10 @@ export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
     getScrollElement: () => scroll.current,
     estimateSize: () => (coarse() ? 44 : 32),
     overscan: 10,
+    paddingStart: 8,
+    paddingEnd: 8,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 8,
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return rows.length === 0 || shown.includes(current) ? shown : [...shown, current].sort((a, b) => a - b)
@@ -102,8 +106,10 @@ export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
     virtual.scrollToIndex(index, { align: "auto" })
     return true
   }
+  /** A space in the middle of a word being typed belongs to it. */
+  const isTyping = (now: number) => typed.current.text !== "" && now - typed.current.at < typingGap
   const letter = (key: string, now: number) => {
-    const text = now - typed.current.at < typingGap ? typed.current.text + key : key
+    const text = isTyping(now) ? typed.current.text + key : key
     typed.current = { at: now, text }
     const labels = rows.map(({ node }) => labelOf(node))
     return moveTo(findByLetters(labels, current, text))
@@ -122,7 +128,7 @@ export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
     const target = movedTo(event.key, current, rows.length, page)
     if (target !== null) moveTo(target)
     else if (event.key === "ArrowRight" || event.key === "ArrowLeft") sideways(event.key, row)
-    else if (event.key === "Enter" || event.key === " ") props.onChoose(row.node)
+    else if (event.key === "Enter" || (event.key === " " && !isTyping(event.timeStamp))) props.onChoose(row.node)
     else if ((event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) && props.onMenu !== undefined)
       props.onMenu(row.node, (event.target as HTMLElement).getBoundingClientRect())
     else if (event.key.length !== 1 || event.ctrlKey || event.metaKey || !letter(event.key, event.timeStamp)) return

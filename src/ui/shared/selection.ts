@@ -71,3 +71,19 @@ export const movedTo = (key: string, at: number, count: number, page: number): n
       return null
   }
 }
+
+/** What a person did to the selection: one line with the keys held, everything, or nothing at all. */
+export type Choice<K extends Key> = "all" | "none" | ({ readonly key: K } & Modifiers)
+
+export const chosen = <K extends Key>(
+  order: ReadonlyArray<K>,
+  selection: Selection<K>,
+  choice: Choice<K>
+): Selection<K> => {
+  if (choice === "none") return noSelection()
+  return choice === "all" ? pickAll(order, selection) : pick(order, selection, choice.key, choice)
+}
+
+/** A finger: it opens with one tap and has no keys to hold. */
+export const isTouch = ({ nativeEvent }: { readonly nativeEvent: Event }): boolean =>
+  "pointerType" in nativeEvent && nativeEvent.pointerType === "touch"

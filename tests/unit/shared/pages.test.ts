@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { type RouteId, routeOf, routes } from "#schemas/access/routes.ts"
+import { languages } from "#schemas/shared/constants.ts"
+import { entriesFor } from "#ui/app/navigation.ts"
+import { namesCompany, pageTitle, titleKeyOf } from "#ui/app/pageTitle.ts"
+import { purposeOf } from "#ui/home/PlacePage.tsx"
+import { places } from "#ui/shared/locales/fr/places.ts"
+import { app } from "#ui/shared/locales/fr/app.ts"
+import { primeTexts } from "#ui/shared/primeTexts.ts"
+
+const row = (id: RouteId) => routeOf(id)
+
+test("[I18-009] [I18-012] [I18-013] a title depends on the route and the side", () => {
+  expect(titleKeyOf(row("tasks"), "accountant")).toBe("tasks-accountant")
+  expect(titleKeyOf(row("tasks"), "client")).toBe("tasks-customer")
+  expect(titleKeyOf(row("tasks"), null)).toBe("tasks")
+  expect([titleKeyOf(row("signin"), null), titleKeyOf(row("oauth-callback"), null)]).toEqual([
+    "redirection",
+    "redirection"
+  ])
+})
+
+test("[I18-010] staff read the company in the titles of client files and documents, client users do not", () => {
+  const ids = ["customer-general", "documents", "viewer", "customers", "tasks"] as const
+  expect(ids.map((id) => namesCompany(row(id), "accountant"))).toEqual([true, true, true, false, false])
+  expect(ids.map((id) => namesCompany(row(id), "client"))).toEqual([false, false, false, false, false])
+})
+
+test("[I18-O01] a title is the screen, what it is about and the firm", () => {
+  expect(pageTitle("Documents", "Boulangerie Martin", "Lumen")).toBe("Documents – Boulangerie Martin – Lumen")
+  expect([pageTitle("Accueil", null, "Lumen"), pageTitle("Accueil", "", null)]).toEqual(["Accueil – Lumen", "Accueil"])
+})
+
+test("every screen that is not built yet can say what will live there", () => {
+  const purposes = routes.map(purposeOf)
+  expect(purposes.filter((purpose) => !(purpose in places))).toEqual([])
+})
+
+test("[ROL-O05] the rail shows each side what it may open, and only modules that are active", () => {
+  const ids = (side: "accountant" | "client", modules: ReadonlyArray<string> | null) =>
+    entriesFor({ side, isSuperAdmin: false, isGroupAdmin: false, modules }).map(({ id }) => id)
+  expect(ids("accountant", ["documents"])).toEqual(["home", "customers", "documents", "settings"])
+  expect(ids("client", ["documents", "quickfolders"])).toEqual(["home", "documents", "quickfolders", "settings"])
+  const everything = entriesFor({ side: "client", isSuperAdmin: true, isGroupAdmin: true, modules: null })
+  expect(everything.filter(({ label }) => !(`nav.${label}` in app))).toEqual([])
+})
+
+test("[I18-006] [CST-028] calendars begin on Monday in every language, with the names of the days from Sunday", () => {
+  for (const language of languages) expect(primeTexts[language]["firstDayOfWeek"]).toBe(1)
+  expect((primeTexts.fr["dayNames"] as ReadonlyArray<string>)[0]).toBe("dimanche")
+  expect((primeTexts.pt["monthNames"] as ReadonlyArray<string>).at(-1)).toBe("dezembro")
+})
