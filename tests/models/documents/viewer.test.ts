@@ -329,7 +329,13 @@ test("[VIE-004] [VIE-006] each file is shown by the group of its extension", () 
   const names = ["gif", "jpeg", "jpg", "jpg2", "png", "svg", "webp", "PDF", "pdf-a", "csv", "txt", "docx", "zip", ""]
   expect(names.map(shownAs)).toEqual([
     ...Array.from({ length: 7 }, () => "picture"),
-    ...["pdf", "pdf", "table", "text", "other", "other", "other"]
+    "pdf",
+    "pdf",
+    "table",
+    "text",
+    "other",
+    "other",
+    "other"
   ])
 })
 

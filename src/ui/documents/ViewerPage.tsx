@@ -1,0 +1,35 @@
+import { useParams, useRouterState } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { queryOf } from "#schemas/access/redirects.ts"
+import type { NodeHash, VersionId } from "#schemas/shared/ids.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Viewer } from "#ui/documents/viewer/Viewer.tsx"
+import { ErrorState } from "#ui/shared/States.tsx"
+
+/** Anything but a number names a version that no document has. */
+const versionOf = (text: string | undefined): VersionId | null =>
+  text === undefined || text === "" ? null : ((/^[1-9]\d{0,14}$/.test(text) ? Number(text) : -1) as VersionId)
+
+/** [VIE-001] [VIE-002] The document that the address names, in the version that it names. */
+export function ViewerPage() {
+  const { t } = useTranslation("errors")
+  const { context, entity } = useHere()
+  const { documentHash, folderHash, versionId } = useParams({ strict: false }) as Readonly<
+    Record<string, string | undefined>
+  >
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const newTab = queryOf(href, "newTab")
+  const vendorId = entity?.vendorId ?? null
+  if (vendorId === null || context === undefined || documentHash === undefined)
+    return <ErrorState title={t("error.404")} />
+  return (
+    <Viewer
+      key={`${vendorId}/${documentHash}`}
+      place={{ vendorId, hash: documentHash as NodeHash }}
+      folderAddress={`/documents/${context}/${folderHash ?? ""}`}
+      address={`/viewer/${context}/${folderHash ?? ""}/${documentHash}`}
+      versionId={versionOf(versionId)}
+      newTab={newTab !== null && newTab !== "false"}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next"
+import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerView } from "#machines/documents/viewer.projection.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatSize } from "#services/shared/formats.ts"
+import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { download } from "#ui/shared/icons.ts"
+
+/** [VIE-O02] A file that is opened by another program. */
+export function OtherFile({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {
+  const { i18n, t } = useTranslation("viewer")
+  const { extension, isConvertible, isSaving, name, size } = view
+  return (
+    <div className="viewer-ground viewer-wait">
+      <section className="viewer-file">
+        <FileIcon kind={kindOf(extension)} />
+        <h2>{name}</h2>
+        {size === null ? null : <p className="num">{formatSize(i18n.language as Language, size)}</p>}
+        <p>{t(isConvertible ? "other.convertible" : "other.text")}</p>
+        <button
+          type="button"
+          className="button"
+          disabled={isSaving}
+          onClick={() => viewer.send({ type: "download.asked" })}
+        >
+          <Icon of={isSaving ? spinner : download} {...(isSaving ? { className: "spin" } : {})} />
+          {t(isSaving ? "download.busy" : "download")}
+        </button>
+      </section>
+    </div>
+  )
+}

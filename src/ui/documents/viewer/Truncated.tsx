@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatSize } from "#services/shared/formats.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { infoCircle } from "#ui/shared/firstIcons.ts"
+
+/** Says how much of a long text is shown, and offers the rest. */
+export function Truncated({ shown, viewer }: { readonly shown: number; readonly viewer: ViewerRef }) {
+  const { i18n, t } = useTranslation("viewer")
+  return (
+    <p className="viewer-notice" role="status">
+      <Icon of={infoCircle} />
+      <span>{t("truncated", { size: formatSize(i18n.language as Language, shown) })}</span>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        onClick={() => viewer.send({ type: "download.asked" })}
+      >
+        {t("download.all")}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { useTranslation } from "react-i18next"
+import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerView } from "#machines/documents/viewer.projection.ts"
+import type { ViewerEvent } from "#machines/documents/viewer.types.ts"
+import { PageField } from "#ui/documents/viewer/PageField.tsx"
+import { versionItems, zoomItems } from "#ui/documents/viewer/viewerMenus.ts"
+import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner, times } from "#ui/shared/firstIcons.ts"
+import { angleDown, download, ellipsisV, externalLink, history, minus, plus, replay, search } from "#ui/shared/icons.ts"
+import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
+
+interface BarProps {
+  readonly view: ViewerView
+  readonly viewer: ViewerRef
+  readonly newTabAddress: string | null
+  readonly onVersion: (id: number) => void
+}
+
+interface ToolProps {
+  readonly icon: string
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+function Tool({ disabled, icon, label, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon of={icon} {...(icon === spinner ? { className: "spin" } : {})} />
+    </button>
+  )
+}
+
+/** Everything that can be done with the document; what does not fit in a narrow window is in the last menu. */
+export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) {
+  const { i18n, t } = useTranslation("viewer")
+  const send = (type: Extract<ViewerEvent, { readonly type: string }>["type"]) => () =>
+    viewer.send({ type } as ViewerEvent)
+  const versions = versionItems(view, i18n, onVersion)
+  const zooms = zoomItems(view, t, viewer)
+  const turning: ReadonlyArray<MenuItem> = view.canTurn
+    ? [{ key: "turn", label: t("turn"), icon: replay, onSelect: send("content.turned") }]
+    : []
+  const opening: ReadonlyArray<MenuItem> =
+    newTabAddress === null
+      ? []
+      : [{ key: "tab", label: t("newTab"), icon: externalLink, onSelect: () => window.open(newTabAddress) }]
+  const saving: ReadonlyArray<MenuItem> = view.canDownload
+    ? [{ key: "save", label: t("download"), icon: download, onSelect: send("download.asked") }]
+    : []
+  const lined = (items: ReadonlyArray<MenuItem>) =>
+    items.map((item, n) => (n === 0 ? { ...item, afterLine: true } : item))
+  const everything = [
+    ...saving,
+    ...opening,
+    ...turning,
+    ...lined(zooms),
+    ...(versions.length > 1 ? lined(versions) : [])
+  ]
+
+  return (
+    <header className="viewer-bar" role="toolbar" aria-label={t("toolbar")}>
+      <h1 className="viewer-name">
+        {view.name === null ? null : <FileIcon kind={kindOf(view.extension)} />}
+        <span className="truncate" title={view.name ?? undefined}>
+          {view.name ?? t("loading.label", { name: "" })}
+        </span>
+      </h1>
+      {versions.length > 1 ? (
+        <span className="viewer-wide">
+          <MenuButton className="button" label={t("version")} items={versions}>
+            <Icon of={history} />
+            {versions.find(({ checked }) => checked)?.short}
+            <Icon of={angleDown} />
+          </MenuButton>
+        </span>
+      ) : null}
+      {view.canChoosePage ? <PageField view={view} viewer={viewer} /> : null}
+      {view.canZoom ? (
+        <span className="viewer-tools viewer-wide">
+          <Tool icon={minus} label={t("zoom.out")} disabled={!view.canShrink} onClick={send("zoom.lowered")} />
+          <MenuButton className="button" label={t("zoom.menu", { percent: view.shown })} items={zooms}>
+            <span className="viewer-percent">{t("zoom.percent", { percent: view.shown })}</span>
+          </MenuButton>
+          <Tool icon={plus} label={t("zoom.in")} disabled={!view.canGrow} onClick={send("zoom.raised")} />
+          <Tool icon={replay} label={t("turn")} onClick={send("content.turned")} />
+        </span>
+      ) : null}
+      <span className="viewer-tools">
+        {view.canSearch ? <Tool icon={search} label={t("find.open")} onClick={send("search.opened")} /> : null}
+        <span className="viewer-wide">
+          {newTabAddress === null ? null : (
+            <a
+              className="icon-button"
+              href={newTabAddress}
+              target="_blank"
+              rel="noopener"
+              aria-label={t("newTab")}
+              title={t("newTab")}
+            >
+              <Icon of={externalLink} />
+            </a>
+          )}
+          <Tool
+            icon={view.isSaving ? spinner : download}
+            label={t(view.isSaving ? "download.busy" : "download")}
+            disabled={!view.canDownload}
+            onClick={send("download.asked")}
+          />
+        </span>
+        {everything.length === 0 ? null : (
+          <span className="viewer-narrow">
+            <MenuButton className="icon-button" label={t("more")} items={everything}>
+              <Icon of={view.isSaving ? spinner : ellipsisV} {...(view.isSaving ? { className: "spin" } : {})} />
+            </MenuButton>
+          </span>
+        )}
+        <Tool icon={times} label={t("leave")} onClick={send("viewer.closed")} />
+      </span>
+    </header>
+  )
+}

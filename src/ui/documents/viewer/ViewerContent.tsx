@@ -1,0 +1,68 @@
+import { useSelector } from "@xstate/react"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerView } from "#machines/documents/viewer.projection.ts"
+import { OtherFile } from "#ui/documents/viewer/OtherFile.tsx"
+import { Picture } from "#ui/documents/viewer/Picture.tsx"
+import { PlainText } from "#ui/documents/viewer/PlainText.tsx"
+import { ErrorState } from "#ui/shared/States.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { download } from "#ui/shared/icons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+const PdfPages = lazy(() =>
+  import("#ui/documents/viewer/PdfPages.tsx").then((module) => ({ default: module.PdfPages }))
+)
+const Table = lazy(() => import("#ui/documents/viewer/Table.tsx").then((module) => ({ default: module.Table })))
+
+interface ContentProps {
+  readonly view: ViewerView
+  readonly viewer: ViewerRef
+}
+
+function Loading({ view }: { readonly view: ViewerView }) {
+  const { t } = useTranslation("viewer")
+  return (
+    <div className="viewer-ground viewer-wait">
+      <progress
+        className="viewer-progress"
+        aria-label={t("loading.label", { name: view.name ?? "" })}
+        {...(view.progress === null ? {} : { value: view.progress })}
+      />
+    </div>
+  )
+}
+
+export function ViewerContent({ view, viewer }: ContentProps) {
+  const { t } = useTranslation("viewer")
+  const text = useText()
+  const content = useSelector(viewer, (snapshot) => snapshot.context.content)
+  const label = t("content.label", { name: view.name ?? "" })
+  if (view.state === "failed")
+    return (
+      <div className="viewer-ground viewer-wait">
+        <ErrorState
+          title={text(view.messageKey ?? "error.global")}
+          onRetry={view.canRetry ? () => viewer.send({ type: "viewer.retried" }) : undefined}
+        >
+          {view.canDownload ? (
+            <button type="button" className="button" onClick={() => viewer.send({ type: "download.asked" })}>
+              <Icon of={download} />
+              {t("download")}
+            </button>
+          ) : null}
+        </ErrorState>
+      </div>
+    )
+  if (view.state === "other") return <OtherFile view={view} viewer={viewer} />
+  if (content === null || view.state !== "showing") return <Loading view={view} />
+  return (
+    <Suspense fallback={<Loading view={view} />}>
+      {content.as === "pdf" ? <PdfPages bytes={content.bytes} label={label} viewer={viewer} /> : null}
+      {content.as === "picture" ? <Picture bytes={content.bytes} label={label} view={view} viewer={viewer} /> : null}
+      {content.as === "text" ? <PlainText content={content} label={label} view={view} viewer={viewer} /> : null}
+      {content.as === "table" ? <Table content={content} label={label} view={view} viewer={viewer} /> : null}
+    </Suspense>
+  )
+}

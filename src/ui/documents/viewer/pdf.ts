@@ -1,0 +1,108 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist"
+import { fold, type Hit, hitLimit, hitsIn } from "#machines/documents/viewer.search.ts"
+import type { Box } from "#ui/documents/viewer/useBox.ts"
+
+/** Points are 1/72 inch, pixels of the page 1/96. */
+export const pixels = 96 / 72
+
+/** A document with a worker of its own, which ends with it. */
+export const openPdf = (data: Uint8Array) => {
+  const thread = new Worker(new URL("./pdf.worker.ts", import.meta.url), { type: "module" })
+  const worker = PDFWorker.create({ port: thread })
+  const task = getDocument({
+    data,
+    worker,
+    wasmUrl: "/pdfjs/wasm/",
+    cMapUrl: "/pdfjs/cmaps/",
+    standardFontDataUrl: "/pdfjs/standard_fonts/"
+  })
+  return {
+    opened: task.promise,
+    close: async () => {
+      await task.destroy()
+      worker.destroy()
+      thread.terminate()
+    }
+  }
+}
+
+/** The key of the message for what the library threw. */
+export const pdfFault = (error: unknown): string =>
+  error instanceof Error && error.name === "PasswordException" ? "viewer:pdf.locked" : "viewer:pdf.broken"
+
+export const sizeOf = async (pdf: PDFDocumentProxy, number: number): Promise<Box> => {
+  const { height, width } = (await pdf.getPage(number)).getViewport({ scale: pixels })
+  return { width, height }
+}
+
+type Content = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy["getPage"]>>["getTextContent"]>>
+
+export interface PageText {
+  readonly content: Content
+  /** Without case and accents, a blank where a line ends. */
+  readonly folded: string
+  /** Where each piece of the page's text begins in it. */
+  readonly starts: ReadonlyArray<number>
+}
+
+const textOf = (content: Content): PageText => {
+  const starts: Array<number> = []
+  let text = ""
+  for (const item of content.items) {
+    if (!("str" in item)) continue
+    starts.push(text.length)
+    text += item.hasEOL ? `${item.str} ` : item.str
+  }
+  return { content, folded: fold(text), starts }
+}
+
+const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageText>>>()
+
+/** The text of a page, read once. */
+export const pageText = (pdf: PDFDocumentProxy, number: number): Promise<PageText> => {
+  const pages = known.get(pdf) ?? new Map<number, Promise<PageText>>()
+  known.set(pdf, pages)
+  const text =
+    pages.get(number) ??
+    pdf
+      .getPage(number)
+      .then((page) => page.getTextContent())
+      .then(textOf)
+  pages.set(number, text)
+  return text
+}
+
+/** Page by page, so that the window stays free; null when it was stopped. */
+export const searchPdf = async (
+  pdf: PDFDocumentProxy,
+  term: string,
+  signal: AbortSignal
+): Promise<ReadonlyArray<Hit> | null> => {
+  const hits: Array<Hit> = []
+  for (let page = 1; page <= pdf.numPages && hits.length < hitLimit; page += 1) {
+    const { folded } = await pageText(pdf, page)
+    if (signal.aborted) return null
+    hits.push(...hitsIn(folded, term, page - 1, hitLimit - hits.length))
+  }
+  return hits
+}
+
+/** A hit as a range over the pieces that the text layer is made of. */
+export const rangeIn = (
+  { starts }: PageText,
+  pieces: ReadonlyArray<HTMLElement>,
+  { end, start }: Hit
+): Range | null => {
+  const find = (at: number) => starts.findLastIndex((begin) => begin <= at)
+  const place = (index: number, at: number) => {
+    const text = pieces[index]?.firstChild
+    return text instanceof Text ? ([text, Math.min(text.length, at - (starts[index] ?? 0))] as const) : null
+  }
+  const from = place(find(start), start)
+  const to = place(find(end - 1), end)
+  if (from === null || to === null) return null
+  const range = document.createRange()
+  range.setStart(...from)
+  range.setEnd(...to)
+  return range
+}

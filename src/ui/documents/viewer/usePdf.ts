@@ -1,0 +1,39 @@
+import type { PDFDocumentProxy } from "pdfjs-dist"
+import { useEffect, useState } from "react"
+import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import { openPdf, pdfFault, sizeOf } from "#ui/documents/viewer/pdf.ts"
+import type { Box } from "#ui/documents/viewer/useBox.ts"
+
+export interface OpenedPdf {
+  readonly pdf: PDFDocumentProxy
+  /** The first page's, which stands for all until they are looked at. */
+  readonly first: Box
+}
+
+/** Opens the bytes and closes them, with their worker, when they are no longer looked at. */
+export const usePdf = (bytes: Blob, viewer: ViewerRef): OpenedPdf | null => {
+  const [opened, setOpened] = useState<OpenedPdf | null>(null)
+  useEffect(() => {
+    let task: ReturnType<typeof openPdf> | null = null
+    let isLeft = false
+    const open = async () => {
+      const data = new Uint8Array(await bytes.arrayBuffer())
+      if (isLeft) return
+      task = openPdf(data)
+      const pdf = await task.opened
+      const first = await sizeOf(pdf, 1)
+      if (isLeft) return
+      viewer.send({ type: "pages.counted", pages: pdf.numPages })
+      setOpened({ pdf, first })
+    }
+    open().catch((error: unknown) => {
+      if (!isLeft) viewer.send({ type: "content.broke", code: pdfFault(error) })
+    })
+    return () => {
+      isLeft = true
+      setOpened(null)
+      void task?.close()
+    }
+  }, [bytes, viewer])
+  return opened
+}
