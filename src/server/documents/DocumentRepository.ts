@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Place } from "#machines/documents/nodeRules.ts"
+import { extensionOf } from "#schemas/documents/names.ts"
 
 /** A node as its machine and the rules about its place need it. */
 export interface NodeRow {
@@ -171,7 +172,12 @@ export class DocumentRepository extends Context.Service<
             const sets = [
               sql`revision = revision + 1`,
               sql`updated_at = now()`,
-              ...(name === undefined ? [] : [sql`name = ${name}`]),
+              ...(name === undefined
+                ? []
+                : [
+                    sql`name = ${name}`,
+                    sql`extension = case kind when 'document' then ${extensionOf(name)} else '' end`
+                  ]),
               ...(nameKey === undefined ? [] : [sql`name_key = ${nameKey}`]),
               ...(parent === undefined ? [] : [sql`parent_id = ${parent}::bigint`]),
               ...(trashed === undefined

@@ -5,10 +5,12 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { flagsOf, refreshEvery } from "#server/documents/access.ts"
+import { changeNode } from "#server/documents/changeNode.ts"
+import { createFolder } from "#server/documents/createFolder.ts"
 import { readCursor, refuseGarbage } from "#server/documents/cursor.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { changeNode, createFolder, updateNode } from "#server/documents/nodeChanges.ts"
 import { emptyTrash } from "#server/documents/trash.ts"
+import { updateNode } from "#server/documents/updateNode.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
 
 /** Text that the database has already written as JSON goes out as it is. */

@@ -69,20 +69,22 @@ export const lineOf = (
 }
 
 /**
- * [NET-O07] The one way a stored node changes: its machine accepts every event or nothing happens; then the row, and the
- * log with what was before and after, in the caller's transaction.
+ * [NET-O07] The one way a stored node changes: its machine accepts every event or nothing happens; then the row, what
+ * the row carries with it (`also`), and the log with what was before and after, in the caller's transaction.
  */
-export const decideNode = (
+export const decideNode = <E = never, R = never>(
   holder: Holder,
   node: NodeRow,
   events: ReadonlyArray<NodeEvent>,
   change: NodeChange,
-  folders: ReadonlyArray<number | null>
+  folders: ReadonlyArray<number | null>,
+  also: Effect.Effect<unknown, E, R> = Effect.void
 ) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
     const decided = yield* askNode(node, events, change.name)
     const wire = yield* documents.change(node.id, holder.user, change)
+    yield* also
     const was = { name: node.name, folder_id: node.parent_id, revision: node.revision }
     const is = {
       name: change.name ?? node.name,
@@ -93,5 +95,7 @@ export const decideNode = (
       const states = decided[index]
       return states === undefined ? [] : [lineOf(node, event, states, { before: was, after: is, folders })]
     })
-    return { wire, lines }
+    // Last: the log's chain is what everyone of the firm waits for.
+    yield* documents.log(holder, lines)
+    return wire
   })

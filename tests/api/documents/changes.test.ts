@@ -295,6 +295,18 @@ describe("PATCH …/nodes/:id", () => {
     expect(await documents.stored(vendor)).toEqual(before)
   })
 
+  test("[UPL-019] a document's extension follows its name, a folder has none", async () => {
+    const vendor = await company()
+    const folder = await portal.make.folder(vendor, "Banque")
+    const paper = await documents.document(vendor, "a.pdf", { parent: folder.id, author: staff })
+    const renamed = await documents.update(staff, vendor, paper.id, { name: "Courrier.TXT" })
+    expect(renamed.body.data).toMatchObject({ name: "Courrier.TXT", extension: "txt" })
+    await documents.update(staff, vendor, folder.id, { name: "archives.zip" })
+    expect(await portal.arrange((sql) => sql`select extension from node where id = ${folder.id}`)).toEqual([
+      { extension: "" }
+    ])
+  })
+
   test("an update that changes nothing stores nothing", async () => {
     const vendor = await company()
     const folder = await portal.make.folder(vendor, "Banque")

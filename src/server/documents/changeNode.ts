@@ -1,0 +1,111 @@
+import { Effect } from "effect"
+import { placeOfRestored } from "#machines/documents/nodeRules.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { NodeEventPayload } from "#schemas/documents/documents.api.ts"
+import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { trashId } from "#schemas/documents/node.ts"
+import { changeTree, type Hand } from "#server/documents/access.ts"
+import { decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
+import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import { checkRevision, isTaken, lockWith } from "#server/documents/nodeLocks.ts"
+import { notFound } from "#server/platform/scope.ts"
+
+type Change = typeof NodeEventPayload.Type
+
+/** [NET-O07] A change of state, as the node's machine sees it. */
+export const changeNode = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  id: number,
+  change: Change,
+  ifMatch: string | undefined
+) => {
+  const validation = change.type === "document.validated" || change.type === "document.unvalidated"
+  return changeTree(viewer, vendor, validation ? "validate" : "write", validation ? "item" : "shape", (hand) =>
+    Effect.gen(function* () {
+      const documents = yield* DocumentRepository
+      const root = yield* documents.root(vendor)
+      const places = change.type !== "node.restored" ? [] : [change.folder_id ?? null, root ?? null]
+      const { node, rows } = yield* lockWith(
+        vendor,
+        id,
+        places.filter((place) => place !== null)
+      )
+      yield* checkRevision(node, ifMatch)
+      switch (change.type) {
+        case "document.validated":
+        case "document.unvalidated":
+          return yield* decideNode(
+            hand,
+            node,
+            [{ type: change.type, by: hand.by }],
+            { validated: change.type === "document.validated" },
+            [node.parent_id]
+          )
+        case "node.trashed":
+          return yield* trash(hand, node)
+        case "node.restored":
+          return yield* restore(hand, node, rows, change.folder_id, root)
+      }
+    })
+  )
+}
+
+const trash = (hand: Hand, node: NodeRow) =>
+  Effect.gen(function* () {
+    const documents = yield* DocumentRepository
+    const by = { by: hand.by }
+    const isFolder = node.kind === "folder"
+    const event: NodeEvent = isFolder
+      ? { type: "node.trashed", ...by, ...(yield* documents.holdings(node.id)) }
+      : { type: "node.trashed", ...by }
+    const folders = [node.parent_id, node.grandparent_id, trashId]
+    return yield* decideNode(
+      hand,
+      node,
+      [event],
+      { trashed: true },
+      folders,
+      isFolder ? documents.bury(node.id, true) : Effect.void
+    )
+  })
+
+/** [DOC-O04] Back to its former place, else the given one, else the root; renamed where its name is taken meanwhile. */
+const restore = (
+  hand: Hand,
+  node: NodeRow,
+  rows: ReadonlyArray<NodeRow>,
+  given: number | undefined,
+  rootId: number | undefined
+) =>
+  Effect.gen(function* () {
+    const documents = yield* DocumentRepository
+    const placed = (id: number | null | undefined) =>
+      Effect.gen(function* () {
+        const row = rows.find((candidate) => candidate.id === id && candidate.kind === "folder")
+        return row === undefined ? null : { row, place: yield* documents.placeOf(row) }
+      })
+    const chosen = yield* placed(given)
+    if (given !== undefined && chosen === null) return yield* notFound()
+    const root = yield* placed(rootId)
+    if (root === null) return yield* notFound()
+    const former = yield* placed(node.parent_id)
+    const formerStands = former !== null && !former.place.isTrashed
+    const to = placeOfRestored({
+      chosen: formerStands ? null : (chosen?.place ?? null),
+      former: former?.place ?? null,
+      root: root.place
+    })
+    const folder = [former, chosen, root].find((candidate) => candidate?.place === to)?.row ?? root.row
+    const name = (yield* isTaken(folder.id, node.name, node.id))
+      ? numberedName(node.name, yield* documents.nameKeys(folder.id))
+      : node.name
+    return yield* decideNode(
+      hand,
+      node,
+      [{ type: "node.restored", by: hand.by, to, isTaken: false }],
+      { trashed: false, parent: folder.id, ...(name === node.name ? {} : { name, nameKey: nameKey(name) }) },
+      [folder.id, folder.parent_id, trashId],
+      node.kind === "folder" ? documents.bury(node.id, false) : Effect.void
+    )
+  })

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { nameFaults, nameKey } from "#schemas/documents/names.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { changeTree, type Hand } from "#server/documents/access.ts"
+import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { isTaken, reach } from "#server/documents/nodeLocks.ts"
+import { notFound } from "#server/platform/scope.ts"
+
+interface Naming {
+  readonly name: string
+  readonly folder_id: number | null
+  readonly if_exists?: "refuse" | "return"
+}
+
+const fingerprint = ({ folder_id, if_exists, name }: Naming) =>
+  createHash("sha256")
+    .update(JSON.stringify([name, folder_id, if_exists ?? "refuse"]))
+    .digest("hex")
+
+/** [DOC-010] A new folder; the same key within a day gives the same answer and makes nothing. */
+export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: Naming, key: string | undefined) =>
+  changeTree(viewer, vendor, "write", "item", (hand) =>
+    Effect.gen(function* () {
+      const documents = yield* DocumentRepository
+      if (key === undefined || key === "") return yield* addFolder(hand, naming)
+      const kept = yield* documents.takeKey(hand, key, fingerprint(naming))
+      if (kept !== undefined) {
+        if (kept.fingerprint === fingerprint(naming)) return kept.answer
+        return yield* new Unprocessable({ code: "error.422", errors: { "idempotency-key": ["error.422"] } })
+      }
+      const answer = yield* addFolder(hand, naming)
+      yield* documents.keepAnswer(hand, key, answer)
+      return answer
+    })
+  )
+
+const addFolder = (hand: Hand, naming: Naming) =>
+  Effect.gen(function* () {
+    const documents = yield* DocumentRepository
+    const name = naming.name.normalize("NFC")
+    const parent = naming.folder_id ?? (yield* documents.root(hand.vendor))
+    if (parent === undefined) return yield* notFound()
+    const folder = yield* Effect.flatMap(documents.lock(hand.vendor, [parent]), (rows) => reach(rows[0]))
+    if (folder.kind !== "folder") return yield* notFound()
+    if (naming.if_exists === "return" && nameFaults(name).length === 0) {
+      const existing = yield* documents.named(folder.id, nameKey(name))
+      if (existing?.kind === "folder") return existing.wire
+    }
+    const event: NodeEvent = {
+      type: "node.added",
+      by: hand.by,
+      kind: "folder",
+      name,
+      isTaken: yield* isTaken(folder.id, name)
+    }
+    const [states] = yield* askNode(folder, [event], name)
+    const made = yield* documents.addFolder(hand, folder.id, name, nameKey(name))
+    if (states === undefined || made === undefined) return yield* Effect.die(new Error("no folder was made"))
+    const line = lineOf(made, event, states, {
+      after: { name, folder_id: folder.id, revision: made.revision },
+      folders: [folder.id, folder.parent_id]
+    })
+    yield* documents.log(hand, [{ ...line, before: null }])
+    return made.wire
+  })
