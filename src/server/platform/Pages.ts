@@ -19,6 +19,8 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
     brotli: true,
     gzip: true,
     etag: true,
+    // No address but its own may lead to an HTML file: the page is served below, with its policy and nonce.
+    extensions: [],
     setHeaders: (response, path) => {
       response.setHeader(
         "cache-control",
@@ -38,15 +40,26 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
       response.writeHead(405, { allow: "GET, HEAD" }).end()
       return
     }
-    if (path === "/" || path === "/index.html") return page(request, response)
+    if (isIndex(path)) return page(request, response)
+    // A file that goes away between its listing and its reading must end this answer, not the process.
+    response.once("pipe", (source) => source.once("error", () => response.destroy()))
     assets(request, response, () => {
       // A missing file is missing; anything that reads like an address of the portal gets the page.
-      if (/\.[a-z0-9]{1,5}$/i.test(path)) {
+      if (path.startsWith("/assets/") || /\.[a-z0-9]{1,5}$/i.test(path)) {
         response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found")
         return
       }
       page(request, response)
     })
+  }
+}
+
+/** However it is spelt: the bare file would have neither policy nor nonce. */
+const isIndex = (path: string) => {
+  try {
+    return /^\/*(index\.html\/*)?$/.test(decodeURI(path))
+  } catch {
+    return false
   }
 }
 
