@@ -51,6 +51,26 @@ describe("the form on the wire", () => {
     }
   })
 
+  test("[DOC-019] [ROL-015] a guest reads what the others read", async () => {
+    const vendor = await company()
+    const guest = await portal.make.client(vendor, `invite.${vendor.id}@client.example`, "guest")
+    const folder = await portal.make.folder(vendor, "Banque")
+    const paper = await documents.document(vendor, "a.pdf", { parent: folder.id, author: staff })
+    const paths = [
+      "folders",
+      `folders/${folder.hash}/content`,
+      `documents/${paper.hash}`,
+      `documents/${paper.id}/versions`
+    ]
+    for (const path of paths) {
+      const [theirs, ours] = [
+        await documents.get<object>(guest, vendor, path),
+        await documents.get<object>(staff, vendor, path)
+      ]
+      expect([theirs.status, theirs.body]).toEqual([200, ours.body])
+    }
+  })
+
   test("[DOC-009] a document's start date is its latest version's, and its facts are that version's", async () => {
     const vendor = await company()
     const folder = await portal.make.folder(vendor, "Banque")
