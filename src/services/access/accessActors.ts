@@ -2,26 +2,17 @@ import { Effect, type ManagedRuntime } from "effect"
 import { fromPromise } from "xstate"
 import type { EntryForm, EntryValues, Failure } from "#schemas/access/rules.ts"
 import type { Firm, Me, SignedIn } from "#schemas/access/session.ts"
-import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { fromEffect } from "#services/shared/fromEffect.ts"
-import { tokenName } from "#services/access/keptToken.ts"
-import type { Values } from "#services/shared/storage.ts"
+import { type Keeping, keptTokenActors } from "#services/access/keptToken.ts"
 
 /** What a machine needs to know of a failed call. */
 export const toFailure = (failure: CallFailure): Failure =>
   failure._tag === "ConnectionLost"
     ? { status: null, code: failure.code, errors: {}, retryAfter: null }
     : { status: failure.status, code: failure.code, errors: failure.errors, retryAfter: failure.retryAfter }
-
-/** [SES-001] Where the token lies, and what else is kept for a user (`wipe` forgets all of it). */
-export interface Keeping {
-  readonly values: Values
-  readonly forgetUser: (userId: UserId) => Promise<void>
-}
-
-type SessionEnd = "asked" | "refused" | "elsewhere"
 
 /** The screens of this area show their failures themselves. */
 const quiet = { showError: false } as const
@@ -39,7 +30,6 @@ const person = Effect.gen(function* () {
 /** The actors that the session, sign-in, autologin and default-choice machines ask for, by those names. */
 export const accessActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>, keeping: Keeping) => {
   const asked = fromEffect(runtime)
-  const { forgetUser, values } = keeping
 
   const entered = (form: EntryForm, { email, firstname, lastname, password }: EntryValues) =>
     withApi((api) =>
@@ -56,10 +46,7 @@ export const accessActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, n
 
   return {
     session: {
-      findToken: fromPromise<boolean>(() => Promise.resolve(values.get(tokenName) !== null)),
-      keepToken: fromPromise<void, { readonly token: string | null }>(({ input }) =>
-        Promise.resolve(values.set(tokenName, input.token))
-      ),
+      ...keptTokenActors(keeping),
       restore: asked(() => person.pipe(Effect.mapError(toFailure))),
       /** The session may have ended already, or the server be away: the token is forgotten all the same. */
       signOut: fromPromise<void>(({ signal }) =>
@@ -67,12 +54,6 @@ export const accessActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, n
           withApi((api) => api.call("access.logout", quiet)).pipe(Effect.timeoutOption("3 seconds"), Effect.ignore),
           { signal }
         )
-      ),
-      wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(
-        async ({ input }) => {
-          if (input.end !== "elsewhere") values.set(tokenName, null)
-          if (input.userId !== null) await forgetUser(input.userId)
-        }
       )
     },
     signIn: {
@@ -112,5 +93,5 @@ export const handOver = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never
     )
   )
 
-export { tokenName, watchToken } from "#services/access/keptToken.ts"
+export { type Keeping, tokenName, watchToken } from "#services/access/keptToken.ts"
 export { rememberedChoice } from "#services/access/rememberedChoice.ts"

@@ -1,5 +1,29 @@
+import { fromPromise } from "xstate"
+import type { UserId } from "#schemas/shared/ids.ts"
+import type { Values } from "#services/shared/storage.ts"
+
 /** [SES-001] The local key of the session's token. */
 export const tokenName = "token"
+
+/** [SES-001] Where the token lies, and what else is kept for a user (`wipe` forgets all of it). */
+export interface Keeping {
+  readonly values: Values
+  readonly forgetUser: (userId: UserId) => Promise<void>
+}
+
+type SessionEnd = "asked" | "refused" | "elsewhere"
+
+/** What the session machine asks for that needs no server, and so must work without one. */
+export const keptTokenActors = ({ forgetUser, values }: Keeping) => ({
+  findToken: fromPromise<boolean>(() => Promise.resolve(values.get(tokenName) !== null)),
+  keepToken: fromPromise<void, { readonly token: string | null }>(({ input }) =>
+    Promise.resolve(values.set(tokenName, input.token))
+  ),
+  wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(async ({ input }) => {
+    if (input.end !== "elsewhere") values.set(tokenName, null)
+    if (input.userId !== null) await forgetUser(input.userId)
+  })
+})
 
 /** [SES-O07] What another tab does to the token, told as the session machine's events; gives the way to stop. */
 export const watchToken = (

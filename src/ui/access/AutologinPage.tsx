@@ -4,8 +4,9 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { autologinMachine } from "#machines/access/autologin.machine.ts"
 import { toAutologinView } from "#machines/access/autologin.projection.ts"
+import type { SignedIn } from "#schemas/access/session.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
-import { lateActor } from "#services/shared/lateActor.ts"
+import { codeLost, lateActor } from "#services/shared/lateActor.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -22,7 +23,12 @@ export function AutologinPage() {
   const href = useRouterState({ select: (state) => state.location.href })
   const [logic] = useState(() =>
     autologinMachine.provide({
-      actors: { redeem: lateActor(async () => (await import("#ui/app/runtime.ts")).accessOf(portal).autologin.redeem) }
+      actors: {
+        redeem: lateActor(
+          async () => (await import("#ui/app/runtime.ts")).accessOf(portal).autologin.redeem,
+          () => codeLost<SignedIn>()
+        )
+      }
     })
   )
   const autologin = useActorRef(logic, {

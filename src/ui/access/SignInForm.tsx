@@ -11,6 +11,9 @@ import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** What signing in needs is on its way while the person types. */
+const fetchAhead = () => void import("#ui/app/runtime.ts").catch(() => undefined)
+
 /** Native fields, so that password managers fill them; every fact on it comes from the machine. */
 export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const { t } = useTranslation("access")
@@ -30,6 +33,7 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
     <form
       noValidate
       aria-busy={view.busy}
+      onInput={fetchAhead}
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)

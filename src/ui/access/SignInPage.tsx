@@ -2,10 +2,11 @@ import { useActorRef, useSelector } from "@xstate/react"
 import { Suspense, use, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toSessionView } from "#machines/access/session.projection.ts"
+import type { SignedIn } from "#schemas/access/session.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { SignInForm } from "#ui/access/SignInForm.tsx"
 import { Providers } from "#ui/access/Providers.tsx"
-import { lateActor } from "#services/shared/lateActor.ts"
+import { codeLost, lateActor } from "#services/shared/lateActor.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -25,7 +26,12 @@ function Entry({ form }: { readonly form: "signIn" | "setup" }) {
   const { session } = portal
   const [logic] = useState(() =>
     signInMachine.provide({
-      actors: { submit: lateActor(async () => (await import("#ui/app/runtime.ts")).accessOf(portal).signIn.submit) }
+      actors: {
+        submit: lateActor(
+          async () => (await import("#ui/app/runtime.ts")).accessOf(portal).signIn.submit,
+          () => codeLost<SignedIn>()
+        )
+      }
     })
   )
   const signIn = useActorRef(logic, { input: { form } })
