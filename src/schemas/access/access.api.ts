@@ -36,7 +36,8 @@ export class SignInApi extends HttpApiGroup.make("signIn").add(
   }),
   /** [NET-030] Identity providers of the host's firm. */
   HttpApiEndpoint.get("providers", "/oauth/providers", {
-    success: Data(Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String })))
+    success: Data(Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String }))),
+    error: [TooManyRequests]
   }),
   /** First start of an empty installation: makes the first super administrator, once. */
   HttpApiEndpoint.post("setup", "/setup", {

@@ -8,7 +8,7 @@ import { Forbidden } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Caller } from "#server/platform/Caller.ts"
-import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
+import { inFirm, inVendor, isStorable, notFound } from "#server/platform/scope.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
 
 type ModuleFilters = Partial<Record<"is_active" | "is_home" | "is_navbar" | "is_settings", "true" | "false">>
@@ -94,6 +94,7 @@ export const AccessHandlers = HttpApiBuilder.group(
       }),
       endSession: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
+        if (!isStorable(params.sessionId)) return yield* notFound()
         const rows = yield* sql<{ ended: boolean }>`
           select app.end_session(${viewer.userId}, ${params.sessionId}) as ended`.pipe(Effect.orDie)
         if (rows[0]?.ended !== true) return yield* notFound()

@@ -48,6 +48,8 @@ export class Sessions extends Context.Service<
     open(user: number, origin: Origin): Effect.Effect<SignedIn>
     /** The viewer a token stands for, counted against the user's requests a minute. */
     viewer(token: string, kind?: "request" | "chunk"): Effect.Effect<Viewer["Service"], Unauthorized | TooManyRequests>
+    /** Counts a call that needs no session: a live session's user pays for it, else the address (NET-O05). */
+    visitor(authorization: string | undefined, address: string): Effect.Effect<void, TooManyRequests>
     describe(user: number): Effect.Effect<Me>
   }
 >()("dossier/server/access/Sessions") {
@@ -89,7 +91,15 @@ export class Sessions extends Context.Service<
         return { userId: row.user_id as UserId, sessionId: row.session_id, isSuperAdmin: row.is_super_admin }
       })
 
-      return Sessions.of({ open, viewer, describe })
+      const visitor = Effect.fnUntraced(function* (authorization: string | undefined, address: string) {
+        const token = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
+        yield* viewer(token).pipe(
+          Effect.asVoid,
+          Effect.catchTag("Unauthorized", () => limits.take(`request:address:${address}`, settings.requestsPerAddress))
+        )
+      })
+
+      return Sessions.of({ open, viewer, visitor, describe })
     })
   )
 }

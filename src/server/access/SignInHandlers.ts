@@ -59,8 +59,10 @@ export const SignInHandlers = HttpApiBuilder.group(
       }),
 
       // No provider can be configured yet: the list is truly empty, not a stand-in.
-      providers: Effect.fn(function* () {
-        return yield* Effect.succeed({ data: [] })
+      providers: Effect.fn(function* ({ request }) {
+        const { address } = yield* Caller
+        yield* sessions.visitor(request.headers["authorization"], address)
+        return { data: [] }
       }),
 
       setup: Effect.fn(function* ({ payload }) {
@@ -80,6 +82,7 @@ export const SignInHandlers = HttpApiBuilder.group(
         )
         const id = rows[0]?.id
         if (id == null) return yield* new Forbidden({ code: "access.setup_done" })
+        if (id === 0) return yield* new Unprocessable({ code: "error.422", errors: { email: ["auth.email_taken"] } })
         return { data: yield* sessions.open(id, yield* origin) }
       })
     })

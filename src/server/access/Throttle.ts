@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { Context, Effect, Layer, Schedule } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
@@ -21,6 +21,19 @@ export class Throttle extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const settings = yield* Settings
+      const forgivenOf = sql.literal("floor(extract(epoch from now() - r.last_at) / 600)::integer")
+      const leftOf = sql.literal(
+        "greatest(0, r.failures - floor(extract(epoch from now() - r.last_at) / 600)::integer)"
+      )
+      const waitAfter = (failures: Statement.Fragment) =>
+        sql`case when ${failures} > ${settings.refusalsAllowed} then now() + make_interval(secs =>
+          least(${longestWait}, power(2, least(${failures} - ${settings.refusalsAllowed}, 20)))) end`
+      const forget = sql`delete from refused_sign_in
+        where last_at + failures * interval '10 minutes' < now() and coalesce(blocked_until, now()) <= now()`.pipe(
+        Effect.catchCause((cause) => Effect.logWarning("old refusals could not be forgotten", cause))
+      )
+      yield* Effect.forkScoped(Effect.repeat(forget, Schedule.spaced("1 hour")))
+
       return Throttle.of({
         check: Effect.fnUntraced(function* (keys) {
           const rows = yield* sql<{ wait: number | null }>`
@@ -31,17 +44,17 @@ export class Throttle extends Context.Service<
             return yield* new TooManyRequests({ code: "auth.slow_down", retry_after: wait })
           }
         }),
-        // From the first refusal past the allowance the wait doubles: 2, 4, 8 … seconds, an hour at most.
+        // From the first refusal past the allowance the wait doubles: 2, 4, 8 … seconds, an hour at most. One refusal is
+        // forgiven every ten minutes, so that an office behind one address does not pay for last week's slips.
         refused: Effect.fnUntraced(function* (keys) {
           for (const key of keys) {
             yield* sql`
-              insert into refused_sign_in as r (key, failures, last_at) values (${key}, 1, now())
+              insert into refused_sign_in as r (key, failures, last_at, blocked_until)
+              values (${key}, 1, now(), ${waitAfter(sql`1`)})
               on conflict (key) do update set
-                failures = case when r.last_at < now() - interval '1 day' then 1 else r.failures + 1 end,
-                last_at = now(),
-                blocked_until = case when r.last_at >= now() - interval '1 day' and r.failures + 1 > ${settings.refusalsAllowed}
-                  then now() + make_interval(secs => least(${longestWait}, power(2, least(r.failures + 1 - ${settings.refusalsAllowed}, 20))))
-                  else null end`.pipe(Effect.orDie)
+                failures = ${leftOf} + 1,
+                last_at = case when ${leftOf} = 0 then now() else r.last_at + ${forgivenOf} * interval '10 minutes' end,
+                blocked_until = ${waitAfter(sql`${leftOf} + 1`)}`.pipe(Effect.orDie)
           }
         }),
         succeeded: Effect.fnUntraced(function* (keys) {

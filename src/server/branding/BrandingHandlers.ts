@@ -5,8 +5,9 @@ import { HttpRouter } from "effect/http"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import type { PortalRoot, WhiteLabel } from "#schemas/branding/whiteLabel.ts"
+import { Sessions } from "#server/access/Sessions.ts"
 import { Caller } from "#server/platform/Caller.ts"
-import { notFound } from "#server/platform/scope.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
 
 interface Portal {
   readonly firm: { readonly id: number; readonly domain: string } | null
@@ -21,15 +22,21 @@ export const BrandingHandlers = HttpApiBuilder.group(
   "branding",
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
+    const sessions = yield* Sessions
     const portal = (host: string, firm: number | null) =>
       Effect.map(
-        sql<{ portal: Portal }>`select app.portal(${host}, ${firm}::integer) as portal`.pipe(Effect.orDie),
+        sql<{
+          portal: Portal
+        }>`select app.portal(${host}, ${firm !== null && isStorable(firm) ? firm : null}::integer) as portal`.pipe(
+          Effect.orDie
+        ),
         (rows) => rows[0]?.portal ?? { firm: null, empty: true, needs_setup: true }
       )
 
     return handlers.handleAll({
-      root: Effect.fn(function* ({ query }) {
-        const { host } = yield* Caller
+      root: Effect.fn(function* ({ query, request }) {
+        const { address, host } = yield* Caller
+        yield* sessions.visitor(request.headers["authorization"], address)
         const found = yield* portal(host, query.accounting_firm_id ?? null)
         // [ERR-026] An address that is no firm's, on an installation that has firms.
         if (found.firm === null && !found.empty) return yield* notFound()
@@ -43,7 +50,9 @@ export const BrandingHandlers = HttpApiBuilder.group(
           }
         }
       }),
-      whiteLabels: Effect.fn(function* ({ params }) {
+      whiteLabels: Effect.fn(function* ({ params, request }) {
+        const { address } = yield* Caller
+        yield* sessions.visitor(request.headers["authorization"], address)
         const found = yield* portal("", params.firmId)
         if (found.firm === null || found.firm.id !== params.firmId) return yield* notFound()
         return { data: found.white_labels ?? [] }

@@ -203,12 +203,13 @@ begin
   return v_id;
 end $$
 --;
--- Ends one of the user's own sessions; tells every process so that its streams stop.
+-- Ends one of the user's own sessions with the codes on their way; tells every process so that its streams stop.
 create function app.end_session(p_user integer, p_session integer) returns boolean
 language plpgsql security definer set search_path = public as $$
 begin
   update session set ended_at = now() where id = p_session and user_id = p_user and ended_at is null;
   if not found then return false; end if;
+  delete from login_code where user_id = p_user and used_at is null;
   perform pg_notify('session_ended', p_session::text);
   return true;
 end $$
@@ -329,15 +330,18 @@ end $$
 --;
 create function app.redeem_login_code(p_hash bytea, p_host text) returns integer
 language sql security definer set search_path = public as $$
-  update login_code set used_at = now() where code_hash = p_hash and host = p_host and used_at is null and expires_at > now() returning user_id
+  update login_code c set used_at = now() where code_hash = p_hash and host = p_host and used_at is null and expires_at > now()
+     and exists (select 1 from app_user u where u.id = c.user_id and u.active) returning user_id
 $$
 --;
+-- Null: there is one already. Zero: the address belongs to somebody, whose account a stranger must not take over.
 create function app.first_super_admin(p_email text, p_hash text, p_first text, p_last text) returns integer
 language plpgsql security definer set search_path = public as $$
 declare v_id integer;
 begin
   lock table app_user in share row exclusive mode;
   if exists (select 1 from app_user where is_super_admin) then return null; end if;
+  if exists (select 1 from app_user where email = p_email) then return 0; end if;
   insert into app_user (email, password_hash, firstname, lastname, is_super_admin) values (p_email, p_hash, p_first, p_last, true) returning id into v_id;
   return v_id;
 end $$

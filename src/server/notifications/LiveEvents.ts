@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer, PubSub, Queue, Schedule, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Reactivity } from "effect/reactivity"
@@ -61,6 +62,12 @@ interface Row {
   readonly user_id: number | null
 }
 
+/** At once on opening, then as long as the stream is idle: proxies cut what is silent, and rights may have changed. */
+const beatEvery = "20 seconds"
+const most = 500
+/** Pages of a firm's backlog told at a time; the rest follows with the next signal. */
+const longestBacklog = 20
+
 export const LiveHandlers = HttpApiBuilder.group(
   PortalApi,
   "live",
@@ -68,18 +75,23 @@ export const LiveHandlers = HttpApiBuilder.group(
     const sql = yield* SqlClient.SqlClient
     const signals = yield* LiveSignals
 
-    /** Events after an id that the user may see now: rights are asked again each time, never remembered. */
-    const after = (user: number, id: number) =>
+    /** A firm's events after an id that the user may see now: rights are asked again each time, never remembered. */
+    const after = (user: number, firm: number, id: number) =>
       Effect.map(
-        sql<{ events: ReadonlyArray<Row> | null }>`select app.events_after(${user}, ${id}::bigint, 500) as events`.pipe(
-          Effect.orDie
-        ),
+        sql<{ events: ReadonlyArray<Row> | null }>`
+          select app.events_after(${user}, ${firm}, ${id}::bigint, ${most}) as events`.pipe(Effect.orDie),
         (rows) => rows[0]?.events ?? []
       )
     const newest = Effect.map(
       sql<{ id: number }>`select app.newest_event()::float8 as id`.pipe(Effect.orDie),
       (rows) => rows[0]?.id ?? 0
     )
+    /** The firms that concern a session's user, null once it is over: asked on each beat, so known for 20 s at most. */
+    const listening = (session: number) =>
+      Effect.map(
+        sql<{ firms: ReadonlyArray<number> }>`select firms from app.listening(${session})`.pipe(Effect.orDie),
+        (rows) => rows[0]?.firms ?? null
+      )
     const toLive = (row: Row): LiveEvent => ({
       id: row.id as LiveEvent["id"],
       vendor_id: row.vendor_id as VendorId | null,
@@ -90,23 +102,69 @@ export const LiveHandlers = HttpApiBuilder.group(
       by: row.user_id as UserId | null
     })
 
-    return handlers.handleAll({
-      stream: Effect.fn(function* ({ query }) {
-        const viewer = yield* Viewer
-        const start = query.last_event_id ?? (yield* newest)
-        const beat = Stream.tick("20 seconds").pipe(Stream.map(() => "beat" as const))
-        const woken = Stream.merge(Stream.fromPubSub(signals), beat).pipe(
-          Stream.takeUntil((signal) => signal !== "beat" && "session" in signal && signal.session === viewer.sessionId),
-          Stream.filter((signal) => signal === "beat" || "event" in signal)
-        )
-        return Stream.concat(Stream.succeed("beat" as const), woken).pipe(
-          Stream.mapAccumEffect(
-            () => start,
-            (last, _signal) =>
-              Effect.map(after(viewer.userId, last), (rows) => [rows.at(-1)?.id ?? last, rows.map(toLive)] as const)
-          )
-        )
+    /** What one stream says next to a signal; null ends it. */
+    const listener = (viewer: Viewer["Service"], start: number) => {
+      // Ids become visible in their order within a firm only, so each firm has its own place.
+      const places = new Map<number, number>()
+      let firms: ReadonlySet<number> = new Set()
+
+      const read = Effect.fnUntraced(function* (firm: number, upTo: number) {
+        const events: Array<LiveEvent> = []
+        for (let pages = 0; pages < longestBacklog; pages++) {
+          const place = places.get(firm) ?? start
+          const rows = yield* after(viewer.userId, firm, place)
+          events.push(...rows.map(toLive))
+          const ended = rows.length < most
+          places.set(firm, Math.max(rows.at(-1)?.id ?? place, ended ? upTo : 0))
+          if (ended) break
+        }
+        return events
       })
-    })
+
+      return Effect.fnUntraced(function* (signal: Signal | "beat") {
+        if (signal === "beat") {
+          const known = yield* listening(viewer.sessionId)
+          if (known === null) return null
+          firms = new Set(known)
+          const events: Array<LiveEvent> = []
+          for (const firm of firms) events.push(...(yield* read(firm, 0)))
+          return events.sort((one, other) => one.id - other.id)
+        }
+        if ("session" in signal) return signal.session === viewer.sessionId ? null : []
+        if (!firms.has(signal.firm) || signal.event <= (places.get(signal.firm) ?? start)) return []
+        return yield* read(signal.firm, signal.event)
+      })
+    }
+
+    return handlers.handleRaw(
+      "stream",
+      Effect.fn(function* ({ query }) {
+        const viewer = yield* Viewer
+        const known = yield* newest
+        const start = Math.min(query.last_event_id ?? known, known)
+        const said = Stream.unwrap(
+          Effect.gen(function* () {
+            // Before the first look at the log: nothing falls between the two.
+            const subscription = yield* PubSub.subscribe(signals)
+            const beat = Stream.map(Stream.tick(beatEvery), () => "beat" as const)
+            const listen = listener(viewer, start)
+            return Stream.merge(beat, Stream.fromSubscription(subscription)).pipe(
+              Stream.mapEffect((signal) => Effect.map(listen(signal), (events) => ({ signal, events })))
+            )
+          })
+        ).pipe(
+          Stream.takeWhile(({ events }) => events !== null),
+          Stream.map(({ events, signal }) => {
+            const messages = (events ?? []).map((event) => `event: message\ndata: ${JSON.stringify(event)}\n\n`)
+            return (signal === "beat" ? ": beat\n\n" : "") + messages.join("")
+          }),
+          Stream.filter((text) => text !== "")
+        )
+        return HttpServerResponse.stream(Stream.encodeText(said), {
+          contentType: "text/event-stream",
+          headers: { "x-accel-buffering": "no" }
+        })
+      })
+    )
   })
 )

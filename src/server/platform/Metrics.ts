@@ -1,6 +1,12 @@
 import { Context, Layer } from "effect"
+import { routeOf } from "#server/platform/routeTable.ts"
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const outside = new Set(["/page", "/assets"])
+
+/** The contract's pattern: what a caller makes up is one label, or a stranger could fill the memory with names. */
+const labelOf = (route: string) => routeOf(route)?.pattern ?? (outside.has(route) ? route : "other")
 
 /** Counts of this process in the Prometheus text form; routes are patterns, never addresses with ids. */
 export class Metrics extends Context.Service<
@@ -17,7 +23,7 @@ export class Metrics extends Context.Service<
     let sum = 0
     return Metrics.of({
       observe: (method, route, status, seconds) => {
-        const labels = `method="${method}",route="${route}",status="${status}"`
+        const labels = `method="${method}",route="${labelOf(route)}",status="${status}"`
         requests.set(labels, (requests.get(labels) ?? 0) + 1)
         buckets.forEach((limit, index) => {
           if (seconds <= limit) durations[index] = (durations[index] ?? 0) + 1

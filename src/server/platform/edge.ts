@@ -3,10 +3,12 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { Cause, Effect, Exit, SchemaIssue } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
+import { SqlError } from "effect/sql"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { BadRequest, Unprocessable } from "#schemas/shared/problem.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
+import { routeOf } from "#server/platform/routeTable.ts"
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -16,7 +18,7 @@ const fieldName = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey
   (path ?? []).map((segment) => String(typeof segment === "object" ? segment.key : segment)).join(".") || "body"
 
 /** Schema messages that are catalogue codes are kept, the library's own sentences become one code. */
-const codeOf = (message: string) => (/^[a-z_]+(\.[a-z_]+)+$/.test(message) ? message : "field.invalid")
+const codeOf = (message: string) => (/^[a-z_]+(\.[a-z_]+)+$/.test(message) ? message : "error.422")
 
 export const DecodingLive = HttpApiMiddleware.layerSchemaErrorTransform(Decoding, (error) => {
   if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error)
@@ -40,7 +42,8 @@ const problemResponse = (
   status: number,
   refusal: Parameters<typeof toProblem>[1],
   request: HttpServerRequest.HttpServerRequest,
-  requestId: string
+  requestId: string,
+  allow?: string
 ) =>
   HttpServerResponse.uint8Array(
     json(toProblem(status, refusal, languageOf(request.headers["accept-language"]), requestId)),
@@ -49,6 +52,8 @@ const problemResponse = (
       contentType: "application/problem+json",
       headers: {
         "content-language": languageOf(request.headers["accept-language"]),
+        vary: "Accept-Language",
+        ...(allow === undefined ? {} : { allow }),
         ...(refusal.retry_after === undefined ? {} : { "retry-after": String(refusal.retry_after) })
       }
     }
@@ -57,16 +62,27 @@ const problemResponse = (
 const compressible = /^(application\/(problem\+)?json|text\/|image\/svg)/
 const worthCompressing = 1_400
 
-const compress = (response: HttpServerResponse.HttpServerResponse, accepted: string | undefined) => {
+const encodings = ["br", "gzip"] as const
+
+/** The best encoding the caller takes; a weight of 0 refuses one. */
+const encodingFor = (accepted: string) => {
+  const taken = accepted
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.split(";").map((word) => word.trim()))
+    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+    .map(([name]) => name)
+  return encodings.find((encoding) => taken.includes(encoding))
+}
+
+const compress = (response: HttpServerResponse.HttpServerResponse, accepted = "") => {
   const body = response.body
-  if (body._tag !== "Uint8Array" || body.body.length < worthCompressing || accepted === undefined) {
-    return Effect.succeed(response)
-  }
+  if (body._tag !== "Uint8Array" || body.body.length < worthCompressing) return Effect.succeed(response)
   if (!compressible.test(body.contentType) || response.headers["content-encoding"] !== undefined) {
     return Effect.succeed(response)
   }
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined
-  if (encoding === undefined) return Effect.succeed(response)
+  const encoding = encodingFor(accepted)
+  if (encoding === undefined) return Effect.succeed(HttpServerResponse.setHeader(response, "vary", "Accept-Encoding"))
   const work = () =>
     encoding === "br"
       ? brotli(body.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
@@ -85,12 +101,28 @@ const compress = (response: HttpServerResponse.HttpServerResponse, accepted: str
   )
 }
 
+/** Characters no text of the database can hold (NUL), numbers past the column: class 22, the caller's fault. */
+const isUnstorable = (failure: unknown) => {
+  if (!SqlError.isSqlError(failure)) return false
+  const said = failure.reason.cause
+  return typeof said === "object" && said !== null && "code" in said && /^22(021|P05|003)$/.test(String(said.code))
+}
+
 /** A body that cannot be read (malformed JSON, too large, cut off) is the caller's fault and says so. */
-const statusOf = (cause: Cause.Cause<unknown>): { status: number; code: string } => {
+const statusOf = (
+  cause: Cause.Cause<unknown>,
+  url: string
+): { readonly status: number; readonly code: string; readonly allow?: string } => {
   const failure = Cause.squash(cause)
+  if (isUnstorable(failure)) return { status: 400, code: "error.400" }
   if (HttpServerError.isHttpServerError(failure)) {
     const reason = failure.reason._tag
-    if (reason === "RouteNotFound") return { status: 404, code: "error.404" }
+    if (reason === "RouteNotFound") {
+      const methods = routeOf(url)?.methods
+      return methods === undefined
+        ? { status: 404, code: "error.404" }
+        : { status: 405, code: "error.405", allow: methods.join(", ") }
+    }
     if (reason === "RequestParseError") return { status: 400, code: "error.400" }
   }
   return { status: 500, code: "error.500" }
@@ -104,9 +136,9 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
     const exit = yield* Effect.exit(app)
     if (Exit.isFailure(exit)) {
       if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
-      const { code, status } = statusOf(exit.cause)
+      const { allow, code, status } = statusOf(exit.cause, request.url)
       if (status === 500) yield* Effect.logError("request failed", exit.cause)
-      return problemResponse(status, { code }, request, caller.requestId)
+      return problemResponse(status, { code }, request, caller.requestId, allow)
     }
     const response = exit.value
     if (response.status >= 400) {

@@ -16,5 +16,9 @@ export const addressOf = (
   return forwarded.reverse().find((hop) => !trusted.includes(hop)) ?? peer
 }
 
-/** The host a request names, lower case and without its port. */
-export const hostOf = (header: string | undefined): string => (header ?? "").toLowerCase().replace(/:\d+$/, "")
+/** The host a request names: lower case, without port, brackets or the dot that ends an absolute name. */
+export const hostOf = (header: string | undefined): string => {
+  const named = (header ?? "").trim().toLowerCase()
+  const literal = /^\[([0-9a-f:.]+)\](:\d*)?$/.exec(named)?.[1]
+  return literal ?? named.replace(/:\d*$/, "").replace(/\.$/, "")
+}

@@ -1,13 +1,21 @@
 import { type Language, languages } from "#schemas/shared/constants.ts"
-import { fill, isMessageCode, messages } from "#schemas/shared/messages/index.ts"
+import { isMessageCode, messageText } from "#schemas/shared/messages/index.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 
-/** [I18-003] The first of the caller's languages that the portal speaks, else French. */
-export const languageOf = (acceptLanguage: string | undefined): Language =>
-  (acceptLanguage ?? "")
-    .split(",")
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((code): code is Language => languages.some((language) => language === code)) ?? "fr"
+const isLanguage = (code: string): code is Language => languages.some((language) => language === code)
+
+/** [I18-003] The one of the caller's languages that they like best and the portal speaks, else French. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  const wishes = (acceptLanguage ?? "").slice(0, 1_000).split(",")
+  const understood = wishes.flatMap((wish) => {
+    const [range = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase())
+    const code = range.split("-", 1)[0] ?? ""
+    const quality = parameters.find((parameter) => parameter.startsWith("q="))
+    const weight = quality === undefined ? 1 : Number(quality.slice(2))
+    return isLanguage(code) && weight > 0 ? [{ code, weight }] : []
+  })
+  return understood.sort((one, other) => other.weight - one.weight)[0]?.code ?? "fr"
+}
 
 interface Refusal {
   readonly code: string
@@ -20,8 +28,12 @@ interface Refusal {
 export const isRefusal = (body: unknown): body is Refusal =>
   typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
 
-const text = (language: Language, code: string, params: Refusal["params"] = {}) =>
-  isMessageCode(code) ? fill(messages[language][code], params) : code
+/** [ERR-009] [ERR-012] A status that has no text of its own gets the global one. */
+const titleOf = (language: Language, status: number) => messageText(language, `error.${status}`)
+
+/** [ERR-013] A code that no catalogue knows is shown as the status, never as itself. */
+const text = (language: Language, code: string, status: number, params: Refusal["params"]) =>
+  isMessageCode(code) ? messageText(language, code, params) : titleOf(language, status)
 
 /** [ERR-006] [ERR-013] The problem document: the first message of the first field, else the code's own text. */
 export const toProblem = (status: number, refusal: Refusal, language: Language, requestId: string): ProblemDocument => {
@@ -29,9 +41,9 @@ export const toProblem = (status: number, refusal: Refusal, language: Language, 
   const params = refusal.params ?? (refusal.retry_after === undefined ? {} : { seconds: refusal.retry_after })
   return {
     type: `urn:dossier:problem:${refusal.code}`,
-    title: text(language, `error.${status}`),
+    title: titleOf(language, status),
     status,
-    detail: text(language, first ?? refusal.code, params),
+    detail: text(language, first ?? refusal.code, status, params),
     request_id: requestId,
     code: refusal.code,
     ...(refusal.params === undefined ? {} : { params: refusal.params }),

@@ -21,6 +21,10 @@ export interface FirmScope {
 
 export const notFound = () => new NotFound({ code: "error.404" })
 
+/** The largest id the database can hold; a larger one is absent, not an error. */
+const largestId = 2_147_483_647
+export const isStorable = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= largestId
+
 const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.catchIf(
     effect,
@@ -39,6 +43,7 @@ export const inVendor = <A, E, R>(
   use: (scope: VendorScope) => Effect.Effect<A, E, R>
 ) =>
   Effect.gen(function* () {
+    if (!isStorable(vendor)) return yield* notFound()
     const sql = yield* SqlClient.SqlClient
     return yield* sql.withTransaction(
       Effect.gen(function* () {
@@ -59,6 +64,7 @@ export const inFirm = <A, E, R>(
   use: (scope: FirmScope) => Effect.Effect<A, E, R>
 ) =>
   Effect.gen(function* () {
+    if (!isStorable(firm)) return yield* notFound()
     const sql = yield* SqlClient.SqlClient
     return yield* sql.withTransaction(
       Effect.gen(function* () {

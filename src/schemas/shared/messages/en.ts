@@ -7,6 +7,7 @@ export const en: Readonly<Record<MessageCode, string>> = {
   "auth.code_expired": "This sign-in link is no longer valid. Sign in with your password.",
   "auth.email_invalid": "This email address is not valid.",
   "auth.email_missing": "Enter your email address.",
+  "auth.email_taken": "This email address is already in use.",
   "auth.firstname_missing": "Enter your first name.",
   "auth.invalid_credentials": "Invalid email and password combination.",
   "auth.lastname_missing": "Enter your last name.",

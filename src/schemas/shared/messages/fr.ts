@@ -6,6 +6,7 @@ export const fr = {
   "auth.code_expired": "Ce lien de connexion n’est plus valable. Connectez-vous avec votre mot de passe.",
   "auth.email_invalid": "Cette adresse e-mail n’est pas valide.",
   "auth.email_missing": "Saisissez votre adresse e-mail.",
+  "auth.email_taken": "Cette adresse e-mail est déjà utilisée.",
   "auth.firstname_missing": "Saisissez votre prénom.",
   "auth.invalid_credentials": "L’adresse e-mail et le mot de passe ne correspondent pas.",
   "auth.lastname_missing": "Saisissez votre nom.",

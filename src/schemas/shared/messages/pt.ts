@@ -7,6 +7,7 @@ export const pt: Readonly<Record<MessageCode, string>> = {
   "auth.code_expired": "Esta ligação de acesso já não é válida. Inicie sessão com a sua palavra-passe.",
   "auth.email_invalid": "Este endereço de e-mail não é válido.",
   "auth.email_missing": "Introduza o seu endereço de e-mail.",
+  "auth.email_taken": "Este endereço de e-mail já está em uso.",
   "auth.firstname_missing": "Introduza o seu nome próprio.",
   "auth.invalid_credentials": "O e-mail e a palavra-passe não correspondem.",
   "auth.lastname_missing": "Introduza o seu apelido.",

@@ -1,0 +1,43 @@
+import { HttpApi } from "effect/http-api"
+import { PortalApi } from "#schemas/api.ts"
+
+interface Route {
+  readonly pattern: string
+  readonly methods: ReadonlyArray<string>
+}
+
+const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "")
+
+const table = (() => {
+  const methods = new Map<string, Array<string>>([
+    ["/api/accounting-firms/:firmId/white-labels/:theme/logo", ["GET"]],
+    ["/api/openapi.json", ["GET"]],
+    ["/api/docs", ["GET"]]
+  ])
+  HttpApi.reflect(PortalApi, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint }) => {
+      methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
+    }
+  })
+  const routes = [...methods].map(([pattern, known]) => ({
+    pattern,
+    segments: segmentsOf(pattern),
+    methods: known.includes("GET") ? [...known, "HEAD"] : known
+  }))
+  // Named segments before placeholders, as the router chooses.
+  return routes.sort((one, other) => placeholders(one.segments) - placeholders(other.segments))
+})()
+
+function placeholders(segments: ReadonlyArray<string>) {
+  return segments.filter((segment) => segment.startsWith(":")).length
+}
+
+/** The contract's route behind an address, whatever the method; null where it has none. */
+export const routeOf = (address: string): Route | null => {
+  const segments = segmentsOf(address.split("?", 1)[0] ?? "")
+  const fits = (route: (typeof table)[number]) =>
+    route.segments.length === segments.length &&
+    route.segments.every((segment, index) => segment.startsWith(":") || segment === segments[index])
+  return table.find(fits) ?? null
+}
