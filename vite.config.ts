@@ -5,6 +5,12 @@ import { budgets, pdfFiles, precompressed } from "./scripts/build/plugins.ts"
 const root = import.meta.dirname
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
+const libraries =
+  "react|react-dom|scheduler|use-sync-external-store|@tanstack/(react-router|router-core|history|store|react-store)|i18next|react-i18next|xstate|@xstate|p-queue"
+const ours =
+  "machines/access/(guardChain|session)|machines/shared/(mustProvide|snackbar|confirmation)|schemas/access/(routes|redirects|context)|services/shared/(calls|failures|i18n|lateActor|requests|sharing|storage)|services/branding|services/access/keptToken|ui/app/(portal|pages|guard|presence|useHere|Failed|Overlays)|ui/shared/(Icon|Snackbars|States|firstIcons|useText)"
+const firstVisit = new RegExp(`node_modules/(${libraries})/|src/(${ours})[./]`)
+
 export default defineConfig({
   root,
   plugins: [react({ compiler: true }), pdfFiles(root), budgets(root), precompressed(root)],
@@ -21,14 +27,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every first visit loads, in one file: many small ones compress worse.
-        codeSplitting: {
-          groups: [
-            {
-              name: "first",
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|i18next|react-i18next|xstate|@xstate|p-queue)\//
-            }
-          ]
-        }
+        codeSplitting: { groups: [{ name: "first", test: firstVisit }] }
       }
     }
   },
