@@ -1,11 +1,21 @@
-import { isClearable } from "#machines/uploads/queueEntries.ts"
-import { stateOf, toUploadView } from "#machines/uploads/upload.projection.ts"
+import { isClearable, type QueueEntry } from "#machines/uploads/queueEntries.ts"
+import { stateOf, toUploadView, type UploadView } from "#machines/uploads/upload.projection.ts"
 import type { UploadQueueSnapshot } from "#machines/uploads/uploadQueue.machine.ts"
+
+const views = new WeakMap<QueueEntry, UploadView>()
+/** One step changes a few of thousands: the others keep their view, and their line on the screen. */
+const viewOf = (entry: QueueEntry): UploadView => {
+  const known = views.get(entry)
+  if (known !== undefined) return known
+  const view = toUploadView(entry)
+  views.set(entry, view)
+  return view
+}
 
 /** What the panel shows over all uploads: the rows, the sums and what may be done to all of them. */
 export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
   const { entries, online, rate } = snapshot.context
-  const uploads = entries.map(toUploadView)
+  const uploads = entries.map(viewOf)
   const counted = entries.filter(({ phase }) => stateOf(phase) !== "cancelled" && phase !== "failed")
   const files = counted.filter(({ item }) => item.kind === "file")
   const bytes = files.reduce((sum, { item }) => sum + item.size, 0)

@@ -81,6 +81,13 @@ export class UploadStorage {
     })
   }
 
+  /** [UPL-O09] What a person who signs out has left in any firm. */
+  forget(userId: UploadOwner["userId"]): Promise<void> {
+    return this.#inOrder(async () => {
+      for (const key of await this.#cupboard.keys()) if (key.startsWith(`${userId}:`)) await this.#cupboard.del(key)
+    })
+  }
+
   /** [UPL-O09] At sign-out, every tab's rows of this owner. */
   wipe(owner: UploadOwner): Promise<void> {
     return this.#inOrder(async () => {

@@ -1,22 +1,23 @@
-import { createActor, fromPromise, type InspectionEvent } from "xstate"
-import { sessionMachine } from "#machines/access/session.machine.ts"
+import { createActor, fromPromise, type InspectionEvent, type NonReducibleUnknown } from "xstate"
+import { type RestoreOutcome, sessionMachine } from "#machines/access/session.machine.ts"
 import { appearanceLogic, isDark } from "#machines/branding/appearance.ts"
 import { confirmationMachine, type Question, type WorkOutcome } from "#machines/shared/confirmation.machine.ts"
 import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { tokenName, watchToken } from "#services/access/keptToken.ts"
+import { keptTokenActors, tokenName, watchToken } from "#services/access/keptToken.ts"
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
 import { type CallFailure, failureText } from "#services/shared/failures.ts"
 import { chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
-import { lateActor } from "#services/shared/lateActor.ts"
-import { makeRequests } from "#services/shared/requests.ts"
+import { codeLost, lateActor } from "#services/shared/lateActor.ts"
+import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
 import { loadTexts } from "#ui/app/loadTexts.ts"
 import type { Portal, Work } from "#ui/app/portal.ts"
+import { makeLateUploads } from "#ui/app/uploads.ts"
 
 const flag = (text: string | null) => (text === "true" ? true : text === "false" ? false : null)
 const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
@@ -49,7 +50,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   system.addEventListener("change", ({ matches }) => appearance.send({ type: "system.changed", dark: matches }))
 
   const snackbar = createActor(snackbarMachine, inspected).start()
-  const requests = makeRequests({
+  const caller: CallerFacts = {
     origin: "",
     token,
     provider: () => values.get("identityProvider"),
@@ -59,7 +60,8 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
       if (token() === refused) session.send({ type: "session.refused" })
     },
     failed: (failure) => show(failure)
-  })
+  }
+  const requests = makeRequests(caller)
   // The contract's generator and the server's tests keep the answer equal to its type.
   const ask: Portal["ask"] = (name, request, signal) =>
     requests.ask(name, request as AnyRequest, signal ?? new AbortController().signal) as Promise<
@@ -114,11 +116,13 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        findToken: fromPromise(() => Promise.resolve(token() !== null)),
-        keepToken: lateActor(async () => (await load()).keepToken),
-        restore: lateActor(async () => (await load()).restore),
-        signOut: lateActor(async () => (await load()).signOut),
-        wipe: lateActor(async () => (await load()).wipe)
+        ...keptTokenActors({ forgetUser: forgetAnswers, values }),
+        restore: lateActor<RestoreOutcome, NonReducibleUnknown>(async () => (await load()).restore, codeLost),
+        // Offline and never loaded: the token is forgotten here, its session ends with its idle life.
+        signOut: lateActor<void, NonReducibleUnknown>(
+          async () => (await load()).signOut,
+          () => undefined
+        )
       }
     }),
     inspected
@@ -136,13 +140,18 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   const { live, start, stop } = makeLive((refused) => {
     if (token() === refused) session.send({ type: "session.refused" })
   })
+  const { end, uploads } = makeLateUploads(async () => {
+    const { makeUploads } = await import("#ui/uploads/makeUploads.ts")
+    return makeUploads({ caller, inspect, live, requests })
+  })
   session.on("session.started", ({ person }) => {
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
     const current = token()
     if (current !== null) void start(current)
   })
-  session.on("session.ended", () => {
+  session.on("session.ended", (ended) => {
     stop()
+    void end(ended.end)
     appearance.send({ type: "profile.read", dark: null })
     void forgetAnswers()
   })
@@ -166,6 +175,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     teach: (name, known) => void works.set(name, known),
     texts,
     token,
+    uploads,
     values,
     valuesOf
   }

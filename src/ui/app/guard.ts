@@ -77,6 +77,7 @@ const settle = (portal: Portal, { entity }: Here) => {
   const person = portal.session.getSnapshot().context.person
   if (entity === null || person === null) return
   rememberedChoice(portal.valuesOf(person.me.id)).remember(entity.firmId, entity.vendorId, location.hostname)
+  portal.uploads.settle({ userId: person.me.id, firmId: entity.firmId })
   void portal.branding.select(entity.firmId)
 }
 

@@ -10,6 +10,7 @@ import type { Texts } from "#services/shared/i18n.ts"
 import type { Requests } from "#services/shared/requests.ts"
 import type { Values } from "#services/shared/storage.ts"
 import type { Branding } from "#ui/app/branding.ts"
+import type { LateUploads } from "#ui/app/uploads.ts"
 
 export type Work = (input: unknown, signal: AbortSignal) => Promise<WorkOutcome>
 
@@ -34,6 +35,7 @@ export interface Portal {
   /** What was kept of the server's answers for the person who leaves. */
   readonly forgetAnswers: () => Promise<void>
   readonly live: Live
+  readonly uploads: LateUploads
   /** Local values of the machine; those of one user come from `valuesOf`. */
   readonly values: Values
   readonly valuesOf: (userId: number) => Values

@@ -1,3 +1,26 @@
 export const customers = {
-  "empty.title": "Aucun dossier client"
+  "column.code": "Code client",
+  "column.company": "Entreprise",
+  "column.contact": "Contact",
+  "column.notifications": "Notifications",
+  "column.siren": "SIREN",
+  "column.workspace": "Espace de travail",
+  count_one: "{{count}} dossier client",
+  count_other: "{{count}} dossiers clients",
+  deactivated: "Désactivé",
+  "empty.text": "Les clients dont votre cabinet s’occupe apparaîtront ici.",
+  "empty.title": "Aucun dossier client",
+  "error.title": "La liste n’a pas pu être chargée",
+  list: "Dossiers clients",
+  none: "Non renseigné",
+  "nothing.reset": "Tout afficher",
+  "nothing.text": "Essayez un autre nom, un code client ou un SIREN, ou élargissez le filtre.",
+  "nothing.title": "Aucun dossier ne correspond",
+  search: "Rechercher par nom, code ou SIREN",
+  "search.clear": "Effacer la recherche",
+  sort: "Trier par",
+  state: "État des dossiers",
+  "state.active": "Actifs",
+  "state.all": "Tous",
+  "state.deactivated": "Désactivés"
 }

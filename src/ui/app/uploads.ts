@@ -1,0 +1,56 @@
+import type { SessionEnd } from "#machines/access/session.machine.ts"
+import type { UploadOwner } from "#schemas/uploads/job.ts"
+import type { Uploads } from "#ui/uploads/makeUploads.ts"
+
+/** The upload queue, fetched when something first asks for it: the sign-in page does without. */
+export interface LateUploads {
+  readonly load: () => Promise<Uploads>
+  /** For a view: one promise that waits until a load succeeds. */
+  readonly arrived: () => Promise<Uploads>
+  /** [UPL-O09] Whose uploads these are: told with every page. */
+  readonly settle: (owner: UploadOwner) => void
+}
+
+export const makeLateUploads = (make: () => Promise<Uploads>) => {
+  let made: Promise<Uploads> | null = null
+  let owner: UploadOwner | null = null
+  const arrival = Promise.withResolvers<Uploads>()
+  const tell = ({ queue }: Uploads) => {
+    if (owner !== null) queue.send({ type: "session.opened", owner })
+  }
+  const begin = async () => {
+    const uploads = await make()
+    tell(uploads)
+    arrival.resolve(uploads)
+    return uploads
+  }
+  const load = () => {
+    if (made !== null) return made
+    const begun = begin()
+    made = begun
+    // What failed to arrive is asked for anew by the next who needs it.
+    begun.catch(() => (made = null))
+    return begun
+  }
+  const uploads: LateUploads = {
+    load,
+    arrived: () => {
+      load().catch(() => null)
+      return arrival.promise
+    },
+    settle: (next) => {
+      owner = next
+      void made?.then(tell, () => null)
+    }
+  }
+  return {
+    uploads,
+    /** [UPL-O08] [UPL-O09] A session that merely ran out loses nothing; a sign-out takes the queue with it. */
+    end: async (end: SessionEnd | null) => {
+      const left = owner
+      owner = null
+      if (end === "asked" && left !== null) await (await load()).leave(left.userId)
+      else (await made)?.queue.send({ type: "session.expired" })
+    }
+  }
+}

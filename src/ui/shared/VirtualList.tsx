@@ -1,0 +1,49 @@
+import { useVirtualizer } from "@tanstack/react-virtual"
+import { type ReactNode, useRef } from "react"
+
+interface VirtualListProps<T> {
+  readonly label: string
+  readonly rows: ReadonlyArray<T>
+  readonly keyOf: (row: T) => string
+  /** CSS pixels of most lines; each is measured once it is drawn. */
+  readonly estimate: number
+  readonly children: (row: T) => ReactNode
+}
+
+/** A list of any length whose lines have heights of their own. */
+export function VirtualList<T>({ children, estimate, keyOf, label, rows }: VirtualListProps<T>) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => estimate,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
+    overscan: 4
+  })
+  return (
+    <div ref={scroll} className="list-scroll" role="region" aria-label={label} tabIndex={0}>
+      <div role="list" aria-label={label} className="list-body" style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              role="listitem"
+              className="list-row"
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {children(row)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

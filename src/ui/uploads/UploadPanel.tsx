@@ -1,0 +1,76 @@
+import { useSelector } from "@xstate/react"
+import { use, useLayoutEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toUploadQueueView, type UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { VirtualList } from "#ui/shared/VirtualList.tsx"
+import { Announcements } from "#ui/uploads/Announcements.tsx"
+import { inOrder } from "#ui/uploads/inOrder.ts"
+import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import { UploadBanners } from "#ui/uploads/UploadBanners.tsx"
+import { UploadRow } from "#ui/uploads/UploadRow.tsx"
+import { UploadSummary } from "#ui/uploads/UploadSummary.tsx"
+import "#ui/uploads/uploads.css"
+
+/** Nothing that is shown has changed: lines keep their identity while their upload does. */
+const sameView = (a: UploadQueueView, b: UploadQueueView) =>
+  a.uploads.length === b.uploads.length &&
+  a.uploads.every((upload, n) => upload === b.uploads[n]) &&
+  a.online === b.online &&
+  a.expired === b.expired &&
+  a.open === b.open &&
+  a.rate === b.rate
+
+/** A drop that misses its zone must not open the file in the place of the page. */
+const useMissedDrops = () =>
+  useLayoutEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files") !== true || event.defaultPrevented) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = "none"
+    }
+    window.addEventListener("dragover", refuse)
+    window.addEventListener("drop", refuse)
+    return () => {
+      window.removeEventListener("dragover", refuse)
+      window.removeEventListener("drop", refuse)
+    }
+  }, [])
+
+/** [UPL-010] [UPL-011] Every upload of the person, over all pages; nothing while there is none. */
+export function UploadPanel() {
+  const { uploads } = usePortal()
+  useMissedDrops()
+  return <Docked uploads={use(uploads.arrived())} />
+}
+
+function Docked({ uploads }: { readonly uploads: Uploads }) {
+  const { t } = useTranslation("uploads")
+  const view = useSelector(uploads.queue, toUploadQueueView, sameView)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // A small screen belongs to the page until someone opens the list, or an answer is needed.
+  const isExpanded = chosen ?? (matchMedia("(min-width: 600px)").matches || view.asking > 0)
+  return (
+    <>
+      <Announcements view={view} />
+      {view.open && view.uploads.length > 0 ? (
+        <section className="uploads" aria-label={t("title")}>
+          <UploadSummary
+            queue={uploads.queue}
+            view={view}
+            isExpanded={isExpanded}
+            onToggle={() => setChosen(!isExpanded)}
+          />
+          {isExpanded ? (
+            <div id="uploads-list" className="uploads-body">
+              <UploadBanners uploads={uploads} view={view} />
+              <VirtualList label={t("title")} rows={inOrder(view.uploads)} keyOf={({ id }) => id} estimate={56}>
+                {(upload) => <UploadRow upload={upload} uploads={uploads} />}
+              </VirtualList>
+            </div>
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from "react-i18next"
+import type { UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
+import type { UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
+import { formatSize } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronDown, chevronUp, ellipsisV, pause, play, replay } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { formatDuration, formatPart } from "#ui/uploads/amounts.ts"
+import { Progress } from "#ui/uploads/Progress.tsx"
+
+interface UploadSummaryProps {
+  readonly queue: UploadQueueRef
+  readonly view: UploadQueueView
+  readonly isExpanded: boolean
+  readonly onToggle: () => void
+}
+
+/** The head of the panel: all that is left to see when it is folded. */
+export function UploadSummary({ isExpanded, onToggle, queue, view }: UploadSummaryProps) {
+  const { t } = useTranslation("uploads")
+  const language = usePortal().texts.language()
+  const { asking, bytes, failed, files, filesDone, progression, rate, running, timeLeft } = view
+  const isMoving = running > 0 && view.online
+  const facts = [
+    ...(bytes > 0 ? [formatPart(language, progression)] : []),
+    ...(isMoving && rate !== null ? [t("summary.rate", { rate: formatSize(language, rate) })] : []),
+    ...(isMoving && timeLeft !== null ? [t("summary.left", { duration: formatDuration(language, timeLeft) })] : [])
+  ].join(" · ")
+  const title = files === 0 ? t("summary.none") : t("summary.done", { count: files, done: filesDone })
+  return (
+    <header className="uploads-head">
+      <div className="uploads-title">
+        <h2>{title}</h2>
+        <p>
+          <span className="num">{facts}</span>
+          {asking > 0 ? (
+            <span className="tag" data-tone="warn">
+              {t("summary.asking", { count: asking })}
+            </span>
+          ) : null}
+          {failed > 0 ? (
+            <span className="tag" data-tone="error">
+              {t("summary.failed", { count: failed })}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <AllActions queue={queue} view={view} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-expanded={isExpanded}
+        aria-controls={isExpanded ? "uploads-list" : undefined}
+        aria-label={t(isExpanded ? "collapse" : "expand")}
+        title={t(isExpanded ? "collapse" : "expand")}
+        onClick={onToggle}
+      >
+        <Icon of={isExpanded ? chevronDown : chevronUp} />
+      </button>
+      {view.canClear && !view.busy ? (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("clear")}
+          title={t("clear")}
+          onClick={() => queue.send({ type: "finished.cleared" })}
+        >
+          <Icon of={times} />
+        </button>
+      ) : null}
+      <Progress
+        label={t("progress.all")}
+        value={progression}
+        text={`${title}. ${facts}`}
+        tone={isMoving ? "moving" : view.busy ? "still" : "done"}
+      />
+    </header>
+  )
+}
+
+function AllActions({ queue, view }: Pick<UploadSummaryProps, "queue" | "view">) {
+  const { t } = useTranslation("uploads")
+  const isNaming = view.uploads.filter(({ canAcceptName }) => canAcceptName).length > 1
+  const items = [
+    ...(isNaming
+      ? [{ key: "names", label: t("all.acceptNames"), onSelect: () => queue.send({ type: "all.namesAccepted" }) }]
+      : []),
+    ...(view.canPauseAll
+      ? [{ key: "pause", label: t("all.pause"), icon: pause, onSelect: () => queue.send({ type: "all.paused" }) }]
+      : []),
+    ...(view.canResumeAll
+      ? [{ key: "resume", label: t("all.resume"), icon: play, onSelect: () => queue.send({ type: "all.resumed" }) }]
+      : []),
+    ...(view.canRetryAll
+      ? [{ key: "retry", label: t("all.retry"), icon: replay, onSelect: () => queue.send({ type: "all.retried" }) }]
+      : []),
+    ...(view.canClear && view.busy
+      ? [{ key: "clear", label: t("clear"), onSelect: () => queue.send({ type: "finished.cleared" }) }]
+      : []),
+    ...(view.canCancelAll
+      ? [
+          {
+            key: "cancel",
+            label: t("all.cancel"),
+            icon: times,
+            tone: "danger" as const,
+            afterLine: true,
+            onSelect: () => queue.send({ type: "all.cancelled" })
+          }
+        ]
+      : [])
+  ]
+  return items.length === 0 ? null : (
+    <MenuButton label={t("all.actions")} items={items} className="icon-button">
+      <Icon of={ellipsisV} />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Language } from "#schemas/shared/constants.ts"
+
+const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
+
+/** Coarser as it grows, so that the figure does not dance: by five seconds, then minutes, then hours. */
+export const roughly = (seconds: number): { readonly value: number; readonly unit: "second" | "minute" | "hour" } => {
+  if (seconds <= 55) return { value: Math.max(5, Math.ceil(seconds / 5) * 5), unit: "second" }
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? { value: minutes, unit: "minute" } : { value: Math.ceil(minutes / 60), unit: "hour" }
+}
+
+export const formatDuration = (language: Language, seconds: number): string => {
+  const { unit, value } = roughly(seconds)
+  return new Intl.NumberFormat(locales[language], { style: "unit", unit, unitDisplay: "short" }).format(value)
+}
+
+/** `part` from 0 to 1; 100 % is said of what is whole alone. */
+export const formatPart = (language: Language, part: number): string =>
+  new Intl.NumberFormat(locales[language], { style: "percent" }).format(Math.floor(part * 100) / 100)

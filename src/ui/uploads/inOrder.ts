@@ -1,0 +1,13 @@
+import type { UploadView } from "#machines/uploads/upload.projection.ts"
+
+const rankOf = ({ phase, state }: UploadView): number => {
+  if (phase === "choosing" || phase === "naming" || phase === "needsFile") return 0
+  if (state === "running") return 1
+  if (state === "failed") return 2
+  if (state === "queued") return 3
+  return state === "finished" ? 4 : 5
+}
+
+/** What needs an answer first, then what is going on; what is over last. */
+export const inOrder = (uploads: ReadonlyArray<UploadView>): ReadonlyArray<UploadView> =>
+  uploads.toSorted((a, b) => rankOf(a) - rankOf(b))

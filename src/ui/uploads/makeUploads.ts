@@ -1,0 +1,91 @@
+import { Layer, ManagedRuntime } from "effect"
+import { createActor, type InspectionEvent } from "xstate"
+import { uploadMachine } from "#machines/uploads/upload.machine.ts"
+import { uploadQueueMachine, type UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
+import type { UserId, VendorId } from "#schemas/shared/ids.ts"
+import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
+import type { CallerFacts, Requests } from "#services/shared/requests.ts"
+import { makeChecksumPool } from "#services/uploads/ChecksumPool.ts"
+import { sendByXhr } from "#services/uploads/chunkSenders.ts"
+import { HeldFiles } from "#services/uploads/HeldFiles.ts"
+import { uploadActors } from "#services/uploads/uploadActors.ts"
+import { makeUploadStorage } from "#services/uploads/UploadStorage.ts"
+import type { Live } from "#ui/app/portal.ts"
+import { queryClient } from "#ui/app/queryClient.ts"
+
+export interface Uploads {
+  readonly queue: UploadQueueRef
+  /** What was given, as the `items` of `files.added`. */
+  readonly take: ReturnType<typeof uploadActors>["take"]
+  /** [UPL-O09] What `file.given` carries; without a file, the one the browser may still reopen. */
+  readonly giveAgain: ReturnType<typeof uploadActors>["giveAgain"]
+  /** [UPL-O09] The person signed out: here and in every other tab the queue is wiped. */
+  readonly leave: (userId: UserId) => Promise<void>
+}
+export interface UploadsOptions {
+  readonly caller: CallerFacts
+  readonly requests: Requests
+  readonly live: Live
+  readonly inspect: ((event: InspectionEvent) => void) | undefined
+}
+
+/** Milliseconds between two refreshes while documents arrive. */
+const refreshEvery = 500
+
+const makeRefresh = (live: Live) => {
+  const waiting = new Set<VendorId>()
+  const refresh = () => {
+    const vendors = new Set<unknown>(waiting)
+    waiting.clear()
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [name, request] }) =>
+        typeof name === "string" &&
+        name.startsWith("documents.") &&
+        vendors.has((request as { readonly params?: { readonly vendorId?: unknown } } | undefined)?.params?.vendorId)
+    })
+  }
+  return (vendorId: VendorId) => {
+    // The live stream tells the page by itself.
+    if (live.connected()) return
+    if (waiting.size === 0) setTimeout(refresh, refreshEvery)
+    waiting.add(vendorId)
+  }
+}
+
+/** Everything uploads need, for as long as the page lives. */
+export const makeUploads = ({ caller, inspect, live, requests }: UploadsOptions): Uploads => {
+  const storage = makeUploadStorage()
+  const actors = uploadActors({
+    runtime: ManagedRuntime.make(Layer.merge(ApiClient.over(requests), Layer.succeed(Caller, caller))),
+    held: new HeldFiles(),
+    pool: makeChecksumPool(),
+    storage,
+    send: sendByXhr,
+    page: window,
+    now: Date.now
+  })
+  const queue = createActor(
+    uploadQueueMachine.provide({
+      actors: { ...actors.queue, upload: uploadMachine.provide({ actors: actors.upload }) }
+    }),
+    inspect === undefined ? {} : { inspect }
+  ).start()
+  const refresh = makeRefresh(live)
+  queue.on("document.added", ({ vendorId }) => refresh(vendorId))
+
+  const end = (userId: UserId) => {
+    if (queue.getSnapshot().context.owner?.userId === userId) queue.send({ type: "session.ended" })
+  }
+  const tabs = new BroadcastChannel("dossier-uploads")
+  tabs.onmessage = ({ data }: MessageEvent<UserId>) => end(data)
+  return {
+    queue,
+    take: actors.take,
+    giveAgain: actors.giveAgain,
+    leave: async (userId) => {
+      end(userId)
+      tabs.postMessage(userId)
+      await storage.forget(userId)
+    }
+  }
+}
