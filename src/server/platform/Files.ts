@@ -17,16 +17,14 @@ export interface ContentKey {
   readonly checksum: string
 }
 
-type Parts = ReadonlyArray<Uint8Array>
-
 export interface FilePort {
   /**
-   * Writes one chunk, given in pieces, at its offset. The system has it when this resolves: a killed process loses
+   * Writes one chunk at its offset. The system has it when this resolves: a killed process loses
    * nothing. `keep` makes the whole file safe from a power cut.
    */
-  writeAt(key: UploadKey, offset: number, parts: Parts): Promise<void>
+  writeAt(key: UploadKey, offset: number, bytes: Uint8Array): Promise<void>
   /** Stores a file that came in one piece; `mayExist` saves the bytes where the content is there already. */
-  put(content: ContentKey, parts: Parts, mayExist: boolean): Promise<void>
+  put(content: ContentKey, bytes: Uint8Array, mayExist: boolean): Promise<void>
   /** Makes a finished upload a content and waits until the disk has it; harmless when it was done before. */
   keep(key: UploadKey, content: ContentKey): Promise<void>
   /** Forgets an upload; an absent one is forgotten already. */
@@ -68,16 +66,10 @@ export const isFull = (error: unknown) => codeOf(error) === "ENOSPC" || codeOf(e
 const unlessMissing = <A>(work: Promise<A>): Promise<A | undefined> =>
   work.catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)))
 
-const writeAll = async (file: FileHandle, parts: Parts, offset: number) => {
-  const total = parts.reduce((sum, part) => sum + part.length, 0)
-  const [only] = parts
-  let { bytesWritten: done } =
-    parts.length === 1 && only !== undefined
-      ? await file.write(only, 0, total, offset)
-      : await file.writev([...parts], offset)
-  if (done === total) return
-  const rest = Buffer.concat(parts)
-  while (done < total) done += (await file.write(rest, done, total - done, offset + done)).bytesWritten
+const writeAll = async (file: FileHandle, bytes: Uint8Array, offset: number) => {
+  for (let done = 0; done < bytes.length;) {
+    done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten
+  }
 }
 
 const writing = constants.O_RDWR | constants.O_CREAT
@@ -111,23 +103,23 @@ export const localFiles = (root: string): FilePort => {
   const sizeOf = async (path: string) => (await unlessMissing(stat(path)))?.size
 
   return {
-    writeAt: async (key, offset, parts) => {
+    writeAt: async (key, offset, bytes) => {
       // Never truncated: several chunks of one file may be on their way at once.
       const file = await openFor(uploadPath(key))
       try {
-        await writeAll(file, parts, offset)
+        await writeAll(file, bytes, offset)
       } finally {
         await file.close()
       }
     },
-    put: async (content, parts, mayExist) => {
+    put: async (content, bytes, mayExist) => {
       const path = contentPath(content)
       if (mayExist && (await touch(path))) return
       await ensure(path)
       const passing = join(uploads(content.firm), `put-${randomUUID()}`)
       const file = await openFor(passing)
       try {
-        await writeAll(file, parts, 0)
+        await writeAll(file, bytes, 0)
         await rename(passing, path)
         // After the rename, so that one wait covers the bytes and the name.
         await file.sync()

@@ -28,7 +28,7 @@ import {
 import { type ContentKey, Files, isFull, type UploadKey } from "#server/platform/Files.ts"
 import { checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
 import { judgeContent } from "#server/uploads/judgeContent.ts"
-import { type Body, checkLength, receiveBody, withRoom } from "#server/uploads/receiveBody.ts"
+import { type Body, checkLength, receiveBody, withBuffer } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
@@ -49,8 +49,8 @@ const stored = (work: () => Promise<void>) =>
     Effect.catch((error) => (isFull(error) ? Effect.fail(new StorageFull({ code: "error.507" })) : Effect.die(error)))
   )
 
-const received = (request: IncomingMessage, size: number): Effect.Effect<Body, Problem> =>
-  Effect.tryPromise({ try: () => receiveBody(request, size), catch: (error) => error }).pipe(
+const received = (request: IncomingMessage, buffer: Buffer): Effect.Effect<Body, Problem> =>
+  Effect.tryPromise({ try: () => receiveBody(request, buffer), catch: (error) => error }).pipe(
     Effect.catch((error) => (error instanceof CallerGone ? Effect.die(error) : Effect.fail(error as Problem)))
   )
 
@@ -143,9 +143,7 @@ export const chunkRoute = Effect.gen(function* () {
   const checkType = (asked: Asked, body: Body) =>
     Effect.gen(function* () {
       if (asked.chunk_number !== 1) return
-      const [only] = body.parts
-      const first = body.parts.length === 1 && only !== undefined ? only : Buffer.concat(body.parts)
-      if (yield* Effect.promise(() => judgeContent(asked.extension, first))) return
+      if (yield* Effect.promise(() => judgeContent(asked.extension, body.bytes))) return
       return yield* new UnsupportedType({ code: "upload.type_mismatch", params: { name: asked.name } })
     })
 
@@ -156,20 +154,19 @@ export const chunkRoute = Effect.gen(function* () {
     asked: Asked,
     begun: Begun
   ) =>
-    withRoom(
-      asked.chunk_size,
+    withBuffer(asked.chunk_size, (buffer) =>
       Effect.gen(function* () {
         // A name that needs an answer first is asked for before the bytes are.
         yield* Effect.fromResult(
           decideUpload(viewer, begun.facts, { name: asked.name, choice: asked.choice, isWhole: true })
         )
-        const body = yield* received(request, asked.chunk_size)
+        const body = yield* received(request, buffer)
         yield* checkDigest(asked, body)
         yield* checkType(asked, body)
         const wire = yield* complete(viewer, vendor, asked, begun.facts, {
           checksum: contentOf(asked),
           sha256: asked.checksum,
-          store: (at) => files.put(at, body.parts, begun.known)
+          store: (at) => files.put(at, body.bytes, begun.known)
         })
         return { received: 1, wire }
       })
@@ -184,10 +181,9 @@ export const chunkRoute = Effect.gen(function* () {
       const isHere = begun.upload?.written === true
       if (isHere && begun.upload.received < asked.chunks) return { received: begun.upload.received, wire: null }
       if (!isHere) {
-        yield* withRoom(
-          asked.chunk_size,
+        yield* withBuffer(asked.chunk_size, (buffer) =>
           Effect.gen(function* () {
-            const body = yield* received(request, asked.chunk_size)
+            const body = yield* received(request, buffer)
             yield* checkDigest(asked, body)
             yield* checkType(asked, body).pipe(
               Effect.tapError(() =>
@@ -200,7 +196,7 @@ export const chunkRoute = Effect.gen(function* () {
             const claim = yield* uploads.claim(viewer, vendor, identifier, header, chunk_number, body.digest)
             if (claim === null || !claim.ours) return yield* fileChanged()
             if (claim.written) return
-            yield* stored(() => files.writeAt(key, (chunk_number - 1) * chunkSize, body.parts)).pipe(
+            yield* stored(() => files.writeAt(key, (chunk_number - 1) * chunkSize, body.bytes)).pipe(
               Effect.tapCause(() => uploads.release(viewer, vendor, identifier, chunk_number))
             )
           })
