@@ -52,7 +52,7 @@ export class ConnectionLost extends Error implements ConnectionLostFacts {
 
 export type CallFailure = ApiFailure | ConnectionLost
 
-const known = new Set([400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 500, 501, 507])
+const known = new Set([400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 429, 500, 501, 507])
 const codeOf = (status: number) => (known.has(status) ? `error.${status}` : "error.global")
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -60,6 +60,7 @@ export const en: Readonly<Record<MessageCode, string>> = {
   "error.401": "You are no longer signed in. Sign in again.",
   "error.403": "Your rights do not allow this action.",
   "error.404": "This resource could not be found.",
+  "error.405": "This action does not exist at this address.",
   "error.408": "The server took too long to answer. Try again.",
   "error.409": "The state of this item does not allow this action.",
   "error.412": "Someone changed this item meanwhile. Refresh, then try again.",

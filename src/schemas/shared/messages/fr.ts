@@ -59,6 +59,7 @@ export const fr = {
   "error.401": "Vous n’êtes plus connecté. Connectez-vous à nouveau.",
   "error.403": "Vos droits ne permettent pas cette action.",
   "error.404": "Cet élément est introuvable.",
+  "error.405": "Cette action n’existe pas à cette adresse.",
   "error.408": "Le serveur a mis trop de temps à répondre. Réessayez.",
   "error.409": "L’état de cet élément ne permet pas cette action.",
   "error.412": "Quelqu’un a modifié cet élément entre-temps. Actualisez, puis recommencez.",

@@ -60,6 +60,7 @@ export const pt: Readonly<Record<MessageCode, string>> = {
   "error.401": "Já não tem sessão iniciada. Inicie sessão novamente.",
   "error.403": "As suas permissões não permitem esta ação.",
   "error.404": "Este elemento não foi encontrado.",
+  "error.405": "Esta ação não existe neste endereço.",
   "error.408": "O servidor demorou demasiado a responder. Tente novamente.",
   "error.409": "O estado deste elemento não permite esta ação.",
   "error.412": "Alguém alterou este elemento entretanto. Atualize e tente novamente.",
