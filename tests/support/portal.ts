@@ -6,12 +6,13 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { DatabaseAddress } from "#server/platform/Database.ts"
+import { type FilePort, localFiles, LocalFiles } from "#server/platform/Files.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
 import { nameKey } from "#schemas/documents/names.ts"
-import { freshDatabase } from "#tests/support/database.ts"
+import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 
 /** The owner's connection: tests arrange and look behind the policies with it, the portal never does. */
 class Owner extends Context.Service<Owner, SqlClient.SqlClient>()("dossier/tests/Owner") {}
@@ -36,8 +37,15 @@ const passwordHash = () => (cachedHash ??= hashPassword(password))
  * A real portal on a free port of the loopback, with a database and a folder of its own. Everything below it is what
  * production runs.
  */
-export const startPortal = async (overrides: Partial<Settings["Service"]> = {}) => {
-  const database = await freshDatabase()
+export const startPortal = async (
+  overrides: Partial<Settings["Service"]> = {},
+  given: {
+    /** Another portal's database, which that one drops. */
+    readonly database?: TestDatabase
+    readonly localFiles?: (root: string) => FilePort
+  } = {}
+) => {
+  const database = given.database ?? (await freshDatabase())
   const directory = await mkdtemp(join(tmpdir(), "dossier-test-"))
   const settings = Settings.of({
     host: "127.0.0.1",
@@ -60,6 +68,7 @@ export const startPortal = async (overrides: Partial<Settings["Service"]> = {}) 
         Layer.provide(PgClient.layer({ ...database.connections.app, maxConnections: 12, multiplex: true })),
         Layer.provide(Layer.succeed(DatabaseAddress, database.connections)),
         Layer.provide(Layer.succeed(Settings, settings)),
+        Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),
       Layer.effect(Owner, SqlClient.SqlClient).pipe(
@@ -188,7 +197,7 @@ export const startPortal = async (overrides: Partial<Settings["Service"]> = {}) 
     make,
     stop: async () => {
       await runtime.dispose()
-      await database.drop()
+      if (given.database === undefined) await database.drop()
       await rm(directory, { recursive: true, force: true })
     }
   }
