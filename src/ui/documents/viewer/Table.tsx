@@ -25,7 +25,8 @@ const sample = 200
 const widthOf = (header: string, rows: ReadonlyArray<ReadonlyArray<string>>, column: number) =>
   Math.min(40, Math.max(6, header.length, ...rows.slice(0, sample).map((cells) => (cells[column] ?? "").length)))
 
-const amount = /^[-+]?[\d\s.,\u00a0\u202f]*\d\s*[%€$£]?$/
+/** With decimals: account numbers and postcodes are no amounts. */
+const amount = /^[-+]?\d[\d\s.\u00a0\u202f]*[.,]\d{1,4}\s*[%€$£]?$/
 const isAmounts = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number) => {
   const filled = rows
     .slice(0, sample)

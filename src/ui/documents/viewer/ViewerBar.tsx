@@ -6,8 +6,8 @@ import { PageField } from "#ui/documents/viewer/PageField.tsx"
 import { versionItems, zoomItems } from "#ui/documents/viewer/viewerMenus.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { spinner, times } from "#ui/shared/firstIcons.ts"
-import { angleDown, download, ellipsisV, externalLink, history, minus, plus, replay, search } from "#ui/shared/icons.ts"
+import { refresh, spinner, times } from "#ui/shared/firstIcons.ts"
+import { angleDown, download, ellipsisV, externalLink, history, minus, plus, search } from "#ui/shared/icons.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
 
 interface BarProps {
@@ -47,7 +47,7 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
   const versions = versionItems(view, i18n, onVersion)
   const zooms = zoomItems(view, t, viewer)
   const turning: ReadonlyArray<MenuItem> = view.canTurn
-    ? [{ key: "turn", label: t("turn"), icon: replay, onSelect: send("content.turned") }]
+    ? [{ key: "turn", label: t("turn"), icon: refresh, onSelect: send("content.turned") }]
     : []
   const opening: ReadonlyArray<MenuItem> =
     newTabAddress === null
@@ -83,7 +83,7 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
           </MenuButton>
         </span>
       ) : null}
-      {view.canChoosePage ? <PageField view={view} viewer={viewer} /> : null}
+      {view.canChoosePage && view.pages > 1 ? <PageField view={view} viewer={viewer} /> : null}
       {view.canZoom ? (
         <span className="viewer-tools viewer-wide">
           <Tool icon={minus} label={t("zoom.out")} disabled={!view.canShrink} onClick={send("zoom.lowered")} />
@@ -91,7 +91,7 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
             <span className="viewer-percent">{t("zoom.percent", { percent: view.shown })}</span>
           </MenuButton>
           <Tool icon={plus} label={t("zoom.in")} disabled={!view.canGrow} onClick={send("zoom.raised")} />
-          <Tool icon={replay} label={t("turn")} onClick={send("content.turned")} />
+          <Tool icon={refresh} label={t("turn")} onClick={send("content.turned")} />
         </span>
       ) : null}
       <span className="viewer-tools">

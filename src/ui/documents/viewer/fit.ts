@@ -5,7 +5,7 @@ export const turnedBox = ({ height, width }: Box, rotation: Rotation): Box =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Wider than this, a page fitted to a large window would no longer be read at a glance. */
-const widest = 1.6
+const widest = 1.25
 
 /** Pixels on the screen for one of the content, its own size being 1. */
 export const scaleFor = (zoom: Zoom, content: Box, room: Box): number => {

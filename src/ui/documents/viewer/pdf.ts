@@ -1,4 +1,4 @@
-import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist"
+import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from "pdfjs-dist"
 import { fold, type Hit, hitLimit, hitsIn } from "#machines/documents/viewer.search.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"
 
@@ -12,6 +12,7 @@ export const openPdf = (data: Uint8Array) => {
   const task = getDocument({
     data,
     worker,
+    verbosity: VerbosityLevel.ERRORS,
     wasmUrl: "/pdfjs/wasm/",
     cMapUrl: "/pdfjs/cmaps/",
     standardFontDataUrl: "/pdfjs/standard_fonts/"

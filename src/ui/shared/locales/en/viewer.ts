@@ -38,7 +38,7 @@ export const viewer: Texts<typeof French> = {
   "zoom.in": "Zoom in",
   "zoom.menu": "Zoom: {{percent}}%",
   "zoom.out": "Zoom out",
-  "zoom.page": "Whole page",
+  "zoom.page": "Fit page",
   "zoom.percent": "{{percent}}%",
-  "zoom.width": "Full width"
+  "zoom.width": "Fit width"
 }

@@ -35,7 +35,7 @@ export const viewer = {
   "zoom.in": "Agrandir",
   "zoom.menu": "Zoom : {{percent}} %",
   "zoom.out": "Réduire",
-  "zoom.page": "Page entière",
+  "zoom.page": "Adapter à la page",
   "zoom.percent": "{{percent}} %",
-  "zoom.width": "Pleine largeur"
+  "zoom.width": "Adapter à la largeur"
 }

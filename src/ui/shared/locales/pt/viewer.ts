@@ -38,7 +38,7 @@ export const viewer: Texts<typeof French> = {
   "zoom.in": "Ampliar",
   "zoom.menu": "Zoom: {{percent}} %",
   "zoom.out": "Reduzir",
-  "zoom.page": "Página inteira",
+  "zoom.page": "Ajustar à página",
   "zoom.percent": "{{percent}} %",
-  "zoom.width": "Largura total"
+  "zoom.width": "Ajustar à largura"
 }
