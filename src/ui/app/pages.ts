@@ -35,6 +35,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/documents/DocumentsPage.tsx")),
     "DocumentsPage"
   ),
+  home: lazyRouteComponent(
+    inTime(() => import("#ui/home/HomePage.tsx")),
+    "HomePage"
+  ),
   oops: lazyRouteComponent(
     inTime(() => import("#ui/access/OopsPage.tsx")),
     "OopsPage"
@@ -51,6 +55,7 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
 
 /** The screen of a route; those that are not built yet say what will live there. */
 export const pageOf = (id: RouteId) => screens[id] ?? place
+export const hasScreen = (id: RouteId) => screens[id] !== undefined
 
 export const shellLayout = lazyRouteComponent(
   inTime(() => import("#ui/app/AppShell.tsx")),

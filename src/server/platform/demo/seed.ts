@@ -58,8 +58,10 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     }
     for (const [index, name] of moduleNames.entries()) {
       const staysInBar = !["holding", "admin", "themes", "mobile-app"].includes(name)
-      yield* sql`insert into module (firm_id, name, priority, is_home, is_navbar, is_settings)
-        values (${id}, ${name}, ${(index + 1) * 10}, ${staysInBar}, ${staysInBar}, true)`
+      // The modules that need another company's service stay closed until one is connected.
+      const isActive = !["everial", "accounting-software", "videoconference", "mobile-app", "holding"].includes(name)
+      yield* sql`insert into module (firm_id, name, is_active, priority, is_home, is_navbar, is_settings)
+        values (${id}, ${name}, ${isActive}, ${(index + 1) * 10}, ${staysInBar}, ${staysInBar}, true)`
     }
     const admin = yield* addPerson(firm.admin, hash)
     const collaborator = yield* addPerson(firm.collaborator, hash)
@@ -112,7 +114,7 @@ const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: numb
       for (const [place, version] of document.versions.entries()) {
         const bytes = yield* Effect.promise(version.bytes)
         const checksum = checksumOf(bytes)
-        yield* Effect.promise(() => files.put({ firm, checksum }, [bytes], true))
+        yield* Effect.promise(() => files.put({ firm, checksum }, bytes, true))
         yield* sql`insert into content (firm_id, checksum, size, sha256)
           values (${firm}, ${checksum}, ${bytes.length}, ${sha256(bytes).toString("hex")}) on conflict do nothing`
         const author = people[version.author]

@@ -10,6 +10,7 @@ export const places: Texts<typeof French> = {
   customers: "The list of your client files, with search and sorting.",
   everial: "Your archives at your provider, without leaving the portal.",
   "firm-settings": "The firm’s settings: team, offers, templates, colours and applications.",
+  hello: "Hello {{name}}",
   holding: "The whole group at a glance: its firms, clients and teams.",
   home: "Your modules and applications at hand.",
   missions: "The client’s missions: their content, fees and signature.",
@@ -17,8 +18,11 @@ export const places: Texts<typeof French> = {
   quickfolders: "Folders to drop a file in one gesture; it lands in the right place.",
   "service-requests": "Your firm’s catalogue and your current requests.",
   shared: "A space shared by the firm and its clients.",
+  soon: "Coming soon",
   "super-admin": "Platform configuration: firms, modules, applications and support.",
   tasks: "What is to be done, by whom and by when.",
+  "tile.customers": "Find a client file",
+  "tile.documents": "Drop, file and validate",
   videoconference: "Your video meetings with your firm or your clients.",
   workflows: "Who approves what, and in which order."
 }

@@ -8,6 +8,7 @@ export const places = {
   customers: "La liste de vos dossiers clients, avec recherche et tri.",
   everial: "Vos archives chez votre prestataire, sans quitter le portail.",
   "firm-settings": "Les réglages du cabinet : équipe, offres, modèles, couleurs et applications.",
+  hello: "Bonjour {{name}}",
   holding: "La vue d’ensemble du groupe : ses cabinets, ses clients et ses équipes.",
   home: "Vos modules et vos applications, à portée de main.",
   missions: "Les missions du client : leur contenu, leurs honoraires et leur signature.",
@@ -15,8 +16,11 @@ export const places = {
   quickfolders: "Des dossiers où déposer une pièce en un geste ; elle arrive au bon endroit.",
   "service-requests": "Le catalogue de votre cabinet, et vos demandes en cours.",
   shared: "Un espace commun au cabinet et à ses clients.",
+  soon: "Bientôt",
   "super-admin": "La configuration de la plateforme : cabinets, modules, applications et support.",
   tasks: "Ce qui est à faire, pour qui et pour quand.",
+  "tile.customers": "Retrouver un dossier client",
+  "tile.documents": "Déposer, classer et valider",
   videoconference: "Vos rendez-vous en vidéo avec votre cabinet ou vos clients.",
   workflows: "Qui valide quoi, et dans quel ordre."
 }

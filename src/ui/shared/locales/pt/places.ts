@@ -11,6 +11,7 @@ export const places: Texts<typeof French> = {
   customers: "A lista das suas fichas de clientes, com pesquisa e ordenação.",
   everial: "Os seus arquivos no seu prestador, sem sair do portal.",
   "firm-settings": "As definições do escritório: equipa, ofertas, modelos, cores e aplicações.",
+  hello: "Olá {{name}}",
   holding: "A visão geral do grupo: escritórios, clientes e equipas.",
   home: "Os seus módulos e aplicações à mão.",
   missions: "As missões do cliente: conteúdo, honorários e assinatura.",
@@ -18,8 +19,11 @@ export const places: Texts<typeof French> = {
   quickfolders: "Pastas para depositar um ficheiro num gesto; ele chega ao lugar certo.",
   "service-requests": "O catálogo do seu escritório e os seus pedidos em curso.",
   shared: "Um espaço comum ao escritório e aos seus clientes.",
+  soon: "Em breve",
   "super-admin": "A configuração da plataforma: escritórios, módulos, aplicações e suporte.",
   tasks: "O que há para fazer, por quem e até quando.",
+  "tile.customers": "Encontrar um cliente",
+  "tile.documents": "Enviar, arrumar e validar",
   videoconference: "As suas reuniões por vídeo com o escritório ou os clientes.",
   workflows: "Quem valida o quê, e por que ordem."
 }
