@@ -259,7 +259,7 @@ create policy scope on content to dossier_app using (firm_id = (select app.scope
 --;
 create policy scope on event to dossier_app using (firm_id = (select app.scope_firm()) and ((select app.scope_all()) or vendor_id = any ((select app.scope_vendors())::integer[])))
 --;
-grant select, insert, update, delete on content to dossier_app
+grant select, insert, update, delete on content to dossier_app, dossier_gate
 --;
 grant select, insert on event to dossier_app
 --;
