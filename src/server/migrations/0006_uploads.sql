@@ -103,6 +103,10 @@ begin
   values (p_vendor, p_user, p_upload, (v_scope->>'firm_id')::integer, p_folder, p_name, p_size)
   on conflict (vendor_id, user_id, id) do update set touched_at = now() returning * into u;
   if u.name <> p_name or u.folder_id <> p_folder or u.total_size <> p_size then return null; end if;
+  -- The same chunk, sent twice, completed the file a moment ago.
+  if u.document_id is not null then
+    return jsonb_build_object('done', (select wire from node where id = u.document_id and vendor_id = p_vendor));
+  end if;
   insert into upload_chunk (vendor_id, user_id, upload_id, number, digest) values (p_vendor, p_user, p_upload, p_chunk, p_digest)
   on conflict do nothing;
   select digest, written into v from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and number = p_chunk;
@@ -111,15 +115,21 @@ end $$
 --;
 -- Records that a claimed chunk's bytes are on the disk; answers how many are and, once all are, the file's checksum
 -- (UPL-O04). Null: the upload was cancelled meanwhile.
-create function app.record_chunk(p_user integer, p_vendor integer, p_upload uuid, p_chunk integer, p_chunks integer)
+create function app.record_chunk(p_user integer, p_vendor integer, p_upload uuid, p_chunk integer, p_chunks integer, p_digest bytea)
 returns jsonb language plpgsql as $$
-declare v_received integer; v_checksum text;
+declare u upload; v_received integer; v_checksum text;
 begin
   if app.enter_vendor(p_user, p_vendor) is null then return null; end if;
   -- The lock lets one of two last chunks see the other, so that one of them completes the file.
-  perform 1 from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload for update;
+  select * into u from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload for update;
   if not found then return null; end if;
-  update upload_chunk set written = true where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and number = p_chunk;
+  if u.document_id is not null then
+    return jsonb_build_object('done', (select wire from node where id = u.document_id and vendor_id = p_vendor));
+  end if;
+  -- The claim may have been given back by a twin whose disk was full.
+  insert into upload_chunk as c (vendor_id, user_id, upload_id, number, digest, written) values (p_vendor, p_user, p_upload, p_chunk, p_digest, true)
+  on conflict (vendor_id, user_id, upload_id, number) do update set written = true where c.digest = excluded.digest;
+  if not found then return jsonb_build_object('changed', true); end if;
   select count(*) into v_received from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and written;
   if v_received = p_chunks then
     select encode(sha256(string_agg(digest, null order by number)), 'hex') into v_checksum from upload_chunk

@@ -85,6 +85,11 @@ const isDeadlock = (error: SqlError.SqlError) =>
   error.reason._tag === "SerializationError" ||
   error.reason._tag === "UniqueViolation"
 
+/** The document as it travels: the same chunk, sent twice, completed the file a moment ago. */
+interface Done {
+  readonly done: string
+}
+
 /** The rows of uploads. Every call enters the company first; null means that it does not exist for the viewer. */
 export class UploadsRepository extends Context.Service<UploadsRepository>()(
   "dossier/server/uploads/UploadsRepository",
@@ -110,12 +115,18 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select app.begin_chunk(${by.userId}, ${vendor}, ${folder}::bigint, ${nameKey}, ${identifier}::uuid, ${chunk},
             ${content}) as answer`).pipe(Effect.orDie),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
-          one(sql<{ answer: { readonly ours: boolean; readonly written: boolean } | null }>`
+          one(sql<{ answer: { readonly ours: boolean; readonly written: boolean } | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
             ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(Effect.orDie),
-        record: (by: Who, vendor: number, identifier: string, chunk: number, chunks: number) =>
-          one(sql<{ answer: { readonly received: number; readonly checksum: string | null } | null }>`
-          select app.record_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${chunk}, ${chunks}) as answer`).pipe(
+        record: (by: Who, vendor: number, identifier: string, chunk: number, chunks: number, digest: Uint8Array) =>
+          one(sql<{
+            answer:
+              | { readonly received: number; readonly checksum: string | null }
+              | Done
+              | { readonly changed: true }
+              | null
+          }>`
+          select app.record_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${chunk}, ${chunks}, ${digest}) as answer`).pipe(
             Effect.orDie
           ),
         release: (by: Who, vendor: number, identifier: string, chunk: number) =>

@@ -181,7 +181,7 @@ export const chunkRoute = Effect.gen(function* () {
       const isHere = begun.upload?.written === true
       if (isHere && begun.upload.received < asked.chunks) return { received: begun.upload.received, wire: null }
       if (!isHere) {
-        yield* withBuffer(asked.chunk_size, (buffer) =>
+        const done = yield* withBuffer(asked.chunk_size, (buffer) =>
           Effect.gen(function* () {
             const body = yield* received(request, buffer)
             yield* checkDigest(asked, body)
@@ -194,18 +194,26 @@ export const chunkRoute = Effect.gen(function* () {
               )
             )
             const claim = yield* uploads.claim(viewer, vendor, identifier, header, chunk_number, body.digest)
+            if (claim !== null && "done" in claim) return claim.done
             if (claim === null || !claim.ours) return yield* fileChanged()
-            if (claim.written) return
+            if (claim.written) return undefined
             yield* stored(() => files.writeAt(key, (chunk_number - 1) * chunkSize, body.bytes)).pipe(
               Effect.tapCause(() => uploads.release(viewer, vendor, identifier, chunk_number))
             )
+            return undefined
           })
         )
+        if (done !== undefined) return { received: asked.chunks, wire: done }
       }
-      const record = yield* uploads.record(viewer, vendor, identifier, chunk_number, asked.chunks)
-      if (record === null) {
+      const digest = Buffer.from(asked.checksum, "hex")
+      const record = yield* uploads.record(viewer, vendor, identifier, chunk_number, asked.chunks, digest)
+      // Cancelled meanwhile. The bytes are left to the sweeper: the same upload may have begun again.
+      if (record === null) return yield* new Conflict({ code: "error.409" })
+      if ("changed" in record) return yield* fileChanged()
+      if ("done" in record) {
+        // A twin completed the file, and ours was written after that under the name the file no longer has.
         yield* Effect.promise(() => files.forget(key))
-        return yield* new Conflict({ code: "error.409" })
+        return { received: asked.chunks, wire: record.done }
       }
       const { checksum } = record
       if (checksum === null) return { received: record.received, wire: null }
