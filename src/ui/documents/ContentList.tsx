@@ -1,0 +1,51 @@
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { EmptyContent } from "#ui/documents/ContentState.tsx"
+import { narrowColumns, rowColumns, trashColumns } from "#ui/documents/columns.tsx"
+import { useBrowserView, useDesk } from "#ui/documents/deskContext.ts"
+import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
+import { useListProps } from "#ui/documents/useListProps.ts"
+import { useRoom } from "#ui/documents/useRoom.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
+
+const steps = [560, 700, 860] as const
+const sortable = ["name", "date", "size"] as const
+
+interface ContentListProps {
+  readonly rows: ReadonlyArray<TreeNode>
+  readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+}
+
+export function ContentList({ onMenu, rows }: ContentListProps) {
+  const { t } = useTranslation("documents")
+  const { browser } = useDesk()
+  const { isTrash, sort } = useBrowserView()
+  const box = useRef<HTMLDivElement>(null)
+  const room = useRoom(box, steps)
+  const title = useFolderTitle()
+  const props = useListProps(rows, onMenu)
+  const isWide = room >= 560
+  const columns = !isWide ? narrowColumns(t, onMenu) : isTrash ? trashColumns(t, onMenu) : rowColumns(t, onMenu, room)
+  const onSort = ({ key, order }: GridSort) => {
+    const field = sortable.find((one) => one === key)
+    if (field !== undefined) browser.send({ type: "sort.chosen", sort: { field, order } })
+  }
+  return (
+    <div ref={box} className="docs-list" data-narrow={!isWide || undefined}>
+      <VirtualGrid
+        key={isWide ? "wide" : "narrow"}
+        {...props}
+        label={t("content", { name: title })}
+        rows={rows}
+        columns={columns}
+        rowHeight={isWide ? 44 : 60}
+        headless={!isWide}
+        sort={{ key: sort.field, order: sort.order }}
+        {...(isTrash ? {} : { onSort })}
+        empty={<EmptyContent />}
+      />
+    </div>
+  )
+}

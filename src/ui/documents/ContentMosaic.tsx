@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { EmptyContent } from "#ui/documents/ContentState.tsx"
+import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
+import { DateText, dateOf, kindOfNode, SizeText, StateTag } from "#ui/documents/NodeCells.tsx"
+import { useListProps } from "#ui/documents/useListProps.ts"
+import { FileIcon } from "#ui/shared/FileIcon.tsx"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { VirtualMosaic } from "#ui/shared/VirtualMosaic.tsx"
+
+interface ContentMosaicProps {
+  readonly rows: ReadonlyArray<TreeNode>
+  readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+}
+
+const nameOf = ({ name }: TreeNode) => name
+const card = (node: TreeNode) => <Card node={node} />
+
+export function ContentMosaic({ onMenu, rows }: ContentMosaicProps) {
+  const { t } = useTranslation("documents")
+  const title = useFolderTitle()
+  const props = useListProps(rows, onMenu)
+  return (
+    <div className="docs-list docs-mosaic">
+      <VirtualMosaic
+        {...props}
+        label={t("content", { name: title })}
+        items={rows}
+        nameOf={nameOf}
+        render={card}
+        empty={<EmptyContent />}
+      />
+    </div>
+  )
+}
+
+function Card({ node }: { readonly node: TreeNode }) {
+  return (
+    <>
+      <span className="mosaic-face" data-kind={kindOfNode(node)}>
+        <FileIcon kind={kindOfNode(node)} />
+        {node.type === "document" && node.extension !== "" ? <small>{node.extension}</small> : null}
+      </span>
+      <span className="mosaic-name" title={node.name}>
+        {node.name}
+      </span>
+      <span className="mosaic-facts">
+        {node.type === "document" ? <StateTag node={node} /> : null}
+        <span className="num">
+          {node.type === "document" ? <DateText instant={dateOf(node)} /> : <SizeText node={node} />}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next"
+import { useActorOrNobody, useBrowserView, useContent, useDesk, useGoing } from "#ui/documents/deskContext.ts"
+import { additionDoors } from "#ui/documents/doors.ts"
+import { clock, cloudUpload, folderOpen, search, trash } from "#ui/shared/icons.ts"
+import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+const missing: ReadonlySet<string> = new Set(["error.404", "error.400", "documents.folder_missing"])
+
+/** What stands in the place of the rows: they are coming, cannot come, or are not made yet. */
+export function ContentState() {
+  const { t } = useTranslation(["documents", "app"])
+  const text = useText()
+  const { browser } = useDesk()
+  const going = useGoing()
+  const { canRetry, failureCode, phase } = useBrowserView()
+  const retry = () => browser.send({ type: "content.retried" })
+  if (phase === "building")
+    return (
+      <EmptyState icon={clock} title={t("building.title")} text={text("documents.building_tree")}>
+        <button type="button" className="button" data-kind="second" onClick={retry}>
+          {t("app:retry")}
+        </button>
+      </EmptyState>
+    )
+  if (phase !== "failed") return <SkeletonRows count={12} />
+  if (failureCode !== null && missing.has(failureCode))
+    return (
+      <EmptyState icon={search} title={t("lost.title")} text={t("lost.text")}>
+        <button type="button" className="button" data-kind="second" onClick={() => going.toFolder("root")}>
+          {t("lost.back")}
+        </button>
+      </EmptyState>
+    )
+  return (
+    <ErrorState
+      title={t("failed.title")}
+      text={text(failureCode ?? "error.global")}
+      onRetry={canRetry ? retry : undefined}
+    />
+  )
+}
+
+/** A folder without rows: why, and what to do about it. */
+export function EmptyContent() {
+  const { t } = useTranslation("documents")
+  const by = useActorOrNobody()
+  const { filters, isTrash } = useBrowserView()
+  const folder = useContent()?.folder ?? null
+  if (isTrash) return <EmptyState icon={trash} title={t("empty.trash.title")} text={t("empty.trash.text")} />
+  if (folder !== null && folder.counter > 0 && !(filters.validated && filters.unvalidated))
+    return <EmptyState icon={search} title={t("empty.filtered.title")} text={t("empty.filtered.text")} />
+  const doors = additionDoors(folder, by)
+  if (doors.document === null && folder !== null)
+    return <EmptyState icon={cloudUpload} title={t("empty.title")} text={t("empty.text")} />
+  return (
+    <EmptyState
+      icon={folderOpen}
+      title={t("empty.title")}
+      text={t(doors.folder === null && folder !== null ? "empty.root" : "empty.reader")}
+    />
+  )
+}

@@ -1,0 +1,220 @@
+import { skipToken, useQuery } from "@tanstack/react-query"
+import { useSearch } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import type { DocumentNode, Version } from "#schemas/documents/node.ts"
+import { formatDateTime, formatSize } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { useContent, useDesk, useGoing } from "#ui/documents/deskContext.ts"
+import { DateText, kindOfNode, StateTag, useLanguage } from "#ui/documents/NodeCells.tsx"
+import { FileIcon } from "#ui/shared/FileIcon.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { copy, download, eye, times } from "#ui/shared/icons.ts"
+import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+
+const numberIn = (value: unknown): number | null => {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+/** [ACC-080] The document that the address names, beside the list: what it is, and its versions. */
+export function DetailsPanel() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const id = numberIn(search["document_id"])
+  if (id === null) return null
+  return <Details key={id} id={id} version={numberIn(search["version_id"])} />
+}
+
+function Details({ id, version }: { readonly id: number; readonly version: number | null }) {
+  const { t } = useTranslation("documents")
+  const text = useText()
+  const portal = usePortal()
+  const { desk } = useDesk()
+  const going = useGoing()
+  const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
+  const asked = callQuery(portal, "documents.document", request)
+  // The row says when something has changed, and spares a question.
+  const row = useContent()?.rows.find((node): node is DocumentNode => node.id === id && node.type === "document")
+  const answer = useQuery(row === undefined ? asked : { ...asked, queryFn: skipToken })
+  const document = row ?? answer.data?.data
+  useEffect(() => {
+    const closed = (event: KeyboardEvent) => {
+      if (
+        event.key === "Escape" &&
+        !event.defaultPrevented &&
+        window.document.querySelector(":modal, :popover-open") === null
+      )
+        going.showDetails(null)
+    }
+    addEventListener("keydown", closed)
+    return () => removeEventListener("keydown", closed)
+  })
+  return (
+    <aside className="panel docs-details" aria-label={t("details.title", { name: document?.name ?? "" })}>
+      <div className="details-head">
+        {document === undefined ? null : <FileIcon kind={kindOfNode(document)} />}
+        <h2>{document?.name ?? <Skeleton width="70%" />}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          data-size="small"
+          aria-label={t("details.close")}
+          onClick={() => going.showDetails(null)}
+        >
+          <Icon of={times} />
+        </button>
+      </div>
+      {answer.error !== null && document === undefined ? (
+        <ErrorState title={text((answer.error as unknown as CallFailure).code)} onRetry={() => void answer.refetch()} />
+      ) : null}
+      {document === undefined ? null : (
+        <div className="details-body">
+          <Facts document={document} />
+          <Versions document={document} wanted={version} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function Facts({ document }: { readonly document: DocumentNode }) {
+  const { t } = useTranslation("documents")
+  const language = useLanguage()
+  return (
+    <>
+      <StateTag node={document} />
+      <dl className="facts">
+        <dt>{t("details.author")}</dt>
+        <dd>{document.author.name}</dd>
+        <dt>{t("details.deposited")}</dt>
+        <dd>{formatDateTime(language, document.deposit_date)}</dd>
+        {document.validator === null || document.validated_at === null ? null : (
+          <>
+            <dt>{t("details.validated")}</dt>
+            <dd>
+              {document.validator.name}
+              <small>{formatDateTime(language, document.validated_at)}</small>
+            </dd>
+          </>
+        )}
+        <dt>{t("details.size")}</dt>
+        <dd>{formatSize(language, document.size)}</dd>
+        <dt>{t("details.number")}</dt>
+        <dd className="num">{document.number}</dd>
+      </dl>
+    </>
+  )
+}
+
+function Versions({ document, wanted }: { readonly document: DocumentNode; readonly wanted: number | null }) {
+  const { t } = useTranslation("documents")
+  const text = useText()
+  const portal = usePortal()
+  const { desk } = useDesk()
+  const { data, error, refetch } = useQuery({
+    ...callQuery(portal, "documents.versions", {
+      params: { vendorId: desk.vendorId, document: document.hash },
+      showError: false
+    }),
+    // A new version or another state of this one is another list.
+    queryHash: JSON.stringify(["versions", document.id, document.revision])
+  })
+  const versions = data?.data.toSorted((one, other) => other.number - one.number)
+  if (error !== null)
+    return <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
+  return (
+    <section className="versions">
+      <h3>{t("versions")}</h3>
+      {versions === undefined ? (
+        <Skeleton width="60%" />
+      ) : (
+        <ol role="list">
+          {versions.map((version) => (
+            <OneVersion key={version.id} document={document} version={version} isWanted={version.id === wanted} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface OneVersionProps {
+  readonly document: DocumentNode
+  readonly version: Version
+  readonly isWanted: boolean
+}
+
+function OneVersion({ document, isWanted, version }: OneVersionProps) {
+  const { t } = useTranslation("documents")
+  const language = useLanguage()
+  const portal = usePortal()
+  const { desk } = useDesk()
+  const going = useGoing()
+  const { number, sha256 } = version
+  const copySum = async (sum: string) => {
+    await navigator.clipboard.writeText(sum)
+    portal.snackbar.send({
+      type: "message.raised",
+      message: { tone: "info", code: "documents:details.copied", params: {}, text: null }
+    })
+  }
+  return (
+    <li data-current={isWanted || undefined}>
+      <span className="version-head">
+        <b>{t("versions.number", { number })}</b>
+        {version.id === document.version_id ? (
+          <span className="tag" data-tone="info">
+            {t("versions.current")}
+          </span>
+        ) : null}
+        <span className="grow" />
+        <button
+          type="button"
+          className="icon-button"
+          data-size="small"
+          aria-label={t("versions.open", { number })}
+          title={t("versions.open", { number })}
+          onClick={() => going.toVersion(document, version.id)}
+        >
+          <Icon of={eye} />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          data-size="small"
+          aria-label={t("versions.download", { number })}
+          title={t("versions.download", { number })}
+          onClick={() => desk.download([{ ...document, version_id: version.id }])}
+        >
+          <Icon of={download} />
+        </button>
+      </span>
+      <span className="version-facts">
+        {version.author.name} · <DateText instant={version.created_at} /> · {formatSize(language, version.size)}
+      </span>
+      <span className="version-sum">
+        <small>{t("details.checksum")}</small>
+        {sha256 === null ? (
+          <small>{t("details.checksum.pending")}</small>
+        ) : (
+          <>
+            <code title={sha256}>{sha256}</code>
+            <button
+              type="button"
+              className="icon-button"
+              data-size="small"
+              aria-label={t("details.copy")}
+              title={t("details.copy")}
+              onClick={() => void copySum(sha256)}
+            >
+              <Icon of={copy} />
+            </button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query"
+import { useActorRef } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { isNarrow } from "#machines/documents/display.ts"
+import { documentRefresh } from "#schemas/shared/constants.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { ActionDialogs } from "#ui/documents/ActionDialogs.tsx"
+import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
+import { makeDesk } from "#ui/documents/desk.ts"
+import { DeskContext } from "#ui/documents/deskContext.ts"
+import { DetailsPanel } from "#ui/documents/DetailsPanel.tsx"
+import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
+import { FolderPane } from "#ui/documents/FolderPane.tsx"
+import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
+import { useDoneMessages } from "#ui/documents/useDoneMessages.ts"
+
+interface DocumentsScreenProps {
+  readonly vendorId: VendorId
+  readonly context: string
+  readonly userId: number
+  /** Hash, `root` or `trash`. */
+  readonly folder: string
+}
+
+export function DocumentsScreen({ context, folder, userId, vendorId }: DocumentsScreenProps) {
+  const portal = usePortal()
+  const [desk] = useState(() => makeDesk(portal, vendorId, userId))
+  const browser = useActorRef(desk.machine, {
+    input: {
+      folder,
+      isNarrow: isNarrow(innerWidth),
+      isHidden: document.visibilityState === "hidden",
+      refreshEvery: documentRefresh
+    }
+  })
+  useQuery({ ...desk.access, staleTime: 60_000 })
+  useBrowserEvents(desk, browser)
+  useDoneMessages(desk, browser)
+  useEffect(() => {
+    if (browser.getSnapshot().context.folder !== folder) browser.send({ type: "folder.opened", folder })
+    if (folder !== "root" && folder !== "trash") void desk.folders.reveal(folder).catch(() => undefined)
+  }, [browser, desk, folder])
+  return (
+    <DeskContext value={{ desk, browser, context }}>
+      <div className="docs">
+        <DocumentsHead />
+        <div className="docs-body">
+          <FolderPane />
+          <ContentPanel />
+          <DetailsPanel />
+        </div>
+      </div>
+      <ActionDialogs />
+    </DeskContext>
+  )
+}

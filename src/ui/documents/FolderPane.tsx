@@ -1,0 +1,18 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FolderNode } from "#schemas/documents/node.ts"
+import { FolderTree } from "#ui/documents/FolderTree.tsx"
+import { NodeMenu } from "#ui/documents/NodeMenu.tsx"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+
+/** The tree beside the content, where there is room for both. */
+export function FolderPane() {
+  const { t } = useTranslation("documents")
+  const [menu, setMenu] = useState<{ readonly folder: FolderNode; readonly anchor: Anchor } | null>(null)
+  return (
+    <nav className="panel docs-tree" aria-label={t("folders")}>
+      <FolderTree onMenu={(folder, anchor) => setMenu({ folder, anchor })} />
+      {menu === null ? null : <NodeMenu nodes={[menu.folder]} anchor={menu.anchor} onClose={() => setMenu(null)} />}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next"
+import type { FolderNode } from "#schemas/documents/node.ts"
+import { useBrowserView, useDesk, useGoing, useKnownFolders } from "#ui/documents/deskContext.ts"
+import { useDragging } from "#ui/documents/dragging.ts"
+import { folderRows, keyOfLine, type Line } from "#ui/documents/folderRows.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { folder as closed, folderOpen, home, trash } from "#ui/shared/icons.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
+import { nodeByHash } from "#machines/documents/tree.ts"
+import type { TreeRow } from "#ui/shared/flattenTree.ts"
+
+interface FolderTreeProps {
+  readonly onGone?: () => void
+  readonly onMenu?: (folder: FolderNode, anchor: Anchor) => void
+}
+
+const iconOf = ({ expanded, node }: TreeRow<Line, number>) => {
+  if (node === "root") return <Icon of={home} className="tree-icon" />
+  if (node === "trash") return <Icon of={trash} className="tree-icon" />
+  return <Icon of={expanded === true ? folderOpen : closed} className="tree-icon ft-folder" />
+}
+
+/** The folders of the company, level by level, with everything on top and the trash below. */
+export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
+  const { i18n, t } = useTranslation("documents")
+  const { desk } = useDesk()
+  const known = useKnownFolders()
+  const going = useGoing()
+  const { folder, isTrash } = useBrowserView()
+  const { folders: drag } = useDragging()
+  const selected = isTrash ? -1 : folder === "root" ? 0 : (nodeByHash(known.tree, folder)?.id ?? null)
+  if (known.root === null || !known.loaded.has(known.root.id)) return <SkeletonRows count={5} />
+  return (
+    <VirtualTree
+      label={t("tree")}
+      rows={folderRows(known, i18n.language, true)}
+      labelOf={(line) => (typeof line === "string" ? t(line === "root" ? "title" : "trash") : line.name)}
+      iconOf={iconOf}
+      selected={selected}
+      onChoose={(line) => {
+        going.toFolder(typeof line === "string" ? line : line.hash)
+        onGone?.()
+      }}
+      onToggle={(line, open) => void desk.folders.expand(keyOfLine(line), open)?.catch(() => undefined)}
+      onMenu={(line, anchor) => {
+        if (typeof line !== "string") onMenu?.(line, anchor)
+      }}
+      drag={drag}
+    />
+  )
+}

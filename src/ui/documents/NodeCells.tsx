@@ -1,0 +1,120 @@
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDate, formatNumber, formatSize } from "#services/shared/formats.ts"
+import { useGoing, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
+import { RenameField } from "#ui/documents/RenameField.tsx"
+import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { ellipsisH, lock } from "#ui/shared/icons.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+
+export const kindOfNode = (node: TreeNode) => (node.type === "folder" ? "folder" : kindOf(node.extension))
+
+export const useLanguage = () => useTranslation().i18n.language as Language
+
+/** Its row or the keyboard toggles it; only this box is drawn again when it does. */
+export function RowCheck({ id, name }: { readonly id: number; readonly name: string }) {
+  const { t } = useTranslation("app")
+  const isSelected = useSelector(useSelectionRef(), (state) => state.context.selected.has(id))
+  return (
+    <label className="docs-check">
+      <input
+        type="checkbox"
+        className="check"
+        checked={isSelected}
+        readOnly
+        tabIndex={-1}
+        aria-label={t("select.row", { name })}
+      />
+    </label>
+  )
+}
+
+export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; readonly isStatic?: boolean }) {
+  const { t } = useTranslation("documents")
+  const going = useGoing()
+  const isRenamed = useSelector(
+    useNodeActionRef(),
+    (state) => state.context.kind === "rename" && !state.matches("idle") && state.context.targets[0]?.id === node.id
+  )
+  return (
+    <span className="fname">
+      <FileIcon kind={kindOfNode(node)} />
+      {isRenamed ? (
+        <RenameField />
+      ) : isStatic ? (
+        <span title={node.name}>{node.name}</span>
+      ) : (
+        <Link
+          {...(node.type === "folder" ? going.documents(node.hash) : going.viewer(node))}
+          className="docs-name"
+          title={node.name}
+          draggable={false}
+          tabIndex={-1}
+        >
+          {node.name}
+        </Link>
+      )}
+      {node.read_only ? (
+        <span className="docs-lock" title={t("state.readOnly")}>
+          <Icon of={lock} />
+          <span className="visually-hidden">{t("state.readOnly")}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+export function StateTag({ node }: { readonly node: TreeNode }) {
+  const { t } = useTranslation("documents")
+  if (node.type === "folder") return null
+  return (
+    <span className="tag" data-tone={node.is_validated ? "ok" : "warn"}>
+      {t(node.is_validated ? "state.validated" : "state.unvalidated")}
+    </span>
+  )
+}
+
+export function DateText({ instant }: { readonly instant: string | null }) {
+  const language = useLanguage()
+  return instant === null ? null : <time dateTime={instant}>{formatDate(language, instant)}</time>
+}
+
+export const dateOf = (node: TreeNode) => (node.type === "document" ? node.start_date : node.updated_at)
+
+/** [I18-008] A document's size, a folder's number of items. */
+export function SizeText({ node }: { readonly node: TreeNode }) {
+  const { t } = useTranslation("documents")
+  const language = useLanguage()
+  if (node.type === "document") return formatSize(language, node.size)
+  if (node.counter === 0) return t("items.none")
+  return node.counter === 1
+    ? t("items.one")
+    : t("items.many", { count: node.counter, replace: { count: formatNumber(language, node.counter) } })
+}
+
+export function MenuCell({
+  node,
+  onMenu
+}: {
+  readonly node: TreeNode
+  readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+}) {
+  const { t } = useTranslation("documents")
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-size="small"
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-label={t("row.menu", { name: node.name })}
+      onClick={(event) => onMenu(node, event.currentTarget.getBoundingClientRect())}
+    >
+      <Icon of={ellipsisH} />
+    </button>
+  )
+}

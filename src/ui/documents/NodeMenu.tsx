@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { useActions } from "#ui/documents/useActions.ts"
+import { MenuPanel } from "#ui/shared/Menu.tsx"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+
+interface NodeMenuProps {
+  readonly nodes: ReadonlyArray<TreeNode>
+  readonly anchor: Anchor
+  readonly onClose: () => void
+}
+
+const leading: ReadonlySet<string> = new Set(["open", "download", "details"])
+
+export function NodeMenu({ anchor, nodes, onClose }: NodeMenuProps) {
+  const { t } = useTranslation("documents")
+  const actions = useActions().of(nodes)
+  const firstChange = actions.find(({ key }) => !leading.has(key))
+  return (
+    <MenuPanel
+      label={t("actions.all")}
+      anchor={anchor}
+      onClose={onClose}
+      items={actions.map((action) => ({
+        ...action,
+        afterLine: (action === firstChange && action !== actions[0]) || action.tone === "danger"
+      }))}
+    />
+  )
+}

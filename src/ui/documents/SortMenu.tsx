@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next"
+import { useBrowserView, useDesk } from "#ui/documents/deskContext.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowDown, arrowUp, sortAlt } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+
+const fields = ["default", "name", "date", "size", "type"] as const
+const orders = ["asc", "desc"] as const
+
+/** [DOC-013] [DOC-014] Every way to sort, also those that no column head offers. */
+export function SortMenu() {
+  const { t } = useTranslation("documents")
+  const { browser } = useDesk()
+  const { sort } = useBrowserView()
+  const items = [
+    ...fields.map((field) => ({
+      key: field as string,
+      label: t(`sort.${field}`),
+      checked: sort.field === field,
+      onSelect: () => browser.send({ type: "sort.chosen", sort: { ...sort, field } })
+    })),
+    ...orders.map((order) => ({
+      key: order as string,
+      label: t(`sort.${order}`),
+      icon: order === "asc" ? arrowUp : arrowDown,
+      checked: sort.order === order,
+      afterLine: order === "asc",
+      onSelect: () => browser.send({ type: "sort.chosen", sort: { ...sort, order } })
+    }))
+  ]
+  return (
+    <MenuButton label={t("sort")} items={items} className="button docs-sort">
+      <Icon of={sortAlt} />
+      <span>{t(`sort.${sort.field}`)}</span>
+    </MenuButton>
+  )
+}

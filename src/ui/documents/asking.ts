@@ -1,0 +1,10 @@
+import type { Target } from "#machines/documents/nodeAction.types.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
+
+/** A node as an action needs it. */
+export const toTarget = (node: TreeNode): Target => ({
+  id: node.id,
+  name: node.name,
+  revision: node.revision,
+  isDefault: node.type === "folder" && node.is_default
+})

@@ -1,0 +1,119 @@
+import type { TFunction } from "i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { DateText, dateOf, MenuCell, NameCell, RowCheck, SizeText, StateTag } from "#ui/documents/NodeCells.tsx"
+import { SelectAll } from "#ui/documents/SelectAll.tsx"
+import { FormerPlace, TwoLines } from "#ui/documents/TwoLines.tsx"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
+
+type Columns = ReadonlyArray<GridColumn<TreeNode>>
+type Texts = TFunction<"documents">
+type OnMenu = (node: TreeNode, anchor: Anchor) => void
+
+const check = (t: Texts): GridColumn<TreeNode> => ({
+  key: "check",
+  header: t("column.select"),
+  head: <SelectAll />,
+  width: "2.75rem",
+  className: "cell-check",
+  render: ({ id, name }) => <RowCheck id={id} name={name} />
+})
+const menu = (t: Texts, onMenu: OnMenu): GridColumn<TreeNode> => ({
+  key: "menu",
+  header: t("column.menu"),
+  head: <span className="visually-hidden">{t("column.menu")}</span>,
+  width: "3.25rem",
+  className: "cell-menu",
+  render: (node) => <MenuCell node={node} onMenu={onMenu} />
+})
+
+/** `room` is the width of the list in CSS pixels: the author goes first, then the size. */
+export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
+  check(t),
+  {
+    key: "name",
+    header: t("column.name"),
+    width: "minmax(12rem, 1fr)",
+    sortable: true,
+    className: "cell-name",
+    render: (node) => <NameCell node={node} />
+  },
+  { key: "state", header: t("column.state"), width: "7.25rem", render: (node) => <StateTag node={node} /> },
+  ...(room >= 860
+    ? [
+        {
+          key: "author",
+          header: t("column.author"),
+          width: "10rem",
+          render: (node: TreeNode) =>
+            node.type === "document" ? <span title={node.author.name}>{node.author.name}</span> : null
+        }
+      ]
+    : []),
+  {
+    key: "date",
+    header: t("column.date"),
+    width: "7rem",
+    sortable: true,
+    className: "num",
+    render: (node) => <DateText instant={dateOf(node)} />
+  },
+  ...(room >= 700
+    ? [
+        {
+          key: "size",
+          header: t("column.size"),
+          width: "7.5rem",
+          sortable: true,
+          className: "num",
+          render: (node: TreeNode) => <SizeText node={node} />
+        }
+      ]
+    : []),
+  menu(t, onMenu)
+]
+
+/** [DOC-025] Who deleted it, when, and where it was. */
+export const trashColumns = (t: Texts, onMenu: OnMenu): Columns => [
+  check(t),
+  {
+    key: "name",
+    header: t("column.name"),
+    width: "minmax(10rem, 2fr)",
+    className: "cell-name",
+    render: (node) => <NameCell node={node} isStatic />
+  },
+  {
+    key: "from",
+    header: t("column.from"),
+    width: "minmax(7rem, 1fr)",
+    render: (node) => <FormerPlace node={node} />
+  },
+  {
+    key: "by",
+    header: t("column.deletedBy"),
+    width: "minmax(7rem, 1fr)",
+    render: (node) => node.deleted_by?.name ?? null
+  },
+  {
+    key: "at",
+    header: t("column.deletedAt"),
+    width: "7.5rem",
+    className: "num",
+    render: (node) => <DateText instant={node.deleted_at} />
+  },
+  menu(t, onMenu)
+]
+
+/** Below 600 px: everything in one column of two lines. */
+export const narrowColumns = (t: Texts, onMenu: OnMenu): Columns => [
+  { ...check(t), width: "2.75rem" },
+  {
+    key: "name",
+    header: t("column.name"),
+    width: "minmax(0, 1fr)",
+    className: "cell-two",
+    render: (node) => <TwoLines node={node} />
+  },
+  menu(t, onMenu)
+]

@@ -1,0 +1,127 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { allShown, type Filters, type Sort } from "#machines/documents/display.ts"
+import type { Crumb, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+
+/** What one view of a folder is made of; two views never share their rows. */
+export interface ContentPlace {
+  readonly vendorId: VendorId
+  readonly folder: string
+  readonly sort: Sort
+  readonly filters: Filters
+}
+
+/** The rows that are here, in their order, and how to ask for those that follow. */
+export interface Content {
+  readonly folder: FolderNode | null
+  readonly breadcrumbs: ReadonlyArray<Crumb>
+  readonly rows: ReadonlyArray<TreeNode>
+  readonly next: string | null
+}
+
+export const pageSize = 100
+export const largestAnswer = 10_000
+
+/** The one filter the server knows; both on or both off ask for everything. */
+export const validatedOf = ({ unvalidated, validated }: Filters): "true" | "false" | undefined =>
+  validated === unvalidated ? undefined : validated ? "true" : "false"
+
+export const contentsOf = (vendorId: VendorId) => ["documents.rows", vendorId] as const
+export const pagesOf = (vendorId: VendorId) => ["documents.page", vendorId] as const
+
+const viewOf = ({ filters, folder, sort }: ContentPlace) =>
+  [folder, sort.field, sort.order, folder === "trash" ? validatedOf(allShown) : validatedOf(filters)] as const
+
+export const contentKey = (place: ContentPlace) => [...contentsOf(place.vendorId), ...viewOf(place)] as const
+export const pageKey = (place: ContentPlace, cursor: string) =>
+  [...pagesOf(place.vendorId), ...viewOf(place), cursor] as const
+
+/** Whether a node says what it said before: an unchanged row keeps its object, and is not drawn again. */
+export const isSame = (one: TreeNode, other: TreeNode): boolean =>
+  one.revision === other.revision &&
+  one.updated_at === other.updated_at &&
+  one.name === other.name &&
+  one.folder_id === other.folder_id &&
+  one.deleted_at === other.deleted_at &&
+  one.read_only === other.read_only &&
+  (one.type === "folder"
+    ? other.type === "folder" &&
+      one.counter === other.counter &&
+      one.has_sub_folders === other.has_sub_folders &&
+      one.is_empty === other.is_empty
+    : other.type === "document" && one.version_id === other.version_id && one.is_validated === other.is_validated)
+
+const settled = (before: ReadonlyArray<TreeNode>, rows: ReadonlyArray<TreeNode>): ReadonlyArray<TreeNode> => {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const kept = rows.map((row) => {
+    const old = known.get(row.id)
+    return old !== undefined && isSame(old, row) ? old : row
+  })
+  return kept.length === before.length && kept.every((row, index) => row === before[index]) ? before : kept
+}
+
+/** A fresh answer from the top, in the place of what was shown. */
+export const replaced = (before: Content | undefined, answer: FolderContent): Content => {
+  const folder = answer.folder
+  const old = before?.folder ?? null
+  return {
+    folder: folder !== null && old !== null && isSame(old, folder) ? old : folder,
+    breadcrumbs:
+      before !== undefined && JSON.stringify(before.breadcrumbs) === JSON.stringify(answer.breadcrumbs)
+        ? before.breadcrumbs
+        : answer.breadcrumbs,
+    rows: settled(before?.rows ?? [], answer.data),
+    next: answer.next_cursor
+  }
+}
+
+/** The next page after what is shown; a row that moved between two pages is shown once. */
+export const extended = (before: Content, answer: FolderContent): Content => {
+  const known = new Set(before.rows.map(({ id }) => id))
+  return {
+    ...before,
+    rows: [...before.rows, ...answer.data.filter(({ id }) => !known.has(id))],
+    next: answer.next_cursor
+  }
+}
+
+/** Changes or takes away (null) the nodes named, wherever they are shown. */
+export const patchNodes = (
+  client: QueryClient,
+  vendorId: VendorId,
+  ids: ReadonlySet<number>,
+  change: (node: TreeNode, shown: Content) => TreeNode | null
+): void => {
+  client.setQueriesData<Content>({ queryKey: contentsOf(vendorId) }, (content) => {
+    if (content === undefined) return content
+    const folder = content.folder !== null && ids.has(content.folder.id) ? change(content.folder, content) : null
+    const hasRow = content.rows.some(({ id }) => ids.has(id))
+    if (folder === null && !hasRow) return content
+    return {
+      ...content,
+      folder: folder?.type === "folder" ? folder : content.folder,
+      rows: hasRow
+        ? content.rows.flatMap((row) => {
+            if (!ids.has(row.id)) return [row]
+            const changed = change(row, content)
+            return changed === null ? [] : [changed]
+          })
+        : content.rows
+    }
+  })
+}
+
+/** The nodes named, as they are known. */
+export const findNodes = (
+  client: QueryClient,
+  vendorId: VendorId,
+  ids: ReadonlySet<number>
+): ReadonlyMap<number, TreeNode> => {
+  const found = new Map<number, TreeNode>()
+  for (const [, content] of client.getQueriesData<Content>({ queryKey: contentsOf(vendorId) }))
+    for (const row of content?.rows ?? []) {
+      const known = found.get(row.id)
+      if (ids.has(row.id) && (known === undefined || known.revision < row.revision)) found.set(row.id, row)
+    }
+  return found
+}

@@ -1,0 +1,252 @@
+import { Effect, Result } from "effect"
+import { fromPromise } from "xstate"
+import { browserMachine } from "#machines/documents/browser.machine.ts"
+import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
+import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
+import type { ActionKind, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
+import type { DocumentAccess, DocumentNode, FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import { trashId } from "#schemas/shared/constants.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { displayActors } from "#services/documents/browserActors.ts"
+import { type ChangeFailure, changeNodes } from "#services/documents/documentCalls.ts"
+import { documentBytes } from "#services/documents/documentBytes.ts"
+import { saveBytes } from "#services/documents/saveBytes.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import type { Portal } from "#ui/app/portal.ts"
+import { queryClient } from "#ui/app/queryClient.ts"
+import { runtimeOf } from "#ui/app/runtime.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import {
+  type Content,
+  contentKey,
+  type ContentPlace,
+  extended,
+  findNodes,
+  largestAnswer,
+  pageKey,
+  pagesOf,
+  pageSize,
+  patchNodes,
+  replaced,
+  validatedOf
+} from "#ui/documents/contentCache.ts"
+import { makeKnownFolders } from "#ui/documents/knownFolders.ts"
+
+/** What an action did, told with its message and kept for its way back. */
+export interface Done {
+  readonly kind: ActionKind
+  readonly before: ReadonlyArray<TreeNode>
+  readonly after: ReadonlyArray<TreeNode>
+}
+
+const isFolder = (node: TreeNode): node is FolderNode => node.type === "folder"
+const now = () => new Date().toISOString()
+
+/** What a node will most likely be once the action is done; null: gone from where it is shown. */
+const expected = ({ kind, name }: NodeAction, node: TreeNode): TreeNode | null => {
+  if (kind === "rename") return { ...node, name }
+  if (kind === "move" || kind === "trash" || kind === "restore") return null
+  if (node.type === "folder") return node
+  return { ...node, is_validated: kind === "validate", validated_at: kind === "validate" ? now() : null }
+}
+
+/** What a screen of one company's documents works with: its rows, its folders, and the machine with its actors. */
+export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => {
+  const runtime = runtimeOf(portal)
+  const quiet = { showError: false } as const
+
+  const folders = makeKnownFolders({
+    root: async () =>
+      (
+        await portal.ask("documents.content", {
+          params: { vendorId, folder: "root" },
+          query: { limit: 1 as never },
+          ...quiet
+        })
+      ).folder,
+    level: async (parent) =>
+      (
+        await portal.ask("documents.tree", {
+          params: { vendorId },
+          query: parent === null ? {} : { parent: parent as never },
+          ...quiet
+        })
+      ).data,
+    reveal: async (reveal) =>
+      (await portal.ask("documents.tree", { params: { vendorId }, query: { reveal }, ...quiet })).data
+  })
+
+  const accessQuery = callQuery(portal, "documents.access", { params: { vendorId }, ...quiet })
+  const access = async (): Promise<DocumentAccess> => {
+    const known = queryClient.getQueryData(accessQuery.queryKey)
+    const staleTime = known?.data.tree === "ready" ? 60_000 : 0
+    return (await queryClient.fetchQuery({ ...accessQuery, staleTime })).data
+  }
+
+  const ask = (
+    place: ContentPlace,
+    query: { readonly cursor?: string; readonly limit: number },
+    signal?: AbortSignal
+  ) =>
+    portal.ask(
+      "documents.content",
+      {
+        params: { vendorId, folder: place.folder },
+        query: {
+          sort: place.sort.field,
+          order: place.sort.order,
+          validated: validatedOf(place.filters),
+          cursor: query.cursor,
+          limit: query.limit
+        } as never,
+        ...quiet
+      },
+      signal
+    )
+
+  /** Everything that is shown, asked for again in one answer, so that nothing moves on the screen. */
+  const load = async (asked: ContentAsked, signal: AbortSignal): Promise<ContentOutcome> => {
+    const place = { ...asked, vendorId }
+    const key = contentKey(place)
+    const shown = queryClient.getQueryData<Content>(key)?.rows.length ?? 0
+    const limit = Math.min(largestAnswer, Math.max(pageSize, Math.ceil(shown / pageSize) * pageSize))
+    try {
+      const [rights, answer] = await Promise.all([access(), ask(place, { limit }, signal)])
+      queryClient.removeQueries({ queryKey: pagesOf(vendorId) })
+      const content = replaced(queryClient.getQueryData<Content>(key), answer)
+      queryClient.setQueryData<Content>(key, content)
+      folders.put([...(content.folder === null ? [] : [content.folder]), ...content.rows.filter(isFolder)])
+      return Result.succeed({ tree: rights.tree, folderId: content.folder?.id ?? trashId })
+    } catch (error) {
+      if (signal.aborted) throw error
+      const failure = error as CallFailure
+      return Result.fail({ code: failure.code, status: failure._tag === "ApiFailure" ? failure.status : null })
+    }
+  }
+
+  const nextPage = (place: ContentPlace, cursor: string) =>
+    queryClient.fetchQuery({
+      queryKey: pageKey(place, cursor),
+      queryFn: ({ signal }) => ask(place, { cursor, limit: pageSize }, signal),
+      staleTime: 30_000,
+      gcTime: 60_000
+    })
+  const extending = new Set<string>()
+  /** [NET-O06] Adds the next page to what is shown, and fetches the one after it ahead of time. */
+  const extend = async (place: ContentPlace): Promise<void> => {
+    const key = contentKey(place)
+    const name = JSON.stringify(key)
+    const before = queryClient.getQueryData<Content>(key)
+    if (before === undefined || before.next === null || extending.has(name)) return
+    extending.add(name)
+    try {
+      const answer = await nextPage(place, before.next)
+      const current = queryClient.getQueryData<Content>(key)
+      if (current?.next !== before.next) return // A refresh came in between, and brought what follows with it.
+      const content = extended(current, answer)
+      queryClient.setQueryData<Content>(key, content)
+      folders.put(content.rows.filter(isFolder))
+      if (content.next !== null) nextPage(place, content.next).catch(() => undefined)
+    } catch {
+      return // The end of the list comes into sight again, and with it another try.
+    } finally {
+      extending.delete(name)
+    }
+  }
+
+  let last: Done | null = null
+  const listeners = new Set<(touched: ReadonlyArray<number> | null) => void>()
+  const tellChanged = (touched: ReadonlyArray<number> | null) => {
+    for (const listener of listeners) listener(touched)
+  }
+
+  const perform = async (action: NodeAction): Promise<ActionOutcome> => {
+    const ids = new Set(action.targets.map(({ id }) => id))
+    const known = findNodes(queryClient, vendorId, ids)
+    // A refresh after a refusal shows newer revisions: those are what the person has seen since.
+    const targets = action.targets.map(({ id, revision }) => ({
+      id,
+      revision: Math.max(revision, known.get(id)?.revision ?? 0)
+    }))
+    patchNodes(queryClient, vendorId, ids, (node, shown) =>
+      action.kind === "move" && shown.folder?.id === action.folder ? node : expected(action, node)
+    )
+    const report = await runtime.runPromise(
+      changeNodes(vendorId, { ...action, name: action.name.normalize("NFC"), targets }, (node) => {
+        const stays = action.kind === "rename" || action.kind === "validate" || action.kind === "unvalidate"
+        if (stays) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
+        if (isFolder(node)) folders.put([node])
+      }).pipe(Effect.withSpan(`documents.${action.kind}`))
+    )
+    const done = new Set(report.changed.map(({ id }) => id as number))
+    const undone = [...known.values()].filter(({ id }) => !done.has(id))
+    if (report.failure !== null) {
+      const back = new Map(undone.map((node) => [node.id as number, node]))
+      patchNodes(queryClient, vendorId, new Set(back.keys()), (node) => back.get(node.id) ?? node)
+    }
+    last = {
+      kind: action.kind,
+      before: [...known.values()].filter(({ id }) => done.has(id)),
+      after: report.changed
+    }
+    // The live channel tells everyone, ourselves too; without it, or where rows must come back, we look for ourselves.
+    if (report.failure !== null || !portal.live.connected()) tellChanged(null)
+    return report.failure === null
+      ? Result.succeed({ done: report.changed.length + report.removed })
+      : Result.fail(toActionFailure(report.failure, action, done.size))
+  }
+
+  /** [DOC-010] One after the other, so that a browser does not refuse the second. */
+  const download = (documents: ReadonlyArray<DocumentNode>) => {
+    const all = Effect.forEach(
+      documents,
+      ({ hash, name, version_id: versionId }) =>
+        documentBytes({ vendorId, hash, versionId }, () => undefined).pipe(
+          Effect.map(({ bytes }) => saveBytes(bytes, name)),
+          Effect.catch(() => Effect.sync(() => failedDownload(name)))
+        ),
+      { discard: true }
+    )
+    void runtime.runPromise(all)
+  }
+  const failedDownload = (name: string) =>
+    portal.snackbar.send({
+      type: "message.raised",
+      message: { tone: "error", code: "documents:download.failed", params: { name }, text: null }
+    })
+
+  return {
+    vendorId,
+    download,
+    folders,
+    access: accessQuery,
+    extend,
+    perform,
+    lastDone: () => last,
+    /** Told of the folders whose content changed; null where anything may have. */
+    onChanged: (listener: (touched: ReadonlyArray<number> | null) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    machine: browserMachine.provide({
+      actors: {
+        loadContent: fromPromise<ContentOutcome, ContentAsked>(({ input, signal }) => load(input, signal)),
+        nodeAction: nodeActionMachine.provide({
+          actors: { perform: fromPromise<ActionOutcome, NodeAction>(({ input }) => perform(input)) }
+        }),
+        ...displayActors(portal.valuesOf(userId))
+      }
+    })
+  }
+}
+export type Desk = ReturnType<typeof makeDesk>
+
+const toActionFailure = ({ closedBy, code, params }: ChangeFailure, action: NodeAction, done: number) => {
+  const [target] = action.targets
+  return {
+    code,
+    done,
+    params: { ...params, name: params?.["name"] ?? (action.name === "" ? (target?.name ?? "") : action.name) },
+    ...(closedBy === undefined ? {} : { closedBy })
+  }
+}

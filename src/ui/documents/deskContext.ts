@@ -1,0 +1,117 @@
+import { skipToken, useQuery } from "@tanstack/react-query"
+import { type LinkProps, useNavigate } from "@tanstack/react-router"
+import { shallowEqual, useSelector } from "@xstate/react"
+import { createContext, use, useSyncExternalStore } from "react"
+import type { BrowserRef } from "#machines/documents/browser.machine.ts"
+import { toBrowserView } from "#machines/documents/browser.projection.ts"
+import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
+import type { SelectionRef } from "#machines/documents/selection.machine.ts"
+import { type Actor, actorOf, nobody } from "#schemas/access/policy.ts"
+import { routeOf } from "#schemas/access/routes.ts"
+import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import type { VersionId } from "#schemas/shared/ids.ts"
+import { type Content, contentKey } from "#ui/documents/contentCache.ts"
+import type { Desk } from "#ui/documents/desk.ts"
+
+export interface DeskHere {
+  readonly desk: Desk
+  readonly browser: BrowserRef
+  /** The context as addresses write it. */
+  readonly context: string
+}
+
+export const DeskContext = createContext<DeskHere | null>(null)
+
+export const useDesk = (): DeskHere => {
+  const here = use(DeskContext)
+  if (here === null) throw new Error("A part of the documents screen stands outside it")
+  return here
+}
+
+// The children are invoked by the machine's root: they live as long as it does.
+export const useSelectionRef = (): SelectionRef =>
+  useSelector(useDesk().browser, (state) => state.children.selection) as SelectionRef
+export const useNodeActionRef = (): NodeActionRef =>
+  useSelector(useDesk().browser, (state) => state.children.nodeAction) as NodeActionRef
+
+export const useBrowserView = () => useSelector(useDesk().browser, toBrowserView, shallowEqual)
+
+/** Who is here, as the machines of documents ask; nobody until it is known. */
+export const useActor = (): Actor | null => {
+  const { desk } = useDesk()
+  const { data } = useQuery({ ...desk.access, queryFn: skipToken, select: ({ data: rights }) => actorOf(rights) })
+  return data ?? null
+}
+export const useActorOrNobody = (): Actor => useActor() ?? nobody
+
+export const usePlace = () => {
+  const { desk } = useDesk()
+  const { filters, folder, sort } = useBrowserView()
+  return { vendorId: desk.vendorId, folder, sort, filters }
+}
+
+/** The rows that are here for the folder on the screen. */
+export const useContent = (): Content | null => {
+  const { data } = useQuery<Content>({
+    queryKey: contentKey(usePlace()),
+    queryFn: skipToken,
+    staleTime: Infinity,
+    structuralSharing: false
+  })
+  return data ?? null
+}
+
+const none: ReadonlyArray<TreeNode> = []
+
+/** Both filters off leave the folders alone: the server is not asked anew for that. */
+const filtered = (rows: ReadonlyArray<TreeNode>, hidesDocuments: boolean) =>
+  hidesDocuments ? rows.filter(({ type }) => type === "folder") : rows
+
+export const useShownRows = (): ReadonlyArray<TreeNode> => {
+  const { filters, isTrash } = useBrowserView()
+  const rows = useContent()?.rows ?? none
+  return filtered(rows, !isTrash && !filters.validated && !filters.unvalidated)
+}
+
+export const useKnownFolders = () => {
+  const { folders } = useDesk().desk
+  return useSyncExternalStore(folders.subscribe, folders.get)
+}
+
+const folderOf = (folder: string) => (folder === "root" ? undefined : folder)
+
+/** Going places: the address is the state of this screen. */
+export const useGoing = () => {
+  const { context } = useDesk()
+  const navigate = useNavigate()
+  const { folder } = useBrowserView()
+  const documents = (to: string, search: Readonly<Record<string, number>> = {}) =>
+    ({ to: routeOf("documents").path, params: { context, folderHash: folderOf(to) }, search }) as unknown as LinkProps
+  const viewer = (node: DocumentNode, version?: VersionId) =>
+    ({
+      to: routeOf("viewer").path,
+      params: {
+        context,
+        folderHash: folder === "root" || folder === "trash" ? "root" : folder,
+        documentHash: node.hash,
+        versionId: version === undefined ? undefined : String(version)
+      },
+      search: {}
+    }) as unknown as LinkProps
+  const go = (link: LinkProps) => void navigate(link as never)
+  return {
+    /** Options for a link. */
+    documents,
+    viewer,
+    toFolder: (to: string) => go(documents(to)),
+    toVersion: (node: DocumentNode, version: VersionId) => go(viewer(node, version)),
+    showDetails: (node: DocumentNode | null, version?: VersionId) =>
+      go(
+        documents(
+          folder,
+          node === null ? {} : { document_id: node.id, ...(version === undefined ? {} : { version_id: version }) }
+        )
+      ),
+    open: (node: TreeNode) => go(node.type === "folder" ? documents(node.hash) : viewer(node))
+  }
+}

@@ -1,0 +1,119 @@
+import { type Door, documentDoors, folderDoors } from "#machines/documents/node.projection.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { DocumentNode, FolderNode, TreeNode } from "#schemas/documents/node.ts"
+
+export type NodeActionName =
+  | "open"
+  | "download"
+  | "details"
+  | "rename"
+  | "move"
+  | "validate"
+  | "unvalidate"
+  | "trash"
+  | "restore"
+
+/** One action on what is selected: on which of it, and the text key of why it is closed. */
+export interface OfferedAction {
+  readonly name: NodeActionName
+  readonly targets: ReadonlyArray<TreeNode>
+  readonly closedBy: string | null
+}
+
+/** Guards about the person and not the node: told once on the screen, their actions are not drawn at all. */
+const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate"])
+
+type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore", Door>>
+
+const notForFolders: Door = { open: false, closedBy: ["isDocument"] }
+const made = new Map<string, Doors>()
+
+/** Doors read a few facts of a node, so that ten thousand nodes have a dozen answers. */
+const factsOf = (node: TreeNode, by: Actor) =>
+  [
+    node.type,
+    node.deleted_at !== null,
+    node.read_only,
+    by.canWrite,
+    by.canValidate,
+    ...(node.type === "folder"
+      ? [node.is_root, node.is_default, node.alias?.startsWith("financial-year") === true]
+      : [node.is_validated])
+  ].join()
+
+const readDoors = (node: TreeNode, by: Actor): Doors =>
+  node.type === "document"
+    ? documentDoors(node, by)
+    : { ...folderDoors(node, by), unvalidate: notForFolders, validate: notForFolders }
+
+const doorsOf = (node: TreeNode, by: Actor): Doors => {
+  const facts = factsOf(node, by)
+  const known = made.get(facts) ?? readDoors(node, by)
+  made.set(facts, known)
+  return known
+}
+
+const allThrough = (
+  name: keyof Doors,
+  nodes: ReadonlyArray<TreeNode>,
+  by: Actor,
+  concerns: (door: Door) => boolean = () => true
+): OfferedAction => {
+  const doors = nodes.map((node) => [node, doorsOf(node, by)[name]] as const)
+  const targets = doors.filter(([, door]) => concerns(door))
+  const [closed] = (targets.length === 0 ? doors : targets).filter(([, door]) => !door.open)
+  return {
+    name,
+    targets: targets.map(([node]) => node),
+    closedBy: closed === undefined ? null : (closed[1].closedBy[0] ?? "isInTheTree")
+  }
+}
+
+/** Of several documents only those are validated that are not yet. */
+const stillToDo =
+  (done: string) =>
+  (door: Door): boolean =>
+    !door.closedBy.includes(done)
+
+const isShown = ({ closedBy }: OfferedAction) => closedBy === null || !standing.has(closedBy)
+const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
+
+/** What can be done with these nodes, in the order of the menus; what the person may never do is left out. */
+export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<OfferedAction> => {
+  const [node] = nodes
+  if (node === undefined) return []
+  const documents = nodes.filter(isDocument)
+  const plain = (name: NodeActionName, closedBy: string | null = null): OfferedAction => ({
+    name,
+    targets: nodes,
+    closedBy
+  })
+  if (node.deleted_at !== null) return [allThrough("restore", nodes, by)].filter(isShown)
+  const isSingle = nodes.length === 1
+  const changes = [
+    allThrough("validate", nodes, by, stillToDo("isNotValidated")),
+    allThrough("unvalidate", nodes, by, stillToDo("isValidated")),
+    ...(isSingle ? [allThrough("rename", nodes, by)] : []),
+    allThrough("move", nodes, by),
+    allThrough("trash", nodes, by)
+  ].filter(isShown)
+  // The opposite of what a single document needs is no action but noise.
+  const wanted = changes.filter(
+    ({ closedBy }) => closedBy === null || !/^is(Not)?Validated$|^isDocument$/.test(closedBy)
+  )
+  const noise = isSingle ? changes.filter((action) => action.name === "trash" || wanted.includes(action)) : changes
+  return [
+    ...(isSingle ? [plain("open")] : []),
+    ...(documents.length > 0 ? [plain("download", documents.length < nodes.length ? "isDocument" : null)] : []),
+    ...(isSingle && documents.length === 1 ? [plain("details")] : []),
+    ...noise
+  ]
+}
+
+/** Whether a new folder or a document can be put here, or the guard that says no; null asks nothing yet. */
+export const additionDoors = (folder: FolderNode | null, by: Actor) => {
+  if (folder === null) return { folder: null, document: null, isReader: !by.canWrite }
+  const doors = folderDoors(folder, by)
+  const reason = ({ closedBy, open }: Door) => (open ? null : (closedBy[0] ?? "isWritable"))
+  return { folder: reason(doors.addFolder), document: reason(doors.addDocument), isReader: !by.canWrite }
+}

@@ -1,0 +1,52 @@
+import { byName, visibleRows } from "#machines/documents/treeRows.ts"
+import type { FolderNode } from "#schemas/documents/node.ts"
+import { trashId } from "#schemas/shared/constants.ts"
+import type { Known } from "#ui/documents/knownFolders.ts"
+import type { TreeRow } from "#ui/shared/flattenTree.ts"
+
+/** A line of the folder pane: a folder, or one of the two places that are always there. */
+export type Line = FolderNode | "root" | "trash"
+
+const shows = ({ type }: { readonly type: string }) => type === "folder"
+const mayOpen = ({ has_sub_folders }: FolderNode) => has_sub_folders
+const comparing = new Map<string, ReturnType<typeof byName>>()
+/** One comparison per language, kept: sorted levels are kept with it. */
+const compareIn = (language: string) => {
+  const known = comparing.get(language) ?? byName(language)
+  comparing.set(language, known)
+  return known
+}
+
+export const keyOfLine = (line: Line): number => (line === "root" ? 0 : line === "trash" ? trashId : line.id)
+
+/** The known folders as lines, everything first and the trash last. */
+export const folderRows = (
+  known: Known,
+  language: string,
+  withTrash: boolean
+): ReadonlyArray<TreeRow<Line, number>> => {
+  const rows = visibleRows(known.tree, known.expanded, { compare: compareIn(language), shows, mayOpen })
+  const tops = rows.filter(({ level }) => level === 1).length + (withTrash ? 2 : 1)
+  const fixed = (node: "root" | "trash", position: number): TreeRow<Line, number> => ({
+    key: keyOfLine(node),
+    node,
+    level: 1,
+    position,
+    siblings: tops,
+    expanded: null,
+    parent: null
+  })
+  return [
+    fixed("root", 1),
+    ...rows.map(({ brothers, isExpanded, level, node, position }): TreeRow<Line, number> => ({
+      key: node.id,
+      node,
+      level,
+      position: level === 1 ? position + 1 : position,
+      siblings: level === 1 ? tops : brothers,
+      expanded: isExpanded,
+      parent: level === 1 ? null : node.folder_id
+    })),
+    ...(withTrash ? [fixed("trash", tops)] : [])
+  ]
+}

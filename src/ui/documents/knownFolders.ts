@@ -1,0 +1,136 @@
+import {
+  emptyTree,
+  nodeByHash,
+  nodeById,
+  putAll,
+  remove,
+  childrenOf,
+  type Tree,
+  wayTo
+} from "#machines/documents/tree.ts"
+import type { FolderNode } from "#schemas/documents/node.ts"
+
+/** What is known of a company's folders and how the tree of the screen stands. */
+export interface Known {
+  readonly tree: Tree<FolderNode>
+  readonly root: FolderNode | null
+  /** Folders whose own folders are all known. */
+  readonly loaded: ReadonlySet<number>
+  readonly expanded: ReadonlySet<number>
+}
+
+export interface FolderQuestions {
+  readonly root: () => Promise<FolderNode | null>
+  readonly level: (parent: number | null) => Promise<ReadonlyArray<FolderNode>>
+  readonly reveal: (hash: string) => Promise<ReadonlyArray<FolderNode>>
+}
+
+/** [TRE-001] to [TRE-012] Keeps the folders of one company as answers and changes come in, level by level. */
+export const makeKnownFolders = (ask: FolderQuestions) => {
+  let known: Known = { tree: emptyTree(), root: null, loaded: new Set(), expanded: new Set() }
+  const listeners = new Set<() => void>()
+  const asked = new Map<number | string, Promise<void>>()
+
+  const become = (next: Partial<Known>) => {
+    known = { ...known, ...next }
+    for (const listener of listeners) listener()
+  }
+  /** One question at a time for the same thing. */
+  const once = (key: number | string, work: () => Promise<void>) => {
+    const running = asked.get(key)
+    if (running !== undefined) return running
+    const started = work().finally(() => void asked.delete(key))
+    asked.set(key, started)
+    return started
+  }
+
+  const takeLevel = (parent: number | null, folders: ReadonlyArray<FolderNode>) => {
+    const present = new Set(folders.map(({ id }) => id))
+    const gone = childrenOf(known.tree, parent).filter(({ id }) => !present.has(id))
+    const without = gone.reduce((tree, { id }) => remove(tree, { id }), known.tree)
+    become({ tree: putAll(without, folders), loaded: new Set([...known.loaded, parent ?? rootId()]) })
+  }
+  const rootId = () => known.root?.id ?? 0
+  const isRoot = (id: number | null) => id === null || id === rootId()
+
+  const loadLevel = (parent: number | null) =>
+    once(parent ?? 0, async () =>
+      takeLevel(isRoot(parent) ? null : parent, await ask.level(isRoot(parent) ? null : parent))
+    )
+
+  const start = () =>
+    known.root !== null
+      ? Promise.resolve()
+      : once("root", async () => {
+          const root = await ask.root()
+          if (root !== null && known.root === null) become({ root, tree: emptyTree(root.id) })
+        })
+
+  /** Opens the way down to a folder, asking for what is not known of it. */
+  const reveal = (hash: string) =>
+    once(hash, async () => {
+      await start()
+      if (nodeByHash(known.tree, hash) === undefined) {
+        const folders = await ask.reveal(hash)
+        const tree = putAll(known.tree, folders)
+        const found = nodeByHash(tree, hash)
+        const way = found === undefined ? [] : wayTo(tree, found.id).slice(0, -1)
+        become({ tree, loaded: new Set([...known.loaded, rootId(), ...way.map(({ id }) => id)]) })
+      }
+      const found = nodeByHash(known.tree, hash)
+      if (found === undefined) return
+      const above = wayTo(known.tree, found.id)
+        .slice(0, -1)
+        .map(({ id }) => id)
+      if (above.some((id) => !known.expanded.has(id))) become({ expanded: new Set([...known.expanded, ...above]) })
+      await Promise.all(above.filter((id) => !known.loaded.has(id)).map((id) => loadLevel(id)))
+    })
+
+  return {
+    get: () => known,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    start: async () => {
+      await start()
+      if (known.root !== null && !known.loaded.has(known.root.id)) await loadLevel(null)
+    },
+    reveal,
+    expand: (id: number, open: boolean) => {
+      const expanded = new Set(known.expanded)
+      if (open) expanded.add(id)
+      else expanded.delete(id)
+      become({ expanded })
+      return open && !known.loaded.has(id) ? loadLevel(id) : undefined
+    },
+    put: (folders: ReadonlyArray<FolderNode>) => {
+      const root = folders.find(({ is_root }) => is_root)
+      if (root !== undefined && known.root?.revision !== root.revision)
+        become(known.root === null ? { root, tree: emptyTree(root.id) } : { root })
+      // Without the root nothing can be placed; what comes now is asked for again.
+      if (known.root === null) return
+      const living = folders.filter(({ deleted_at, is_root }) => deleted_at === null && !is_root)
+      const fresh = living.filter((folder) => {
+        const old = nodeById(known.tree, folder.id)
+        return old === undefined || old.revision !== folder.revision || old.counter !== folder.counter
+      })
+      const dead = folders.filter(({ deleted_at }) => deleted_at !== null)
+      if (fresh.length + dead.length === 0) return
+      become({
+        tree: putAll(
+          dead.reduce((tree, { id }) => remove(tree, { id }), known.tree),
+          fresh
+        )
+      })
+    },
+    /** Asks again for the levels that are known among these folders; null for all of them. */
+    refresh: async (folders: ReadonlyArray<number> | null) => {
+      const stale = [...known.loaded].filter((id) => folders === null || folders.includes(id))
+      await Promise.all(
+        stale.map((id) => (isRoot(id) || nodeById(known.tree, id) !== undefined ? loadLevel(id) : undefined))
+      )
+    }
+  }
+}
+export type KnownFolders = ReturnType<typeof makeKnownFolders>

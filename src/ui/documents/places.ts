@@ -1,0 +1,30 @@
+import { documentDoor, folderDoor } from "#machines/documents/node.projection.ts"
+import type { Place } from "#machines/documents/nodeRules.ts"
+import { wayTo } from "#machines/documents/tree.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import type { Known } from "#ui/documents/knownFolders.ts"
+
+/** A folder as the machines see a destination. */
+export const placeOf = ({ root, tree }: Known, folder: FolderNode): Place => ({
+  isRoot: folder.is_root,
+  isReadOnly: folder.read_only,
+  isTrashed: folder.deleted_at !== null,
+  path: [...(root === null ? [] : [root.id]), ...wayTo(tree, folder.id).map(({ id }) => id)]
+})
+
+/** The guard that keeps these nodes from going there, or null. The names in that folder only the server knows. */
+export const whyNotThere = (
+  nodes: ReadonlyArray<TreeNode>,
+  folder: FolderNode,
+  known: Known,
+  by: Actor
+): string | null => {
+  const move = { type: "node.moved", by, to: placeOf(known, folder), isTaken: false } as const
+  for (const node of nodes) {
+    if (node.folder_id === folder.id || (folder.is_root && node.folder_id === null)) return "isAlreadyThere"
+    const door = node.type === "document" ? documentDoor(node, move) : folderDoor(node, move)
+    if (!door.open) return door.closedBy[0] ?? "isWritable"
+  }
+  return null
+}

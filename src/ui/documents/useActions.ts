@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next"
+import type { NodeActionEvent } from "#machines/documents/nodeAction.types.ts"
+import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import { toTarget } from "#ui/documents/asking.ts"
+import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
+import {
+  arrowRight,
+  checkCircle,
+  download,
+  folderOpen,
+  history,
+  pencil,
+  replay,
+  timesCircle,
+  trash
+} from "#ui/shared/icons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+export interface ShownAction {
+  readonly key: NodeActionName
+  readonly label: string
+  readonly icon: string
+  readonly closedReason: string | null
+  readonly tone?: "danger"
+  readonly onSelect: () => void
+}
+
+const icons: Readonly<Record<NodeActionName, string>> = {
+  details: history,
+  download,
+  move: arrowRight,
+  open: folderOpen,
+  rename: pencil,
+  restore: replay,
+  trash,
+  unvalidate: timesCircle,
+  validate: checkCircle
+}
+
+/** Reasons of this screen have their texts here, the guards theirs in the catalogue. */
+const own: ReadonlySet<string> = new Set(["isAlreadyThere", "isDocument"])
+export const reasonKey = (guard: string): string => (own.has(guard) ? `documents:closed.${guard}` : `closed.${guard}`)
+
+const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
+
+const asked = ({ name, targets: nodes }: OfferedAction): NodeActionEvent | null => {
+  const targets = nodes.map(toTarget)
+  const [target] = targets
+  switch (name) {
+    case "move":
+      return { type: "moving.asked", targets }
+    case "rename":
+      return target === undefined ? null : { type: "renaming.asked", target }
+    case "restore":
+      return { type: "restoring.asked", targets }
+    case "trash":
+      return { type: "trashing.asked", targets }
+    case "unvalidate":
+      return { type: "unvalidation.asked", targets }
+    case "validate":
+      return { type: "validation.asked", targets }
+    default:
+      return null
+  }
+}
+
+/** What can be done with nodes, ready for a menu or a bar; the machines say what is open and why not. */
+export const useActions = () => {
+  const { t } = useTranslation("documents")
+  const text = useText()
+  const { desk } = useDesk()
+  const by = useActorOrNobody()
+  const nodeAction = useNodeActionRef()
+  const going = useGoing()
+
+  const carryOut = (action: OfferedAction) => {
+    const event = asked(action)
+    const [node] = action.targets
+    if (event !== null) nodeAction.send(event)
+    else if (action.name === "download") desk.download(action.targets.filter(isDocument))
+    else if (node !== undefined && action.name === "open") going.open(node)
+    else if (node !== undefined && isDocument(node)) going.showDetails(node)
+  }
+  const shown = (action: OfferedAction): ShownAction => ({
+    key: action.name,
+    label: t(`actions.${action.name}`),
+    icon: icons[action.name],
+    closedReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
+    ...(action.name === "trash" ? { tone: "danger" as const } : {}),
+    onSelect: () => carryOut(action)
+  })
+  return {
+    of: (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => offeredActions(nodes, by).map(shown),
+    /** What a key asks for; nothing happens where the action is closed. */
+    run: (name: NodeActionName, nodes: ReadonlyArray<TreeNode>) => {
+      const action = offeredActions(nodes, by).find((one) => one.name === name)
+      if (action?.closedBy === null) carryOut(action)
+    }
+  }
+}

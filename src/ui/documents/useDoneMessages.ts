@@ -1,0 +1,48 @@
+import { useEffect } from "react"
+import type { BrowserRef } from "#machines/documents/browser.machine.ts"
+import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
+import { nodeById } from "#machines/documents/tree.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { Desk } from "#ui/documents/desk.ts"
+
+const counted: ReadonlySet<ActionKind> = new Set(["move", "restore", "trash", "unvalidate", "validate"])
+/** The dialogs of these stay open and say themselves what is wrong. */
+const mended: ReadonlySet<ActionKind> = new Set(["create", "rename"])
+
+/** Tells what an action did, or why it was refused where no dialog is left to say it. */
+export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
+  const { snackbar } = usePortal()
+  useEffect(() => {
+    const nodeAction = browser.getSnapshot().children.nodeAction
+    if (nodeAction === undefined) return
+    const done = nodeAction.on("action.done", ({ kind }) => {
+      const result = desk.lastDone()
+      const [node] = result?.after ?? []
+      const count = result?.after.length ?? 0
+      const { root, tree } = desk.folders.get()
+      const folder = node?.folder_id == null ? root : nodeById(tree, node.folder_id)
+      const name = folder?.is_root === true ? "" : (folder?.name ?? "")
+      const code = counted.has(kind) ? `done.${kind}.${count === 1 ? "one" : "many"}` : `done.${kind}`
+      snackbar.send({
+        type: "message.raised",
+        message: {
+          tone: "success",
+          code: `documents:${code}`,
+          params: { name: node?.name ?? "", count, folder: name },
+          text: null
+        }
+      })
+    })
+    const refused = nodeAction.on("action.refused", ({ failure, kind }) => {
+      if (mended.has(kind) || nodeAction.getSnapshot().matches("choosingPlace")) return
+      snackbar.send({
+        type: "message.raised",
+        message: { tone: "error", code: failure.code, params: failure.params ?? {}, text: null }
+      })
+    })
+    return () => {
+      done.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [browser, desk, snackbar])
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useState } from "react"
+
+/** How much room a part of the page has, in the steps that change its layout. */
+export const useRoom = <Step extends number>(
+  element: RefObject<HTMLElement | null>,
+  steps: ReadonlyArray<Step>
+): Step | 0 => {
+  const [room, setRoom] = useState<Step | 0>(steps.at(-1) ?? 0)
+  useLayoutEffect(() => {
+    const box = element.current
+    if (box === null) return
+    const measure = () => setRoom([...steps].reverse().find((step) => box.clientWidth >= step) ?? 0)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [element, steps])
+  return room
+}
