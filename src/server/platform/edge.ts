@@ -111,15 +111,15 @@ const isUnstorable = (failure: unknown) => {
 /** A body that cannot be read (malformed JSON, too large, cut off) is the caller's fault and says so. */
 const statusOf = (
   cause: Cause.Cause<unknown>,
-  url: string
+  request: HttpServerRequest.HttpServerRequest
 ): { readonly status: number; readonly code: string; readonly allow?: string } => {
   const failure = Cause.squash(cause)
   if (isUnstorable(failure)) return { status: 400, code: "error.400" }
   if (HttpServerError.isHttpServerError(failure)) {
     const reason = failure.reason._tag
     if (reason === "RouteNotFound") {
-      const methods = routeOf(url)?.methods
-      return methods === undefined
+      const methods = routeOf(request.url)?.methods
+      return methods === undefined || methods.includes(request.method)
         ? { status: 404, code: "error.404" }
         : { status: 405, code: "error.405", allow: methods.join(", ") }
     }
@@ -136,7 +136,7 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
     const exit = yield* Effect.exit(app)
     if (Exit.isFailure(exit)) {
       if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
-      const { allow, code, status } = statusOf(exit.cause, request.url)
+      const { allow, code, status } = statusOf(exit.cause, request)
       if (status === 500) yield* Effect.logError("request failed", exit.cause)
       return problemResponse(status, { code }, request, caller.requestId, allow)
     }

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Me, SessionInfo, SignedIn } from "#schemas/access/session.ts"
+import { hashSecret } from "#server/access/secrets.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+interface Data<A> {
+  readonly data: A
+}
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+const signIn = async (email: string, headers: Readonly<Record<string, string>> = {}) => {
+  const answer = await portal.call<Data<SignedIn>>("POST", "/api/login", {
+    body: { email, password: portal.password },
+    headers
+  })
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+const me = (token: string) => portal.call<Data<Me>>("GET", "/api/users/me", { as: token })
+const sessionsOf = async (token: string) =>
+  (await portal.call<Data<ReadonlyArray<SessionInfo>>>("GET", "/api/users/me/sessions", { as: token })).body.data
+const stored = async (user: SignedInUser) => {
+  const rows = await portal.arrange(
+    (sql) => sql<{ token_hash: Uint8Array; seen: number; left: number; idle: number }>`
+      select token_hash, extract(epoch from now() - last_seen_at)::float8 as seen,
+             extract(epoch from expires_at - now())::float8 as left, extract(epoch from idle)::float8 as idle
+        from session where token_hash = ${hashSecret(user.token)}`
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error("no such session")
+  return row
+}
+
+/** Every call that needs a session, with arguments that would pass where the session does. */
+const guarded: ReadonlyArray<readonly [method: string, path: string, body?: object]> = [
+  ["GET", "/api/autologin"],
+  ["GET", "/api/retrievelogin"],
+  ["GET", "/api/logout"],
+  ["POST", "/api/autologin/codes", { host: "nord.localhost" }],
+  ["GET", "/api/users/me"],
+  ["PATCH", "/api/users/me", { darkMode: true }],
+  ["GET", "/api/users/me/sessions"],
+  ["DELETE", "/api/users/me/sessions/1"],
+  ["GET", "/api/users/me/accounting-firms"],
+  ["GET", "/api/users/me/accounting-firms/1/vendors"],
+  ["GET", "/api/vendors/1/roles"],
+  ["GET", "/api/modules/1"],
+  ["GET", "/api/modules/1/companies/1"],
+  ["GET", "/api/accounting-firms/1/vendors"],
+  ["GET", "/api/vendors/1/documents/access"],
+  ["GET", "/api/vendors/1/folders"],
+  ["GET", "/api/vendors/1/folders/root/content"],
+  ["POST", "/api/vendors/1/folders", { parent_id: 1, name: "A" }],
+  ["PATCH", "/api/vendors/1/nodes/1", { name: "A" }],
+  ["POST", "/api/vendors/1/nodes/1/events", { type: "node.trashed" }],
+  ["DELETE", "/api/vendors/1/folders/trash"],
+  ["GET", "/api/vendors/1/documents/1"],
+  ["GET", "/api/vendors/1/documents/1/versions"],
+  ["GET", "/api/vendors/1/documents/1/content"],
+  ["GET", "/api/live"]
+]
+const refusals = async (token: string | undefined) => {
+  const answers: Array<string> = []
+  for (const [method, path, body] of guarded) {
+    const { body: problem, status } = await portal.call<{ code?: string }>(method, path, {
+      ...(token === undefined ? {} : { as: token }),
+      ...(body === undefined ? {} : { body })
+    })
+    answers.push(`${method} ${path} ${status} ${problem.code}`)
+  }
+  return answers
+}
+const allRefused = guarded.map(([method, path]) => `${method} ${path} 401 error.401`)
+
+describe("a session", () => {
+  test("[SES-001] [SES-002] [SES-003] [SES-004] [SES-O03] [NET-003] [NET-014] [NET-021] [NET-O03] its token, sent as a bearer, says who is signed in", async () => {
+    const firm = await portal.make.firm("Nord")
+    const user = await portal.make.staff(firm, "marie@nord.example")
+    await portal.arrange(
+      (sql) => sql`update app_user set firstname = 'Marie', lastname = 'Curie', title = 'Dr' where id = ${user.id}`
+    )
+    const signedIn = await signIn("marie@nord.example")
+    expect(signedIn).toEqual({ token: expect.any(String), auth: true, isAdmin: false, isAccountant: true })
+    expect((await me(signedIn.token)).body).toEqual({
+      data: {
+        id: user.id,
+        firstname: "Marie",
+        lastname: "Curie",
+        title: "Dr",
+        email: "marie@nord.example",
+        fullname: "Marie Curie",
+        abbreviation: "M. Curie",
+        initials: "MC",
+        darkMode: null,
+        isSuperAdmin: false,
+        isAccountant: true
+      }
+    })
+  })
+
+  test("[SES-001] [SES-003] [ROL-010] tells a client user and a super admin apart from an accountant", async () => {
+    const vendor = await portal.make.vendor(await portal.make.firm("Sud"), "Boulangerie")
+    await portal.make.client(vendor, "client@sud.example")
+    const root = await portal.make.user("root@sud.example")
+    await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
+    expect(await signIn("client@sud.example")).toMatchObject({ isAdmin: false, isAccountant: false })
+    expect(await signIn("root@sud.example")).toMatchObject({ isAdmin: true, isAccountant: false })
+    expect((await me(root.token)).body.data).toMatchObject({ isSuperAdmin: true, isAccountant: false })
+  })
+
+  test("[SES-O07] keeps only the hash of its token, and its owner's password as argon2id of at least 19 MiB, 2 and 1", async () => {
+    const user = await portal.make.user("hash@nord.example")
+    const { token } = await signIn(user.email)
+    const [dump] = await portal.arrange(
+      (sql) => sql<{ text: string }>`select coalesce(string_agg(s::text, ' '), '') as text from session s`
+    )
+    expect(dump?.text).not.toContain(token)
+    const found = await portal.arrange((sql) => sql`select 1 from session where token_hash = ${hashSecret(token)}`)
+    expect(found).toHaveLength(1)
+    const [account] = await portal.arrange(
+      (sql) => sql<{ password_hash: string }>`select password_hash from app_user where id = ${user.id}`
+    )
+    const [, memory, passes, lanes] =
+      /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(account?.password_hash ?? "") ?? []
+    expect(Number(memory)).toBeGreaterThanOrEqual(19 * 1024)
+    expect(Number(passes)).toBeGreaterThanOrEqual(2)
+    expect(Number(lanes)).toBeGreaterThanOrEqual(1)
+  })
+
+  test("[SES-O07] lives 12 hours without use for staff and super admins, 30 days for client users", async () => {
+    const firm = await portal.make.firm("Idle")
+    const staff = await portal.make.staff(firm, "staff@idle.example")
+    const client = await portal.make.client(await portal.make.vendor(firm, "Idle SARL"), "client@idle.example")
+    const root = await portal.make.user("root@idle.example")
+    await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
+    const idle = async (user: SignedInUser) => (await stored({ ...user, ...(await signIn(user.email)) })).idle / 3600
+    expect([await idle(staff), await idle(root), await idle(client)]).toEqual([12, 12, 720])
+  })
+
+  test("[SES-O07] [SES-005] ends when its idle time is over, and no call prolongs it then", async () => {
+    const user = await portal.make.user("parti@nord.example")
+    await portal.arrange(
+      (sql) => sql`update session set expires_at = now() - interval '1 second', last_seen_at = now() - interval '1 hour'
+        where token_hash = ${hashSecret(user.token)}`
+    )
+    expect(await refusals(user.token)).toEqual(allRefused)
+    expect((await stored(user)).left).toBeLessThan(0)
+  })
+
+  test("[SES-O07] slides with use, written once a minute at most", async () => {
+    const user = await portal.make.user("glisse@nord.example")
+    const age = (seconds: number) =>
+      portal.arrange(
+        (sql) => sql`update session set last_seen_at = now() - make_interval(secs => ${seconds}),
+          expires_at = now() + interval '5 minutes' where token_hash = ${hashSecret(user.token)}`
+      )
+    await age(30)
+    await me(user.token)
+    expect((await stored(user)).left).toBeLessThan(301)
+    await age(90)
+    await me(user.token)
+    const slid = await stored(user)
+    expect(slid.seen).toBeLessThan(30)
+    expect(slid.left).toBeGreaterThan(3_500)
+  })
+
+  test("[SES-005] [ERR-002] refuses every guarded call without a token, with an unknown one and with one too long", async () => {
+    expect(await refusals(undefined)).toEqual(allRefused)
+    expect(await refusals("unknown")).toEqual(allRefused)
+    expect(await refusals("x".repeat(5_000))).toEqual(allRefused)
+    for (const authorization of ["Bearer", "Bearer ", "Basic YTpi", "bearer  ", "Bearer a b c", "null"]) {
+      expect((await portal.call("GET", "/api/users/me", { headers: { authorization } })).status).toBe(401)
+    }
+  })
+
+  test("[SES-005] a call inside the idle time but of a deactivated user is refused at once, in every call", async () => {
+    const user = await portal.make.user("coupe@nord.example")
+    expect((await me(user.token)).status).toBe(200)
+    await portal.arrange((sql) => sql`update app_user set active = false where id = ${user.id}`)
+    expect(await refusals(user.token)).toEqual(allRefused)
+    const answer = await portal.call("POST", "/api/login", { body: { email: user.email, password: portal.password } })
+    expect(answer).toMatchObject({ status: 422, body: { code: "auth.invalid_credentials" } })
+  })
+
+  test("[NET-015] [SES-O07] sign-out ends it at once, in every call, and only it", async () => {
+    const user = await portal.make.user("sort@nord.example")
+    const other = await signIn(user.email)
+    expect(await portal.call("GET", "/api/logout", { as: user })).toMatchObject({ status: 204, body: "" })
+    expect(await refusals(user.token)).toEqual(allRefused)
+    expect((await me(other.token)).status).toBe(200)
+  })
+
+  test("[SES-O06] a bare visit to logout or autologin does nothing", async () => {
+    const user = await portal.make.user("visite@nord.example")
+    for (const path of ["/api/logout", "/api/autologin", `/api/logout?token=${user.token}`]) {
+      expect((await portal.call("GET", path)).status).toBe(401)
+    }
+    expect((await portal.call("GET", `/api/autologin?token=${user.token}`)).status).toBe(401)
+    expect((await me(user.token)).status).toBe(200)
+  })
+
+  test.each(["/api/autologin", "/api/retrievelogin?filter=mobile"])(
+    "[NET-012] [NET-013] GET %s renews the session that the header names and ends the old one",
+    async (path) => {
+      const user = await portal.make.user(`renew${path.length}@nord.example`)
+      const answer = await portal.call<Data<SignedIn>>("GET", path, { as: user })
+      expect(answer.body).toEqual({
+        data: { token: expect.any(String), auth: true, isAdmin: false, isAccountant: false }
+      })
+      expect((await me(answer.body.data.token)).body.data.id).toBe(user.id)
+      expect((await me(user.token)).status).toBe(401)
+    }
+  )
+})
+
+describe("the list of one's sessions", () => {
+  test("[SES-O07] shows each device once, the present one marked, and lets the user end one", async () => {
+    const user = await portal.make.user("liste@nord.example")
+    const phone = await signIn(user.email, { "user-agent": "Phone/1 <script>" })
+    const before = await sessionsOf(user.token)
+    expect(before).toHaveLength(2)
+    expect(before.filter(({ current }) => current)).toHaveLength(1)
+    const other = before.find(({ current }) => !current)
+    expect(other).toMatchObject({ address: "127.0.0.1", user_agent: expect.stringContaining("Phone/1") })
+    expect((await portal.call("DELETE", `/api/users/me/sessions/${other?.id}`, { as: user })).status).toBe(204)
+    expect(await refusals(phone.token)).toEqual(allRefused)
+    expect(await sessionsOf(user.token)).toEqual([{ ...before.find(({ current }) => current) }])
+  })
+
+  test("[SES-O07] [ACC-002] another user's session answers like one that never was, and lives on", async () => {
+    const user = await portal.make.user("moi@nord.example")
+    const victim = await portal.make.user("autrui@nord.example")
+    const [theirs] = await sessionsOf(victim.token)
+    const end = async (id: string | number | undefined) => {
+      const { body, status } = await portal.call<object>("DELETE", `/api/users/me/sessions/${id}`, { as: user })
+      return { ...body, status, request_id: "" }
+    }
+    const absent = await end(2_000_000_000)
+    expect(absent).toMatchObject({ status: 404, code: "error.404" })
+    for (const id of [theirs?.id, "9".repeat(400), 0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER])
+      expect(await end(id)).toEqual(absent)
+    for (const id of ["1e99", "abc", "1.5", "%00"]) expect((await end(id)).status).toBe(400)
+    expect((await me(victim.token)).status).toBe(200)
+  })
+})
+
+describe("what stops with a session", () => {
+  test("[SES-O07] its live stream ends at once", async () => {
+    const user = await portal.make.user("flux@nord.example")
+    const response = await fetch(`${portal.url}/api/live`, { headers: { authorization: `Bearer ${user.token}` } })
+    expect(response.headers.get("content-type")).toContain("text/event-stream")
+    const read = response.text()
+    const ended = vi.fn<() => void>()
+    void read.then(ended)
+    await portal.call("GET", "/api/logout", { as: user })
+    await vi.waitFor(() => expect(ended).toHaveBeenCalled(), 5_000)
+    expect(await read).toBe(": beat\n\n")
+  })
+})
+
+test("the profile's choice of dark mode is kept with the user", async () => {
+  const user = await portal.make.user("sombre@nord.example")
+  for (const darkMode of [true, false, null]) {
+    const answer = await portal.call<Data<Me>>("PATCH", "/api/users/me", { as: user, body: { darkMode } })
+    expect([answer.status, answer.body.data.darkMode]).toEqual([200, darkMode])
+    expect((await me(user.token)).body.data.darkMode).toBe(darkMode)
+  }
+})
