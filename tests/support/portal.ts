@@ -7,6 +7,7 @@ import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import { type FilePort, localFiles, LocalFiles } from "#server/platform/Files.ts"
+import { JobTakers } from "#server/platform/Jobs.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -43,6 +44,8 @@ export const startPortal = async (
     /** Another portal's database, which that one drops. */
     readonly database?: TestDatabase
     readonly localFiles?: (root: string) => FilePort
+    /** Jobs done at once; 0 leaves them to others. */
+    readonly takers?: number
   } = {}
 ) => {
   const database = given.database ?? (await freshDatabase())
@@ -68,6 +71,7 @@ export const startPortal = async (
         Layer.provide(PgClient.layer({ ...database.connections.app, maxConnections: 12, multiplex: true })),
         Layer.provide(Layer.succeed(DatabaseAddress, database.connections)),
         Layer.provide(Layer.succeed(Settings, settings)),
+        Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),

@@ -1,4 +1,4 @@
-import { Effect, Layer, Schedule, Schema } from "effect"
+import { Context, Effect, Layer, Schedule, Schema } from "effect"
 import { PersistedQueue } from "effect/persistence"
 
 /** Everything that happens after the answer. Jobs are rows, delivered at least once: each handler is idempotent. */
@@ -28,10 +28,14 @@ const options = {
 export const JobTables = Layer.effectDiscard(PersistedQueue.makeStoreSql(options))
 export const JobsLive = PersistedQueue.layer.pipe(Layer.provideMerge(PersistedQueue.layerStoreSql(options)))
 
+/** How many jobs a process does at once. */
+export const JobTakers = Context.Reference<number>("dossier/server/platform/JobTakers", { defaultValue: () => 2 })
+
 /** Takes jobs until the scope closes; several processes may run it, each job is done by one. */
-export const workers = <R>(handle: (job: Job) => Effect.Effect<void, unknown, R>, takers = 2) =>
+export const workers = <E, R>(handle: (job: Job) => Effect.Effect<void, E, R>) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
+      const takers = yield* JobTakers
       const queue = yield* jobs
       const one = queue.take(handle).pipe(
         Effect.catchCause((cause) => Effect.logWarning("job failed", cause)),
