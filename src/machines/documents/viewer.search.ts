@@ -6,7 +6,7 @@ export interface Hit {
 }
 
 /** More are not counted. */
-export const hitLimit = 1_000
+export const hitLimit = 5_000
 
 /** Without case and accents, one character for one, so that places in it are places in the text. */
 export const fold = (text: string): string =>

@@ -5,6 +5,7 @@ import type { Hit } from "#machines/documents/viewer.search.ts"
 import type {
   OpenOutcome,
   SaveOutcome,
+  Search,
   ViewerContext,
   ViewerEmitted,
   ViewerEvent,
@@ -50,7 +51,8 @@ export const saveRequest = (context: ViewerContext): SaveRequest => ({
 
 const fault: ViewingFailure = { kind: "refused", code: "error.global" }
 const hitsOf = (context: ViewerContext) => context.search?.hits ?? []
-const pageOf = (hit: Hit | undefined, context: ViewerContext) =>
+const searchOf = ({ page, search }: ViewerContext): Search => search ?? { term: "", hits: [], at: 0, from: page }
+const pageOf = (hit: Hit | undefined, context: ViewerContext): { readonly page?: number } =>
   context.content?.as === "pdf" && hit !== undefined ? { page: hit.place + 1 } : {}
 const around = (at: number, count: number) => (at + count) % count
 
@@ -148,26 +150,38 @@ export const viewerSetup = setup({
     resetZoom: assign({ zoom: ({ context }): Zoom => (context.content?.as === "picture" ? "page" : "width") }),
     measureZoom: assign({ shown: (_, percent: number) => percent }),
     turn: assign({ rotation: ({ context }) => turned(context.rotation), jumps: ({ context }) => context.jumps + 1 }),
-    openSearch: assign({ search: ({ context }) => context.search ?? { term: "", hits: [], at: 0 } }),
+    openSearch: assign({
+      search: ({ context }) => context.search ?? { term: "", hits: [], at: 0, from: context.page }
+    }),
     closeSearch: assign({ search: null }),
-    takeTerm: assign({ search: (_, term: string) => ({ term, hits: term === "" ? [] : null, at: 0 }) }),
+    takeTerm: assign({
+      search: ({ context: { page, search } }, term: string) => ({
+        term,
+        hits: term === "" ? [] : null,
+        at: 0,
+        from: search === null || search.term === "" ? page : search.from
+      })
+    }),
     /** The search starts at the page one looks at, not at the first page again. */
     takeHits: assign(({ context }, hits: ReadonlyArray<Hit>) => {
-      const after = context.content?.as === "pdf" ? hits.findIndex((hit) => hit.place + 1 >= context.page) : 0
+      const { from, term } = searchOf(context)
+      const after = context.content?.as === "pdf" ? hits.findIndex((hit) => hit.place + 1 >= from) : 0
       const at = Math.max(0, after)
       return {
-        search: { term: context.search?.term ?? "", hits, at },
+        search: { term, hits, at, from },
         jumps: context.jumps + (hits.length > 0 ? 1 : 0),
         ...pageOf(hits[at], context)
       }
     }),
     stepHit: assign(({ context }, by: number) => {
-      const hits = hitsOf(context)
-      const at = around((context.search?.at ?? 0) + by, hits.length)
+      const { at: before, hits: known, term } = searchOf(context)
+      const hits = known ?? []
+      const at = around(before + by, hits.length)
+      const place = pageOf(hits[at], context)
       return {
-        search: { term: context.search?.term ?? "", hits, at },
+        search: { term, hits, at, from: place.page ?? context.page },
         jumps: context.jumps + 1,
-        ...pageOf(hits[at], context)
+        ...place
       }
     }),
     rememberSaving: assign({

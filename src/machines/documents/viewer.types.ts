@@ -23,6 +23,8 @@ export interface Search {
   /** Null while they are being looked for. */
   readonly hits: ReadonlyArray<Hit> | null
   readonly at: number
+  /** The page one was on: each letter typed searches from there again. */
+  readonly from: number
 }
 
 export interface ViewerContext extends ViewerInput {

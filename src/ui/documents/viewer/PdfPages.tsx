@@ -84,6 +84,8 @@ function Pages({ box, opened: { first, pdf }, room, viewer }: PagesProps) {
     last.current = { jumps, layout }
     if (before.jumps !== jumps) scrollTo(viewer.getSnapshot().context.page, 0)
     else if (before.layout.height !== layout.height) scrollTo(reading.current.page, reading.current.part)
+    // A page wider than the window moves the middle of all.
+    if (before.layout.width !== layout.width) box.current?.scrollTo({ left: (layout.width - room.width) / 2 })
   })
 
   useEffect(() => {

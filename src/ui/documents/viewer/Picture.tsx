@@ -35,10 +35,7 @@ export function Picture({ bytes, label, view, viewer }: PictureProps) {
     if (element === null) return
     const address = URL.createObjectURL(bytes)
     element.src = address
-    return () => {
-      element.removeAttribute("src")
-      URL.revokeObjectURL(address)
-    }
+    return () => URL.revokeObjectURL(address)
   }, [bytes])
   useEffect(() => {
     if (size !== null) viewer.send({ type: "zoom.measured", percent: scale * 100 })
@@ -65,11 +62,7 @@ export function Picture({ bytes, label, view, viewer }: PictureProps) {
             const { naturalHeight, naturalWidth } = currentTarget
             setSize(naturalWidth * naturalHeight === 0 ? unsized : { width: naturalWidth, height: naturalHeight })
           }}
-          onError={({ currentTarget }) => {
-            // Taking the address away is no fault of the picture.
-            if (currentTarget.hasAttribute("src"))
-              viewer.send({ type: "content.broke", code: "documents.image_corrupt" })
-          }}
+          onError={() => viewer.send({ type: "content.broke", code: "documents.image_corrupt" })}
         />
       </div>
     </div>
