@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useRouterState } from "@tanstack/react-router"
+import { useMemo, useState } from "react"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { type CustomersSearch, queryOf, readSearch, writeSearch } from "#ui/customers/customersSearch.ts"
+
+/** The address is the state of this screen: it can be shared, and going back undoes. */
+export const useCustomersSearch = () => {
+  const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const navigate = useNavigate()
+  const search = readSearch(raw)
+  const change = (next: Partial<CustomersSearch>) =>
+    navigate({
+      to: ".",
+      search: ((before: Readonly<Record<string, unknown>>) => ({
+        ...before,
+        ...writeSearch({ ...readSearch(before), ...next })
+      })) as never,
+      replace: true
+    })
+  return { search, change }
+}
+
+/** Milliseconds without a key before the search is made. */
+const settling = 250
+
+/** Text that becomes the address's once the typing rests. */
+export const useSettled = (value: string, settle: (text: string) => Promise<void>) => {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly timer: number } | null>(null)
+  const type = (text: string, delay: number = settling) => {
+    if (typed !== null) clearTimeout(typed.timer)
+    const timer = window.setTimeout(() => {
+      void settle(text).then(() => setTyped((now) => (now?.timer === timer ? null : now)))
+    }, delay)
+    setTyped({ text, timer })
+  }
+  return { text: typed?.text ?? value, type }
+}
+
+export const useCustomers = (firmId: FirmId | null, search: CustomersSearch) => {
+  const { ask } = usePortal()
+  const query = useInfiniteQuery({
+    queryKey: ["customers.list", { params: { firmId }, query: queryOf(search, 1) }],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        "customers.list",
+        { params: { firmId: firmId as FirmId }, query: queryOf(search, pageParam), showError: false },
+        signal
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { last_page: last, page } }) => (page < last ? page + 1 : undefined),
+    // The lines of before stay while the next search is on its way.
+    placeholderData: keepPreviousData,
+    enabled: firmId !== null
+  })
+  const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
+  return {
+    rows,
+    total: query.data?.pages[0]?.pagination.total ?? 0,
+    isLoading: query.isPending,
+    isStale: query.isPlaceholderData,
+    failure: query.isError && rows.length === 0 ? (query.error as unknown as CallFailure) : null,
+    retry: () => void query.refetch(),
+    more: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    }
+  }
+}
