@@ -57,7 +57,7 @@ describe("a job", () => {
     )
   })
 
-  test("[NET-O01] of one night is one job whichever process offers it, and is seen by the health page", async () => {
+  test("of one night is one job whichever process offers it, and is seen by the health page", async () => {
     await Promise.all([portal, twin, portal].map((one) => one.runtime.runPromise(offerNightly)))
     const [row] = await portal.arrange(
       (sql) =>
@@ -70,7 +70,7 @@ describe("a job", () => {
     expect(health.body.jobs).toEqual({ ok: true })
   })
 
-  test("[NET-O01] of a worker that was killed in the middle is done by another", async () => {
+  test("of a worker that was killed in the middle is done by another", async () => {
     const alone = await startPortal({}, { takers: 0 })
     const worker = fork(join(import.meta.dirname, "worker.ts"), [
       alone.database.appUrl,

@@ -234,7 +234,7 @@ describe("a chunk that is refused leaves nothing", () => {
     expect(documentOf(await sendChunk(portal, file, 2)).name).toBe("facture.pdf")
   })
 
-  test("[ERR-009] a full disk answers 507 and keeps nothing half done; the upload goes on once there is room", async () => {
+  test("a full disk answers 507 and keeps nothing half done; the upload goes on once there is room", async () => {
     const file = await oneFile()
     fullDisk = true
     const answer = await sendChunk(portal, file, 1)
@@ -244,7 +244,7 @@ describe("a chunk that is refused leaves nothing", () => {
     expect(documentOf(await sendChunk(portal, file, 1)).size).toBe(file.bytes.length)
   })
 
-  test("[ERR-009] a disk that is full for one chunk of a long file answers 507 and claims nothing", async () => {
+  test("a disk that is full for one chunk of a long file answers 507 and claims nothing", async () => {
     const file = { ...(await oneFile()), bytes: manyChunks(2) }
     // The system itself says that there is no room left behind this name.
     const place = join(portal.directory, "files", String(file.vendor.firmId), "uploads")

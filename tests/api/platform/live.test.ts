@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import { type Portal, startPortal } from "#tests/support/portal.ts"
+import { documentOf, pdf, sendFile } from "#tests/api/uploads/sending.ts"
+
+let portal: Portal
+let twin: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  twin = await startPortal({ dataDirectory: portal.directory }, { database: portal.database })
+})
+afterAll(async () => {
+  await twin.stop()
+  await portal.stop()
+})
+
+let count = 0
+const office = async () => {
+  count += 1
+  const firm = await portal.make.firm(`Direct${count}`)
+  const vendor = await portal.make.vendor(firm, `Client ${count}`)
+  const staff = await portal.make.staff(firm, `direct${count}@cabinet.example`)
+  const folder = await portal.make.folder(vendor, "Achats")
+  const client = await portal.make.client(vendor, `direct${count}@client.example`)
+  return { vendor, staff, folder, client }
+}
+
+/** Listens to a stream until it ends or is left; what was heard is in `heard`. */
+const listen = async (at: Portal, who: { readonly token: string }, after?: number) => {
+  const leave = new AbortController()
+  const heard: Array<LiveEvent> = []
+  const response = await fetch(`${at.url}/api/live${after === undefined ? "" : `?last_event_id=${after}`}`, {
+    headers: { authorization: `Bearer ${who.token}`, accept: "text/event-stream" },
+    signal: leave.signal
+  })
+  if (response.body === null) throw new Error("the stream has no body")
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const read = async () => {
+    let rest = ""
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return "ended" as const
+      const blocks = (rest + value).split("\n\n")
+      rest = blocks.pop() ?? ""
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (data !== undefined) heard.push(JSON.parse(data) as LiveEvent)
+      }
+    }
+  }
+  const over = read().catch((error: Error) => (error.name === "AbortError" ? ("left" as const) : Promise.reject(error)))
+  return { status: response.status, heard, over, leave: () => leave.abort() }
+}
+const newest = async () => {
+  const [row] = await portal.arrange((sql) => sql<{ id: number }>`select coalesce(max(id), 0)::float8 as id from event`)
+  return row?.id ?? 0
+}
+const upload = async (place: Awaited<ReturnType<typeof office>>, name: string) =>
+  documentOf(
+    await sendFile(portal, { as: place.staff, vendor: place.vendor, folder: place.folder, name, bytes: pdf() })
+  )
+/** What must be there within a second, and what only has to come. */
+const soon = { timeout: 1_000, interval: 10 }
+const eventually = { timeout: 15_000, interval: 20 }
+
+describe("GET /api/live", () => {
+  test("tells a client within a second, in another process, what the firm has just put down", async () => {
+    const place = await office()
+    const stream = await listen(twin, place.client, await newest())
+    const document = await upload(place, "bilan.pdf")
+    await vi.waitFor(() => expect(stream.heard).toHaveLength(1), soon)
+    expect(stream.heard[0]).toEqual({
+      id: await newest(),
+      vendor_id: place.vendor.id,
+      entity: "document",
+      entity_id: document.id,
+      type: "node.added",
+      folders: [place.folder.id, place.vendor.root],
+      by: place.staff.id
+    })
+    stream.leave()
+    expect(await stream.over).toBe("left")
+  })
+
+  test("goes on after the last event that was heard, without loss or repeat, in either process", async () => {
+    const place = await office()
+    const first = await listen(twin, place.client, await newest())
+    const one = await upload(place, "1.pdf")
+    await vi.waitFor(() => expect(first.heard).toHaveLength(1), eventually)
+    first.leave()
+    await first.over
+    const two = await upload(place, "2.pdf")
+    const three = await upload(place, "3.pdf")
+    const second = await listen(portal, place.client, first.heard[0]?.id)
+    await vi.waitFor(() => expect(second.heard).toHaveLength(2), eventually)
+    const four = await upload(place, "4.pdf")
+    await vi.waitFor(() => expect(second.heard).toHaveLength(3), eventually)
+    expect([...first.heard, ...second.heard].map((event) => event.entity_id)).toEqual(
+      [one, two, three, four].map(({ id }) => id)
+    )
+    second.leave()
+    await second.over
+  })
+
+  test("[ACC-002] says nothing of other companies of the firm, nor of other firms", async () => {
+    const place = await office()
+    const other = await office()
+    const sibling = await portal.make.vendor({ id: place.vendor.firmId }, "Voisine")
+    const theirs = await portal.make.folder(sibling, "Ventes")
+    const stream = await listen(twin, place.client, await newest())
+    await upload(other, "a.pdf")
+    documentOf(
+      await sendFile(portal, { as: place.staff, vendor: sibling, folder: theirs, name: "b.pdf", bytes: pdf() })
+    )
+    const own = await upload(place, "c.pdf")
+    await vi.waitFor(() => expect(stream.heard.length).toBeGreaterThan(0), eventually)
+    expect(stream.heard.map((event) => event.entity_id)).toEqual([own.id])
+    stream.leave()
+    await stream.over
+  })
+
+  test("[SES-O07] ends with the session, in whichever process it was ended", async () => {
+    const place = await office()
+    const stream = await listen(twin, place.client, await newest())
+    await upload(place, "a.pdf")
+    await vi.waitFor(() => expect(stream.heard).toHaveLength(1), eventually)
+    expect((await portal.call("GET", "/api/logout", { as: place.client })).status).toBeLessThan(300)
+    expect(await stream.over).toBe("ended")
+    expect((await listen(twin, place.client)).status).toBe(401)
+  })
+})
