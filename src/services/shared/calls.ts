@@ -54,7 +54,9 @@ export type AnyRequest = CallChoices & {
 export const addressOf = (name: CallName, { params, query }: Pick<AnyRequest, "params" | "query"> = {}): string => {
   const path = calls[name][1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
   const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+    Object.entries(query ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, `${value as string | number | boolean}`]]
+    )
   ).toString()
   return search === "" ? path : `${path}?${search}`
 }

@@ -103,7 +103,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
 
   const show = (failure: CallFailure) => {
     const text = failureText(failure, (code, params) =>
-      texts.i18n.exists(`errors:${code}`) ? String(texts.i18n.t(`errors:${code}` as never, params as never)) : null
+      texts.i18n.exists(`errors:${code}`) ? (texts.i18n.t(`errors:${code}` as never, params as never) as string) : null
     )
     snackbar.send({ type: "message.raised", message: { tone: "error", code: failure.code, params: {}, text } })
   }

@@ -10,6 +10,6 @@ export const useText = () => {
   const { i18n } = useTranslation()
   return (code: string, params: Params = {}): string => {
     const key = code.includes(":") ? code : `errors:${code}`
-    return i18n.exists(key) ? String(i18n.t(key as never, params as never)) : i18n.t("errors:error.global")
+    return i18n.exists(key) ? (i18n.t(key as never, params as never) as string) : i18n.t("errors:error.global")
   }
 }
