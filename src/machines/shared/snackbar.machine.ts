@@ -7,6 +7,13 @@ export interface Message {
   readonly params: Readonly<Record<string, string | number>>
   /** [ERR-013] A text that came ready made, shown instead of the code's. */
   readonly text: string | null
+  /** What the person may do about it, on a button beside the text. */
+  readonly offer?: Offer
+}
+export interface Offer {
+  readonly textKey: string
+  /** What the composition root knows how to do. */
+  readonly work: { readonly name: string; readonly input: unknown }
 }
 export interface QueuedMessage extends Message {
   readonly id: number
@@ -23,7 +30,7 @@ interface Context {
   readonly nextId: number
 }
 
-/** Milliseconds; an error needs to be read. */
+/** Milliseconds; an error needs to be read, an offer to be thought over. */
 const lifetimes = { brief: 4_000, long: 10_000 }
 
 const words = ({ code, params, text, tone }: Message) => JSON.stringify([tone, code, text, Object.entries(params)])
@@ -47,7 +54,8 @@ export const snackbarMachine = setup({
     drop: assign({ queue: ({ context }, id: number) => context.queue.filter((queued) => queued.id !== id) })
   },
   delays: {
-    lifetime: ({ context }) => (context.queue[0]?.tone === "error" ? lifetimes.long : lifetimes.brief)
+    lifetime: ({ context: { queue } }) =>
+      queue[0]?.tone === "error" || queue[0]?.offer !== undefined ? lifetimes.long : lifetimes.brief
   }
 }).createMachine({
   id: "snackbar",

@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(() =>
 
 /** What may stand over any page: messages and the question of the moment. */
 export function Overlays() {
-  const { confirmation, snackbar } = usePortal()
+  const { confirmation, run, snackbar } = usePortal()
   const asks = useSelector(confirmation, (state) => state.context.question !== null)
   return (
     <>
@@ -18,7 +18,7 @@ export function Overlays() {
           <ConfirmDialog confirmationRef={confirmation} />
         </Suspense>
       ) : null}
-      <Snackbars snackbarRef={snackbar} />
+      <Snackbars snackbarRef={snackbar} onTaken={({ work }) => run(work.name, work.input)} />
     </>
   )
 }

@@ -165,6 +165,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     forgetAnswers,
     live,
     requests,
+    run: (name, input) => void works.get(name)?.(input, new AbortController().signal),
     session,
     setLanguage: async (wanted) => {
       await texts.change(wanted)

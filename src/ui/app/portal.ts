@@ -47,8 +47,10 @@ export interface Portal {
     request: CallRequest<Name>,
     signal?: AbortSignal
   ) => Promise<CallAnswer<Name>>
-  /** Teaches the confirmation dialog a piece of work, by the name its questions use. */
+  /** Teaches the page a piece of work, by the name that questions and offers use. */
   readonly teach: (name: string, work: Work) => void
+  /** Does such a piece of work without a question; it tells its own outcome. */
+  readonly run: (name: string, input: unknown) => void
 }
 
 export const PortalContext = createContext<Portal | null>(null)

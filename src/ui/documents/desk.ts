@@ -30,6 +30,7 @@ import {
   replaced,
   validatedOf
 } from "#ui/documents/contentCache.ts"
+import { teachUndo } from "#ui/documents/undo.ts"
 import { makeKnownFolders } from "#ui/documents/knownFolders.ts"
 
 /** What an action did, told with its message and kept for its way back. */
@@ -214,6 +215,10 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
       type: "message.raised",
       message: { tone: "error", code: "documents:download.failed", params: { name }, text: null }
     })
+
+  teachUndo(portal, () => {
+    if (!portal.live.connected()) tellChanged(null)
+  })
 
   return {
     vendorId,

@@ -2,6 +2,8 @@ import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree.ts"
+import { undoOf } from "#ui/documents/undo.ts"
+import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
@@ -11,6 +13,7 @@ const mended: ReadonlySet<ActionKind> = new Set(["create", "rename"])
 
 /** Tells what an action did, or why it was refused where no dialog is left to say it. */
 export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
+  const { t } = useTranslation("documents")
   const { snackbar } = usePortal()
   useEffect(() => {
     const nodeAction = browser.getSnapshot().children.nodeAction
@@ -21,7 +24,8 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       const count = result?.after.length ?? 0
       const { root, tree } = desk.folders.get()
       const folder = node?.folder_id == null ? root : nodeById(tree, node.folder_id)
-      const name = folder?.is_root === true ? "" : (folder?.name ?? "")
+      const name = folder === null || folder?.is_root === true ? t("title") : (folder?.name ?? "")
+      const offer = result === null ? undefined : undoOf(desk.vendorId, result, root?.id ?? null)
       const code = counted.has(kind) ? `done.${kind}.${count === 1 ? "one" : "many"}` : `done.${kind}`
       snackbar.send({
         type: "message.raised",
@@ -29,7 +33,8 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
           tone: "success",
           code: `documents:${code}`,
           params: { name: node?.name ?? "", count, folder: name },
-          text: null
+          text: null,
+          ...(offer === undefined ? {} : { offer })
         }
       })
     })
@@ -44,5 +49,5 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       done.unsubscribe()
       refused.unsubscribe()
     }
-  }, [browser, desk, snackbar])
+  }, [browser, desk, snackbar, t])
 }

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import type { QueuedMessage, SnackbarRef } from "#machines/shared/snackbar.machine.ts"
+import type { Offer, QueuedMessage, SnackbarRef } from "#machines/shared/snackbar.machine.ts"
 import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkCircle, exclamationCircle, exclamationTriangle, infoCircle, times } from "#ui/shared/firstIcons.ts"
@@ -12,7 +12,13 @@ const sameView = (a: ReturnType<typeof toSnackbarView>, b: ReturnType<typeof toS
   a.held === b.held && a.waiting === b.waiting && shallowEqual(a.visible, b.visible)
 
 /** [ERR-014] */
-export function Snackbars({ snackbarRef }: { readonly snackbarRef: SnackbarRef }) {
+export function Snackbars({
+  onTaken,
+  snackbarRef
+}: {
+  readonly snackbarRef: SnackbarRef
+  readonly onTaken: (offer: Offer) => void
+}) {
   const { visible } = useSelector(snackbarRef, toSnackbarView, sameView)
   const box = useRef<HTMLDivElement>(null)
   const shown = visible.length > 0
@@ -35,6 +41,7 @@ export function Snackbars({ snackbarRef }: { readonly snackbarRef: SnackbarRef }
         <Snackbar
           key={message.id}
           message={message}
+          onTaken={onTaken}
           onDismiss={() => snackbarRef.send({ type: "message.dismissed", id: message.id })}
         />
       ))}
@@ -42,13 +49,32 @@ export function Snackbars({ snackbarRef }: { readonly snackbarRef: SnackbarRef }
   )
 }
 
-function Snackbar({ message, onDismiss }: { readonly message: QueuedMessage; readonly onDismiss: () => void }) {
+interface SnackbarProps {
+  readonly message: QueuedMessage
+  readonly onDismiss: () => void
+  readonly onTaken: (offer: Offer) => void
+}
+
+function Snackbar({ message, onDismiss, onTaken }: SnackbarProps) {
   const { t } = useTranslation("app")
   const text = useText()
+  const { offer } = message
   return (
     <div className="snackbar" data-tone={message.tone === "warning" ? "warn" : message.tone}>
       <Icon of={icons[message.tone]} />
       <p role={message.tone === "error" ? "alert" : undefined}>{message.text ?? text(message.code, message.params)}</p>
+      {offer === undefined ? null : (
+        <button
+          type="button"
+          className="snackbar-offer"
+          onClick={() => {
+            onDismiss()
+            onTaken(offer)
+          }}
+        >
+          {text(offer.textKey)}
+        </button>
+      )}
       <button type="button" className="icon-button" data-size="small" aria-label={t("close")} onClick={onDismiss}>
         <Icon of={times} />
       </button>

@@ -97,6 +97,15 @@ describe("journeys", () => {
     clock.increment(1)
     expect(actor.getSnapshot()).toMatchObject({ value: "empty", context: { queue: [] } })
   })
+  test("a message that offers something stays as long as an error, with its offer", () => {
+    const { actor, clock, view } = running()
+    const offer = { textKey: "documents:undo", work: { name: "documents.undo", input: [7] } }
+    actor.send(raised(message("documents.saved", { offer })))
+    clock.increment(9_999)
+    expect(view().visible).toEqual([{ ...message("documents.saved"), id: 1, offer }])
+    clock.increment(1)
+    expect(view().visible).toEqual([])
+  })
   test("[ERR-014] nothing leaves under the pointer, and its time starts again afterwards", () => {
     const { actor, clock, codes, view } = running()
     actor.send(raised(saved))
