@@ -1,0 +1,145 @@
+import AxeBuilder from "@axe-core/playwright"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { expect, inject, onTestFinished } from "vitest"
+import type { Language } from "#schemas/shared/constants.ts"
+import { tokenName } from "#services/access/keptToken.ts"
+import type { FirmName, Who, World } from "#tests/support/world.ts"
+
+let browser: Promise<Browser> | undefined
+/** The run's one Chromium. */
+export const theBrowser = () => (browser ??= chromium.connect(inject("chromium")))
+
+export interface PageOptions {
+  /** Signed in already, with a session of its own; nobody when left out. */
+  readonly as?: Who
+  readonly firm?: FirmName
+  /** The browser's languages, the preferred one first. */
+  readonly locale?: string
+  readonly colorScheme?: "light" | "dark"
+  readonly width?: number
+  readonly height?: number
+  /** Path and query to open at once; nothing is opened when left out. */
+  readonly path?: string
+  /** Further local values of the host. */
+  readonly kept?: Readonly<Record<string, string>>
+  /** A context of another page: the same browser storage, another tab. */
+  readonly beside?: OpenPage
+}
+
+export interface OpenPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Goes to a path of the page's own firm. */
+  readonly goto: (path: string) => Promise<void>
+  /** Path and query that the address bar shows. */
+  readonly address: () => string
+  /** Console messages, answers and calls that match are what the test is about. */
+  readonly expectProblem: (pattern: RegExp) => void
+  /** Closes the page and fails on any problem that nobody expected. */
+  readonly close: () => Promise<void>
+}
+
+/** What a page may not do unseen; the browser says a failed answer twice, its own words are dropped. */
+const watch = (page: Page, isOurs: (host: string) => boolean) => {
+  const problems: Array<string> = []
+  page.on("pageerror", (error) => problems.push(`error: ${error.message}`))
+  page.on("console", (message) => {
+    const isProblem = message.type() === "error" || message.type() === "warning"
+    if (isProblem && !message.text().startsWith("Failed to load resource")) problems.push(`console: ${message.text()}`)
+  })
+  page.on("response", (response) => {
+    if (response.status() < 400) return
+    const { pathname } = new URL(response.url())
+    problems.push(`answer: ${response.status()} ${response.request().method()} ${pathname}`)
+  })
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "unknown"
+    // A page that is left drops what it was waiting for.
+    if (reason !== "net::ERR_ABORTED") problems.push(`request: ${reason} ${new URL(request.url()).pathname}`)
+  })
+  page.on("request", (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && !isOurs(url.host)) problems.push(`foreign: ${request.url()}`)
+  })
+  return problems
+}
+
+/**
+ * A page of the portal in a context of its own. It is closed with the test that opened it, which fails on every console
+ * message, failed answer or foreign request that it did not expect.
+ */
+export const openPage = async (world: World, options: PageOptions = {}): Promise<OpenPage> => {
+  const { as, beside, colorScheme = "light", firm = "lumen", height = 800, locale = "fr-FR", width = 1280 } = options
+  const origin = world.origin(firm)
+  const token = as === undefined ? [] : [{ name: tokenName, value: await world.newSession(as) }]
+  const kept = Object.entries(options.kept ?? {}).map(([name, value]) => ({ name, value }))
+  const context =
+    beside?.context ??
+    (await (
+      await theBrowser()
+    ).newContext({
+      locale,
+      colorScheme,
+      // Pictures and measures are taken of pages at rest.
+      reducedMotion: "reduce",
+      viewport: { width, height },
+      storageState: { cookies: [], origins: [{ origin, localStorage: [...token, ...kept] }] }
+    }))
+  const page = await context.newPage()
+  const problems = watch(page, (host) => world.hosts.includes(host))
+  const expected: Array<RegExp> = []
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    await (beside === undefined ? context.close() : page.close())
+    expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+  }
+  try {
+    onTestFinished(close)
+  } catch {
+    // Opened for a whole file, whose afterAll closes it.
+  }
+  const opened: OpenPage = {
+    page,
+    context,
+    goto: async (path) => void (await page.goto(origin + path)),
+    address: () => {
+      const { pathname, search } = new URL(page.url())
+      return pathname + search
+    },
+    expectProblem: (pattern) => void expected.push(pattern),
+    close
+  }
+  if (options.path !== undefined) await opened.goto(options.path)
+  return opened
+}
+
+/** The language that a page opened with this locale speaks. */
+export const languageOf = (locale: string): Language => (locale.slice(0, 2) as Language) ?? "fr"
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+export const expectAccessible = async (page: Page, what = page.url()) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze()
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ any, html }) => `${html} ${any.map(({ message }) => message).join(" ")}`)
+  ])
+  expect(found, what).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export const expectNoSideways = async (page: Page, what = page.url()) => {
+  const { wide, window } = await page.evaluate(() => ({
+    window: innerWidth,
+    wide: document.documentElement.scrollWidth
+  }))
+  expect(wide, what).toBeLessThanOrEqual(window)
+}
+
+/** For one's own eyes: pictures are kept where SCREENSHOTS says, and not taken otherwise. */
+export const picture = async (page: Page, name: string) => {
+  const directory = process.env["SCREENSHOTS"]
+  if (directory !== undefined) await page.screenshot({ path: `${directory}/${name}.png` })
+}

@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { encodeContext } from "#schemas/access/context.ts"
+import { moduleNames } from "#schemas/access/routes.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { demoFirms, type DemoFirm } from "#server/platform/demo/companies.ts"
+import { demoTree } from "#server/platform/demo/tree.ts"
+import { documentOf, sendFile } from "#tests/api/uploads/sending.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { isBuilt } from "../../scripts/house.mjs"
+
+const root = join(import.meta.dirname, "../..")
+
+/** `npm test` builds first; by hand, STALE_PAGES=1 takes the pages as they are. */
+const requireBuiltPages = () => {
+  if (!existsSync(join(root, "dist", "index.html")))
+    throw new Error("The pages are not built: `node scripts/run.mjs build` builds them.")
+  if (process.env["STALE_PAGES"] === undefined && !isBuilt(root))
+    throw new Error("The pages in dist are older than their sources: `node scripts/run.mjs build` builds them.")
+}
+
+const demoFirm = (key: FirmName): DemoFirm => {
+  const found = demoFirms.find((firm) => firm.domain === `${key}.localhost`)
+  if (found === undefined) throw new Error(`the demonstration has no firm ${key}`)
+  return found
+}
+
+export type FirmName = "lumen" | "atlas"
+export type Company = Awaited<ReturnType<Portal["make"]["vendor"]>>
+type Firm = Awaited<ReturnType<Portal["make"]["firm"]>>
+
+const addFirm = async (portal: Portal, key: FirmName): Promise<Firm> => {
+  const { logo, name, primary_color, secondary_color, tagline } = demoFirm(key)
+  const firm = await portal.make.firm(name, `${key}.localhost`)
+  for (const theme of ["light", "dark"] as const) {
+    await portal.arrange(
+      (sql) => sql`insert into white_label (firm_id, theme, primary_color, secondary_color, logo, logo_type)
+        values (${firm.id}, ${theme}, ${primary_color}, ${secondary_color}, ${Buffer.from(logo[theme])}, 'image/svg+xml')`
+    )
+  }
+  await portal.arrange((sql) => sql`update firm set tagline = ${tagline} where id = ${firm.id}`)
+  await portal.arrange(
+    (sql) => sql`insert into module (firm_id, name, priority)
+      select ${firm.id}::integer, name, place * 10 from unnest(${moduleNames}::text[]) with ordinality as m(name, place)`
+  )
+  return firm
+}
+
+const addPeople = async (portal: Portal, firms: Record<FirmName, Firm>, bakery: Company, garage: Company) => {
+  const { client, staff, user } = portal.make
+  const [lumen, atlas] = [firms.lumen, firms.atlas]
+  const people = {
+    "super admin": await user("root@dossier.example"),
+    "group admin": await staff(lumen, "helene.garnier@lumen.example"),
+    "firm admin": await staff(lumen, "sophie.morel@lumen.example"),
+    "firm collaborator": await staff(lumen, "thomas.petit@lumen.example", "collaborator", true),
+    "client admin": await client(bakery, "claire.aubert@bakery.example", "admin"),
+    "client collaborator": await client(bakery, "marc.renard@bakery.example", "collaborator"),
+    "client guest": await client(bakery, "lea.fabre@bakery.example", "guest"),
+    "user of another firm": await staff(atlas, "nadia.lopez@atlas.example"),
+    /** Staff in the first firm, a client of the second. */
+    "user of two firms": await staff(lumen, "paul.henry@lumen.example")
+  } satisfies Record<string, SignedInUser>
+  const capital = (word = "") => word.charAt(0).toUpperCase() + word.slice(1)
+  for (const { email, id } of Object.values(people)) {
+    const [first, last] = (email.split("@")[0] ?? "").split(".").map(capital)
+    await portal.arrange(
+      (sql) => sql`update app_user set firstname = ${first ?? ""}, lastname = ${last ?? "Admin"} where id = ${id}`
+    )
+  }
+  await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${people["super admin"].id}`)
+  await portal.arrange(
+    (sql) => sql`update firm_user set is_group_admin = true where user_id = ${people["group admin"].id}`
+  )
+  await portal.arrange(
+    (sql) => sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
+      values (${garage.id}, ${atlas.id}, ${people["user of two firms"].id}, 'admin')`
+  )
+  return people
+}
+
+const shown = ["pdf", "docx", "xlsx", "png", "jpg", "csv", "txt"]
+
+/** Two folders with one real document of each kind in the first, sent through the front door. */
+const addTree = async (portal: Portal, company: Company, author: SignedInUser) => {
+  const [model] = demoFirm("lumen").vendors
+  if (model === undefined) throw new Error("the demonstration has no client file")
+  const { documents } = demoTree(model, new Date())
+  const bank = await portal.make.folder(company, "Banque")
+  const statements = await portal.make.folder(company, "Relevés", { parent: bank.id })
+  const legal = await portal.make.folder(company, "Juridique")
+  const sent: Array<DocumentNode> = []
+  for (const extension of shown) {
+    const found = documents.find((document) => document.extension === extension)
+    if (found === undefined) continue
+    const bytes = Uint8Array.from(await found.versions[0].bytes())
+    sent.push(
+      documentOf(await sendFile(portal, { as: author, vendor: company, folder: bank, name: found.name, bytes }))
+    )
+  }
+  return { folders: { bank, legal, statements }, documents: sent }
+}
+
+/** Two firms on hosts of their own, their companies, people of every kind, and a small tree with real documents. */
+export const startWorld = async (overrides: Parameters<typeof startPortal>[0] = {}) => {
+  requireBuiltPages()
+  const portal = await startPortal(overrides)
+  const firms = { lumen: await addFirm(portal, "lumen"), atlas: await addFirm(portal, "atlas") }
+  const [bakery, workshop, garage] = [
+    await portal.make.vendor(firms.lumen, "Boulangerie Aubert"),
+    await portal.make.vendor(firms.lumen, "Menuiserie Leroy"),
+    await portal.make.vendor(firms.atlas, "Garage Martin")
+  ]
+  const people = await addPeople(portal, firms, bakery, garage)
+  const tree = await addTree(portal, bakery, people["firm admin"])
+  const { port } = new URL(portal.url)
+  const hostOf = (name: string) => `${name}.localhost:${port}`
+
+  return {
+    portal,
+    firms,
+    companies: { bakery, workshop, garage },
+    people,
+    tree,
+    password: portal.password,
+    hosts: [hostOf("lumen"), hostOf("atlas"), hostOf("nobody"), `localhost:${port}`],
+    /** Scheme, host and port of a firm's portal, or of a name that is no firm's. */
+    origin: (name: FirmName | "nobody") => `http://${hostOf(name)}`,
+    /** As addresses write it. */
+    contextOf: (company: Company) =>
+      encodeContext({ firmId: FirmId.make(company.firmId), vendorId: VendorId.make(company.id) }),
+    firmContextOf: (firm: FirmName) => encodeContext({ firmId: FirmId.make(firms[firm].id), vendorId: null }),
+    /** A session that no other test ends. */
+    newSession: async (who: keyof typeof people): Promise<string> => {
+      const token = newSecret()
+      await portal.arrange(
+        (sql) => sql`insert into session (token_hash, user_id, idle, expires_at)
+          values (${hashSecret(token)}, ${people[who].id}, interval '1 hour', now() + interval '1 hour')`
+      )
+      return token
+    },
+    stop: portal.stop
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+export type Who = keyof World["people"]
