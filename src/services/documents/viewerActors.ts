@@ -1,5 +1,5 @@
 import { Effect, type ManagedRuntime, Result } from "effect"
-import { type EventObject, fromCallback } from "xstate"
+import { type EventObject, fromCallback, fromPromise } from "xstate"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import {
   type LoadReport,
@@ -16,7 +16,6 @@ import { decodeText, inBlocks } from "#services/documents/plainText.ts"
 import { saveBytes } from "#services/documents/saveBytes.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
-import { fromEffect } from "#services/shared/fromEffect.ts"
 
 /** Another company's document answers like an absent one, and so does the viewer. */
 export const toViewingFailure = (failure: CallFailure): ViewingFailure => {
@@ -92,7 +91,13 @@ const saved = ({ bytes, hash, name, vendorId, versionId }: SaveRequest) =>
 
 /** The actors that the viewer's machine asks for, by those names. */
 export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>) => {
-  const asked = fromEffect(runtime)
+  /** A view mounted twice starts its actor twice: what the first start was stopped in must not reach the second. */
+  const asked = <Input, A, E>(run: (input: Input) => Effect.Effect<A, E, ApiClient>) =>
+    fromPromise<Result.Result<A, E>, Input>(({ input, signal }) =>
+      runtime
+        .runPromise(Effect.result(run(input)), { signal })
+        .catch((error: unknown) => (signal.aborted ? new Promise<never>(() => undefined) : Promise.reject(error)))
+    )
   return {
     open: asked(facts),
     load: fromCallback<EventObject, LoadRequest>(({ input, sendBack }) => {
