@@ -1,0 +1,26 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { connectionsTo, DatabaseAddress } from "#server/platform/Database.ts"
+import { Listening } from "#server/platform/HttpServer.ts"
+import { PortalLive } from "#server/platform/Portal.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+/** A portal in a process of its own, on another portal's database and folder; it tells its port. */
+const [ownerUrl = "", appUrl = "", dataDirectory = ""] = process.argv.slice(2)
+const connections = connectionsTo(ownerUrl, appUrl)
+const settings = Layer.effect(
+  Settings,
+  Effect.map(Settings, (usual) => ({ ...usual, port: 0, dataDirectory }))
+).pipe(Layer.provide(Settings.layer))
+const runtime = ManagedRuntime.make(
+  PortalLive.pipe(
+    Layer.provide(PgClient.layer({ ...connections.app, maxConnections: 4, multiplex: true })),
+    Layer.provide(Layer.succeed(DatabaseAddress, connections)),
+    Layer.provide(settings),
+    Layer.provide(NodeHttpServer.layerHttpServices),
+    Layer.provide(Logger.layer([]))
+  )
+)
+const { port } = await runtime.runPromise(Listening)
+process.send?.(port)
