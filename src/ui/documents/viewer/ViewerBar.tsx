@@ -71,7 +71,7 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
       <h1 className="viewer-name">
         {view.name === null ? null : <FileIcon kind={kindOf(view.extension)} />}
         <span className="truncate" title={view.name ?? undefined}>
-          {view.name ?? t("loading.label", { name: "" })}
+          {view.name ?? i18n.t("titles:viewer")}
         </span>
       </h1>
       {versions.length > 1 ? (
