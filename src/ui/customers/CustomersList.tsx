@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { documentsOf, narrowColumns, wideColumns } from "#ui/customers/customerColumns.tsx"
+import { columnsFor, documentsOf, type Room } from "#ui/customers/customerColumns.tsx"
 import { type CustomersSearch, readSearch } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
 import { noSelection, type Selection } from "#ui/shared/selection.ts"
@@ -12,15 +12,15 @@ interface CustomersListProps {
   readonly firmId: FirmId
   readonly list: ReturnType<typeof useCustomers>
   readonly search: CustomersSearch
-  readonly isNarrow: boolean
+  readonly room: Room
   readonly change: (next: Partial<CustomersSearch>) => Promise<void>
 }
 
-export function CustomersList({ change, firmId, isNarrow, list, search }: CustomersListProps) {
+export function CustomersList({ change, firmId, list, room, search }: CustomersListProps) {
   const { t } = useTranslation("customers")
   const navigate = useNavigate()
   const [selection, setSelection] = useState<Selection<number>>(noSelection)
-  const columns = useMemo(() => (isNarrow ? narrowColumns : wideColumns)(firmId, t), [firmId, isNarrow, t])
+  const columns = useMemo(() => columnsFor(room, firmId, t), [firmId, room, t])
   return (
     <VirtualGrid
       label={t("list")}
@@ -34,8 +34,8 @@ export function CustomersList({ change, firmId, isNarrow, list, search }: Custom
       onSort={({ key, order }) => void change({ sort: readSearch({ sort: key }).sort, order })}
       total={list.total}
       onEnd={list.more}
-      headless={isNarrow}
-      rowHeight={isNarrow ? 60 : 44}
+      headless={room === "narrow"}
+      rowHeight={room === "narrow" ? 60 : 44}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -6,23 +5,18 @@ import { CustomersFilters } from "#ui/customers/CustomersFilters.tsx"
 import { CustomersList } from "#ui/customers/CustomersList.tsx"
 import { defaultSearch } from "#ui/customers/customersSearch.ts"
 import { useCustomers, useCustomersSearch } from "#ui/customers/useCustomers.ts"
+import { useRoom } from "#ui/customers/useRoom.ts"
 import { users } from "#ui/shared/icons.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/customers.css"
-
-const narrow = matchMedia("(max-width: 599px)")
-const subscribe = (listener: () => void) => {
-  narrow.addEventListener("change", listener)
-  return () => narrow.removeEventListener("change", listener)
-}
 
 /** [CLI-O02] [NET-049] The firm's client files. */
 export function CustomersPage() {
   const { t } = useTranslation("customers")
   const title = useScreenTitle()
   const text = useText()
-  const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches)
+  const room = useRoom()
   const firmId = useHere().entity?.firmId ?? null
   const { change, search } = useCustomersSearch()
   const list = useCustomers(firmId, search)
@@ -36,7 +30,7 @@ export function CustomersPage() {
             {list.isLoading || list.failure !== null ? "\u00a0" : t("count", { count: list.total })}
           </p>
         </div>
-        <CustomersFilters search={search} isNarrow={isNarrow} change={change} />
+        <CustomersFilters search={search} isNarrow={room === "narrow"} change={change} />
       </div>
       <div className="panel customers-panel" aria-busy={list.isLoading || list.isStale}>
         {list.failure !== null ? (
@@ -44,7 +38,7 @@ export function CustomersPage() {
         ) : firmId === null || list.isLoading ? (
           <SkeletonRows />
         ) : list.rows.length > 0 ? (
-          <CustomersList firmId={firmId} list={list} search={search} isNarrow={isNarrow} change={change} />
+          <CustomersList firmId={firmId} list={list} search={search} room={room} change={change} />
         ) : isFiltered ? (
           <EmptyState icon={users} title={t("nothing.title")} text={t("nothing.text")}>
             <button

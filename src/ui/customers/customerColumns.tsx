@@ -48,18 +48,18 @@ const Notifications = ({ count, t }: { readonly count: number; readonly t: T }) 
 
 const optional = (value: string | null, t: T) => (value === null || value === "" ? <Absent t={t} /> : value)
 
-export const wideColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
+const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
   {
     key: "company_name",
     header: t("column.company"),
-    width: "minmax(14rem, 2fr)",
+    width: "minmax(9rem, 1.5fr)",
     sortable: true,
     render: (row) => <Company firmId={firmId} row={row} t={t} />
   },
   {
     key: "client_code",
     header: t("column.code"),
-    width: "8rem",
+    width: "7.5rem",
     sortable: true,
     className: "num",
     render: ({ client_code: code }) => optional(code, t)
@@ -67,7 +67,7 @@ export const wideColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<Vend
   {
     key: "siren",
     header: t("column.siren"),
-    width: "8rem",
+    width: "7.5rem",
     sortable: true,
     className: "num",
     render: ({ siren }) => optional(siren === null ? null : groupedSiren(siren), t)
@@ -75,7 +75,7 @@ export const wideColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<Vend
   {
     key: "contact",
     header: t("column.contact"),
-    width: "minmax(10rem, 1.5fr)",
+    width: "minmax(8rem, 2fr)",
     render: ({ contact_email: contact }) => optional(contact, t)
   },
   {
@@ -92,8 +92,8 @@ export const wideColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<Vend
   }
 ]
 
-/** Below 600 px: the name over what tells two of the same name apart. */
-export const narrowColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
+/** The name over what tells two of the same name apart. */
+const narrowColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
   {
     key: "company_name",
     header: t("column.company"),
@@ -117,3 +117,10 @@ export const narrowColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<Ve
     render: ({ notifications }) => (notifications === 0 ? null : <Notifications count={notifications} t={t} />)
   }
 ]
+
+export type Room = "narrow" | "medium" | "wide"
+
+export const columnsFor = (room: Room, firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> =>
+  room === "narrow"
+    ? narrowColumns(firmId, t)
+    : allColumns(firmId, t).filter(({ key }) => room === "wide" || key !== "workspace")

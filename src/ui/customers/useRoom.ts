@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react"
+import type { Room } from "#ui/customers/customerColumns.tsx"
+
+const narrow = matchMedia("(max-width: 699px)")
+const medium = matchMedia("(max-width: 1099px)")
+
+const subscribe = (listener: () => void) => {
+  for (const list of [narrow, medium]) list.addEventListener("change", listener)
+  return () => {
+    for (const list of [narrow, medium]) list.removeEventListener("change", listener)
+  }
+}
+const read = (): Room => (narrow.matches ? "narrow" : medium.matches ? "medium" : "wide")
+
+/** What the window has room for. */
+export const useRoom = (): Room => useSyncExternalStore(subscribe, read)
