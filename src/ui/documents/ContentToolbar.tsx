@@ -42,6 +42,8 @@ function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {
               key={action.key}
               type="button"
               className="bulk-action"
+              data-name={action.key}
+              aria-label={action.closedReason === null ? action.label : `${action.label}. ${action.closedReason}`}
               data-tone={action.tone}
               aria-disabled={action.closedReason === null ? undefined : true}
               title={action.closedReason ?? action.label}
@@ -51,7 +53,6 @@ function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {
             >
               <Icon of={action.icon} />
               <span>{action.label}</span>
-              {action.closedReason === null ? null : <span className="visually-hidden">{action.closedReason}</span>}
             </button>
           ))}
       </div>

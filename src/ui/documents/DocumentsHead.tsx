@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useCompany } from "#ui/app/company.ts"
 import { useActor, useBrowserView, useContent, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/doors.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
@@ -46,15 +47,16 @@ function Way() {
   const { isTrash } = useBrowserView()
   const going = useGoing()
   const title = useFolderTitle()
+  const company = useCompany()?.company_name ?? t("title")
   const content = useContent()
   const crumbs = isTrash ? [] : (content?.breadcrumbs ?? [])
-  const above = [{ id: 0, hash: "root", name: t("title") }, ...crumbs.slice(0, -1)]
+  const above = [{ id: 0, hash: "root", name: company }, ...crumbs.slice(0, -1)]
   const isTop = !isTrash && crumbs.length === 0
   return (
     <Breadcrumbs
       items={[
         ...(isTop ? [] : above.map((crumb) => ({ key: crumb.id, content: <Crumb {...crumb} going={going} /> }))),
-        { key: "here", content: title }
+        { key: "here", content: isTop ? company : title }
       ]}
     />
   )

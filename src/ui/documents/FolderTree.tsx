@@ -31,6 +31,8 @@ export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
   const { folder, isTrash } = useBrowserView()
   const { folders: drag } = useDragging()
   const selected = isTrash ? -1 : folder === "root" ? 0 : (nodeByHash(known.tree, folder)?.id ?? null)
+  const open = (line: Line, isOpen: boolean) =>
+    void desk.folders.expand(keyOfLine(line), isOpen)?.catch(() => undefined)
   if (known.root === null || !known.loaded.has(known.root.id)) return <SkeletonRows count={5} />
   return (
     <VirtualTree
@@ -41,9 +43,10 @@ export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
       selected={selected}
       onChoose={(line) => {
         going.toFolder(typeof line === "string" ? line : line.hash)
+        if (typeof line !== "string" && line.has_sub_folders) open(line, true)
         onGone?.()
       }}
-      onToggle={(line, open) => void desk.folders.expand(keyOfLine(line), open)?.catch(() => undefined)}
+      onToggle={open}
       onMenu={(line, anchor) => {
         if (typeof line !== "string") onMenu?.(line, anchor)
       }}

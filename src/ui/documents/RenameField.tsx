@@ -20,7 +20,10 @@ export function RenameField() {
     const dot = input.value.lastIndexOf(".")
     input.focus({ preventScroll: true })
     input.setSelectionRange(0, dot > 0 ? dot : input.value.length)
-    return () => row?.focus({ preventScroll: true })
+    return () =>
+      void requestAnimationFrame(() => {
+        if (!input.isConnected && document.activeElement === document.body) row?.focus({ preventScroll: true })
+      })
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -33,7 +36,7 @@ export function RenameField() {
         ref={field}
         className="input"
         value={view.name}
-        disabled={view.isBusy}
+        readOnly={view.isBusy}
         aria-label={t("name.field")}
         aria-invalid={view.problem !== null}
         aria-describedby={view.problem === null ? undefined : id}

@@ -14,7 +14,7 @@ const check = (t: Texts): GridColumn<TreeNode> => ({
   key: "check",
   header: t("column.select"),
   head: <SelectAll />,
-  width: "2.75rem",
+  width: "2.5rem",
   className: "cell-check",
   render: ({ id, name }) => <RowCheck id={id} name={name} />
 })
@@ -22,7 +22,7 @@ const menu = (t: Texts, onMenu: OnMenu): GridColumn<TreeNode> => ({
   key: "menu",
   header: t("column.menu"),
   head: <span className="visually-hidden">{t("column.menu")}</span>,
-  width: "3.25rem",
+  width: "3rem",
   className: "cell-menu",
   render: (node) => <MenuCell node={node} onMenu={onMenu} />
 })
@@ -33,18 +33,18 @@ export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
   {
     key: "name",
     header: t("column.name"),
-    width: "minmax(12rem, 1fr)",
+    width: "minmax(11rem, 1fr)",
     sortable: true,
     className: "cell-name",
     render: (node) => <NameCell node={node} />
   },
-  { key: "state", header: t("column.state"), width: "7.25rem", render: (node) => <StateTag node={node} /> },
-  ...(room >= 860
+  { key: "state", header: t("column.state"), width: "6.75rem", render: (node) => <StateTag node={node} /> },
+  ...(room >= 720
     ? [
         {
           key: "author",
           header: t("column.author"),
-          width: "10rem",
+          width: room >= 900 ? "11rem" : "8rem",
           render: (node: TreeNode) =>
             node.type === "document" ? <span title={node.author.name}>{node.author.name}</span> : null
         }
@@ -53,17 +53,17 @@ export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
   {
     key: "date",
     header: t("column.date"),
-    width: "7rem",
+    width: "6.75rem",
     sortable: true,
     className: "num",
     render: (node) => <DateText instant={dateOf(node)} />
   },
-  ...(room >= 700
+  ...(room >= 640
     ? [
         {
           key: "size",
           header: t("column.size"),
-          width: "7.5rem",
+          width: "6.75rem",
           sortable: true,
           className: "num",
           render: (node: TreeNode) => <SizeText node={node} />

@@ -29,7 +29,10 @@ const step = (key: string, at: number, count: number): number | null => {
   return key === "End" ? count - 1 : null
 }
 
-/** A menu in the top layer: closes on Escape, on a click elsewhere and on a choice; focus goes back where it was. */
+/**
+ * A menu in the top layer: closes on Escape, on a press elsewhere and on a choice; focus goes back where it was. Its
+ * popover is a manual one: an automatic one would close when the mouse button that opened it is let go.
+ */
 export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -40,15 +43,18 @@ export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
     const element = panel.current
     if (element === null) return
     const before = document.activeElement
-    const toggled = (event: ToggleEvent) => {
-      if (event.newState === "closed") close.current()
+    const pressed = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.contains(event.target)) close.current()
     }
+    const left = () => close.current()
     element.showPopover()
     placeMenu(element, anchor)
     element.querySelector<HTMLElement>("[role^=menuitem]")?.focus()
-    element.addEventListener("toggle", toggled)
+    document.addEventListener("pointerdown", pressed, true)
+    addEventListener("blur", left)
     return () => {
-      element.removeEventListener("toggle", toggled)
+      document.removeEventListener("pointerdown", pressed, true)
+      removeEventListener("blur", left)
       const hadFocus = element.contains(document.activeElement)
       if (element.matches(":popover-open")) element.hidePopover()
       if (hadFocus && before instanceof HTMLElement) before.focus()
@@ -65,14 +71,20 @@ export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
         : entries.findIndex((_, n) =>
             entries[(at + 1 + n) % entries.length]?.textContent?.trim().toLowerCase().startsWith(letter)
           )
-    if (event.key === "Tab") close.current()
+    if (event.key === "Tab" || event.key === "Escape") close.current()
+    if (event.key === "Escape") {
+      // Only the menu closes, not what stands behind it.
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     if (found === null || found === -1) return
     event.preventDefault()
     entries[letter === null ? found : (at + 1 + found) % entries.length]?.focus()
   }
 
   return (
-    <div ref={panel} popover="auto" className="menu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={panel} popover="manual" className="menu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <MenuEntry key={item.key} item={item} onClose={onClose} />
       ))}
@@ -123,6 +135,7 @@ export function MenuButton({
   readonly children: React.ReactNode
 }) {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const wasOpen = useRef(false)
   return (
     <>
       <button
@@ -132,7 +145,14 @@ export function MenuButton({
         aria-expanded={anchor !== null}
         aria-label={label}
         title={label}
-        onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
+        onPointerDown={() => {
+          wasOpen.current = anchor !== null
+        }}
+        onClick={(event) => {
+          // The press has closed it already: the same button does not open it again.
+          setAnchor(wasOpen.current ? null : event.currentTarget.getBoundingClientRect())
+          wasOpen.current = false
+        }}
       >
         {children}
       </button>
