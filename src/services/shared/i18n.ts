@@ -53,3 +53,9 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
     }
   }
 }
+
+type Keyed = (key: string, params: Readonly<Record<string, string | number>>) => string
+
+/** The text of a key that is only known at run time; the caller has asked whether it exists. */
+export const textOf = (i18n: Texts["i18n"], key: string, params: Readonly<Record<string, string | number>>): string =>
+  (i18n.t as unknown as Keyed)(key, params)

@@ -9,7 +9,7 @@ import { keptTokenActors, tokenName, watchToken } from "#services/access/keptTok
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
 import { type CallFailure, failureText } from "#services/shared/failures.ts"
-import { chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
+import { textOf, chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
 import { codeLost, lateActor } from "#services/shared/lateActor.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
@@ -103,7 +103,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
 
   const show = (failure: CallFailure) => {
     const text = failureText(failure, (code, params) =>
-      texts.i18n.exists(`errors:${code}`) ? (texts.i18n.t(`errors:${code}` as never, params as never) as string) : null
+      texts.i18n.exists(`errors:${code}`) ? textOf(texts.i18n, `errors:${code}`, params) : null
     )
     snackbar.send({ type: "message.raised", message: { tone: "error", code: failure.code, params: {}, text } })
   }

@@ -48,7 +48,7 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     "SignInPage"
   ),
   viewer: lazyRouteComponent(
-    inTime(() => import("#ui/viewer/ViewerPage.tsx")),
+    inTime(() => import("#ui/documents/ViewerPage.tsx")),
     "ViewerPage"
   )
 }

@@ -293,7 +293,12 @@ function GridHead<T>(props: {
           const direction = order === null ? "none" : order === "asc" ? "ascending" : "descending"
           const can = column.sortable === true && onSort !== undefined
           return (
-            <div key={column.key} role="columnheader" aria-sort={can ? direction : undefined}>
+            <div
+              key={column.key}
+              role="columnheader"
+              className={column.className}
+              aria-sort={can ? direction : undefined}
+            >
               {can ? (
                 <button
                   type="button"

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { textOf } from "#services/shared/i18n.ts"
 
 export type Params = Readonly<Record<string, string | number>>
 
@@ -10,6 +11,6 @@ export const useText = () => {
   const { i18n } = useTranslation()
   return (code: string, params: Params = {}): string => {
     const key = code.includes(":") ? code : `errors:${code}`
-    return i18n.exists(key) ? (i18n.t(key as never, params as never) as string) : i18n.t("errors:error.global")
+    return i18n.exists(key) ? textOf(i18n, key, params) : i18n.t("errors:error.global")
   }
 }

@@ -1,5 +1,0 @@
-import { PlacePage } from "#ui/home/PlacePage.tsx"
-
-export function ViewerPage() {
-  return <PlacePage />
-}
