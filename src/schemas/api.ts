@@ -21,4 +21,6 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(LiveApi)
   .middleware(Decoding)
   .prefix(apiRoot)
+  // [ERR-007] A form hears of all its fields at once.
+  .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
   .annotateMerge(OpenApi.annotations({ title: "Dossier API", version: releaseLabel })) {}

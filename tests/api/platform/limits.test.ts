@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Settings } from "#server/platform/Settings.ts"
+import { type Answer, type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { startSecondPortal } from "./secondPortal.ts"
+
+const limit = 6
+const limits: Partial<Settings["Service"]> = {
+  requestsPerUser: limit,
+  requestsPerAddress: limit,
+  chunksPerUser: 2 * limit,
+  trustedProxies: ["127.0.0.1"]
+}
+
+let portal: Portal
+let second: { readonly url: string; readonly stop: () => Promise<void> }
+beforeAll(async () => {
+  portal = await startPortal(limits)
+  const other = await startSecondPortal(portal, limits)
+  second = { url: await other.ready, stop: other.stop }
+})
+afterAll(async () => {
+  await second.stop()
+  await portal.stop()
+})
+
+/** Calls until one is refused. A minute may begin in between: then the count starts over, once. */
+const untilRefused = async (call: () => Promise<Answer<unknown>>, most = limit) => {
+  for (let accepted = 0; accepted <= 2 * most; accepted++) {
+    const answer = await call()
+    if (answer.status === 429) return { accepted, answer }
+  }
+  throw new Error("nothing was refused")
+}
+const asUser = (user: SignedInUser) => () => portal.call<unknown>("GET", "/api/users/me", { as: user })
+const from = (address: string) => ({ "x-forwarded-for": address })
+
+describe("requests a minute", () => {
+  test("[NET-011] [NET-O05] [ERR-008] past a user's share are refused with the seconds to wait, and nobody else's", async () => {
+    const user = await portal.make.user("vite@limites.example")
+    const other = await portal.make.user("calme@limites.example")
+    const { accepted, answer } = await untilRefused(asUser(user))
+    expect(accepted).toBeGreaterThanOrEqual(limit)
+    const wait = Number(answer.headers.get("retry-after"))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(answer.body).toEqual({
+      type: "urn:dossier:problem:error.429",
+      title: "Trop de demandes. Patientez une minute avant de réessayer.",
+      status: 429,
+      detail: "Trop de demandes. Patientez une minute avant de réessayer.",
+      request_id: answer.headers.get("x-request-id"),
+      code: "error.429",
+      retry_after: wait
+    })
+    expect((await asUser(other)()).status).toBe(200)
+  })
+
+  test("[NET-O05] a second session of the same user draws on the same share", async () => {
+    const user = await portal.make.user("double@limites.example")
+    const signedIn = await portal.call<{ readonly data: { readonly token: string } }>("POST", "/api/login", {
+      body: { email: user.email, password: portal.password },
+      headers: from("203.0.113.1")
+    })
+    const again = { ...user, token: signedIn.body.data.token }
+    await untilRefused(asUser(user))
+    const { accepted } = await untilRefused(asUser(again))
+    expect(accepted).toBeLessThanOrEqual(limit)
+  })
+
+  test.each([
+    ["GET", "/api", undefined],
+    ["GET", "/api/oauth/providers", undefined],
+    ["GET", "/api/accounting-firms/1/white-labels", undefined],
+    ["POST", "/api/login", { email: "a@b.example", password: "x" }],
+    ["POST", "/api/autologin", { token: "x" }],
+    ["POST", "/api/setup", { email: "x", password: "x", firstname: "x", lastname: "x" }]
+  ])("[NET-O05] anonymous %s %s is counted by address", async (method, path, body) => {
+    const address = `198.51.100.${path.length}${method.length}${JSON.stringify(body)?.length ?? 0}`
+    const call = (headers: Readonly<Record<string, string>>) => () =>
+      portal.call<unknown>(method, path, { headers, ...(body === undefined ? {} : { body }) })
+    const { accepted } = await untilRefused(call(from(address)))
+    expect(accepted).toBeGreaterThanOrEqual(limit)
+    expect((await call(from(`${address}9`))()).status).not.toBe(429)
+  })
+
+  test("[NET-O05] a token that is not worth anything does not make a visitor somebody", async () => {
+    const call = () =>
+      portal.call<unknown>("GET", "/api/oauth/providers", {
+        as: `invented-${Math.floor(performance.now() * 1e6)}`,
+        headers: from("198.51.100.77")
+      })
+    expect((await untilRefused(call)).accepted).toBeGreaterThanOrEqual(limit)
+  })
+
+  test("[NET-O05] chunks have a share of their own", async () => {
+    const user = await portal.make.user("morceaux@limites.example")
+    const chunk = () =>
+      portal.call<unknown>("POST", "/api/vendors/999999999/documents/content?identifier=x", {
+        as: user,
+        body: new Uint8Array([1])
+      })
+    const { accepted } = await untilRefused(chunk, 2 * limit)
+    expect(accepted).toBeGreaterThanOrEqual(2 * limit)
+    expect((await asUser(user)()).status).toBe(200)
+  })
+
+  test("[NET-O05] [NET-011] two processes on one database count one caller together", async () => {
+    const user = await portal.make.user("deux@limites.example")
+    await untilRefused(asUser(user))
+    const there = () =>
+      fetch(`${second.url}/api/users/me`, { headers: { authorization: `Bearer ${user.token}` } }).then(
+        ({ status }) => status
+      )
+    await vi.waitFor(async () => expect(await there()).toBe(429), { timeout: 10_000, interval: 300 })
+  })
+})
+
+describe("x-forwarded-for", () => {
+  test("[NET-O05] from a stranger is not believed: the peer pays", async () => {
+    const strict = await startPortal({ ...limits, trustedProxies: [] })
+    let turn = 0
+    const call = () => strict.call<unknown>("GET", "/api/oauth/providers", { headers: from(`192.0.2.${(turn += 1)}`) })
+    const { accepted } = await untilRefused(call)
+    await strict.stop()
+    expect(accepted).toBeGreaterThanOrEqual(limit)
+  })
+})

@@ -1,0 +1,38 @@
+import { PgClient } from "@effect/sql-pg"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Layer, Logger, ManagedRuntime } from "effect"
+import { DatabaseAddress } from "#server/platform/Database.ts"
+import { Listening } from "#server/platform/HttpServer.ts"
+import { PortalLive } from "#server/platform/Portal.ts"
+import { Settings } from "#server/platform/Settings.ts"
+import type { Portal } from "#tests/support/portal.ts"
+
+/** Another process's portal on the same database and files, as far as one process can show it: it shares no memory. */
+export const startSecondPortal = async (first: Portal, overrides: Partial<Settings["Service"]> = {}) => {
+  const settings = Settings.of({
+    host: "127.0.0.1",
+    port: 0,
+    dataDirectory: first.directory,
+    trustedProxies: [],
+    frameAncestors: [],
+    staffIdleHours: 12,
+    clientIdleHours: 720,
+    requestsPerUser: 1_000_000,
+    requestsPerAddress: 1_000_000,
+    chunksPerUser: 1_000_000,
+    refusalsAllowed: 10,
+    production: true,
+    ...overrides
+  })
+  const runtime = ManagedRuntime.make(
+    PortalLive.pipe(
+      Layer.provide(PgClient.layer({ ...first.database.connections.app, maxConnections: 4, multiplex: true })),
+      Layer.provide(Layer.succeed(DatabaseAddress, first.database.connections)),
+      Layer.provide(Layer.succeed(Settings, settings)),
+      Layer.provide(NodeHttpServer.layerHttpServices),
+      Layer.provide(Logger.layer([]))
+    )
+  )
+  const ready = runtime.runPromise(Listening).then(({ port }) => `http://127.0.0.1:${port}`)
+  return { ready, stop: () => runtime.dispose() }
+}
