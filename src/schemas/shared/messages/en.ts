@@ -87,7 +87,8 @@ export const en: Readonly<Record<MessageCode, string>> = {
   "upload.chunk_size": "A part of the file does not have the expected size.",
   "upload.empty": "This document is empty.",
   "upload.extension_too_long": "File {{name}} extension too long",
-  "upload.file_changed": "The file has changed on your computer. Drop it again.",
+  "upload.file_changed":
+    "This is no longer the file it began with: it has changed, or it is another one. Choose it again.",
   "upload.file_needed": "The page was reloaded: choose this file again to go on with its upload.",
   "upload.insecure_context": "Uploading needs a secure connection (https).",
   "upload.type_mismatch": "The content of this file does not match its extension.",

@@ -87,7 +87,8 @@ export const fr = {
   "upload.chunk_size": "Un morceau du fichier n’a pas la taille attendue.",
   "upload.empty": "Ce document est vide.",
   "upload.extension_too_long": "L’extension du fichier {{name}} est trop longue",
-  "upload.file_changed": "Le fichier a changé sur votre ordinateur. Déposez-le à nouveau.",
+  "upload.file_changed":
+    "Ce n’est plus le fichier du départ : il a changé, ou c’en est un autre. Choisissez-le à nouveau.",
   "upload.file_needed": "La page a été rechargée : choisissez à nouveau ce fichier pour continuer son dépôt.",
   "upload.insecure_context": "Le dépôt demande une connexion sécurisée (https).",
   "upload.type_mismatch": "Le contenu de ce fichier ne correspond pas à son extension.",

@@ -87,7 +87,7 @@ export const pt: Readonly<Record<MessageCode, string>> = {
   "upload.chunk_size": "Uma parte do ficheiro não tem o tamanho esperado.",
   "upload.empty": "Este documento está vazio.",
   "upload.extension_too_long": "A extensão do ficheiro {{name}} é demasiado longa",
-  "upload.file_changed": "O ficheiro foi alterado no seu computador. Volte a depositá-lo.",
+  "upload.file_changed": "Já não é o ficheiro do início: mudou ou é outro. Escolha-o novamente.",
   "upload.file_needed": "A página foi recarregada: escolha novamente este ficheiro para continuar o envio.",
   "upload.insecure_context": "O envio requer uma ligação segura (https).",
   "upload.type_mismatch": "O conteúdo deste ficheiro não corresponde à extensão.",
