@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { ByteSize, Cause, Context, Effect, Layer, type Scope } from "effect"
+import { ByteSize, Cause, Context, Effect, Layer, Scope } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
@@ -95,7 +95,9 @@ export const HttpServerLive = Layer.effect(
     const settings = yield* Settings
     const metrics = yield* Metrics
     const bytes = yield* ByteRoutes
-    const scope = yield* Effect.scope
+    // Closed after the server: closed with it, it would cut what is under way.
+    const scope = yield* Effect.acquireRelease(Scope.make(), (made, exit) => Scope.close(made, exit))
+    const open = new Set<ServerResponse>()
     const api = yield* apiListener(scope)
     const shown = pages("dist", settings.frameAncestors)
     const services = yield* Effect.context<never>()
@@ -120,7 +122,9 @@ export const HttpServerLive = Layer.effect(
       response.setHeader("x-request-id", requestId)
       secured(response)
       if (isApi(request.url ?? "")) response.setHeader("cache-control", "no-store")
+      open.add(response)
       response.once("close", () => {
+        open.delete(response)
         const seconds = (performance.now() - started) / 1000
         const status = response.writableFinished ? response.statusCode : 499
         metrics.observe(request.method ?? "GET", patternOf(request.url ?? "/"), status, seconds)
@@ -143,7 +147,7 @@ export const HttpServerLive = Layer.effect(
 
     // Uploads may take hours: only the headers have a limit.
     const server = createServer({ requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, answer)
-    yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server))
+    yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server, open))
     const address = server.address()
     return Listening.of({ port: typeof address === "object" && address !== null ? address.port : settings.port })
   })
@@ -155,8 +159,11 @@ const listen = (server: Server, port: number, host: string) =>
     server.listen(port, host, () => resume(Effect.void))
   })
 
-/** Answers what is under way for at most five seconds, new requests with 503, then closes. */
-const stop = (server: Server) =>
+const isStream = (response: ServerResponse) =>
+  String(response.getHeader("content-type")).startsWith("text/event-stream")
+
+/** Answers what is under way for at most five seconds, new requests with 503, then closes. Streams never end: they are cut. */
+const stop = (server: Server, open: ReadonlySet<ServerResponse>) =>
   Effect.callback<void>((resume) => {
     server.removeAllListeners("request")
     server.on("request", closing)
@@ -165,5 +172,6 @@ const stop = (server: Server) =>
       clearTimeout(hard)
       resume(Effect.void)
     })
+    for (const response of open) if (isStream(response)) response.destroy()
     server.closeIdleConnections()
   })

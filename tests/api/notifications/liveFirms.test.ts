@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { startSecondPortal } from "../platform/secondPortal.ts"
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+/** An open tab: what it heard so far, word for word. */
+const listen = async (as: SignedInUser, query = "", url = portal.url) => {
+  const controller = new AbortController()
+  const response = await fetch(`${url}/api/live${query}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+    signal: controller.signal
+  })
+  expect(response.status).toBe(200)
+  const heard = { text: "", ended: false }
+  const decoder = new TextDecoder()
+  const reading = (async () => {
+    for await (const part of response.body ?? []) heard.text += decoder.decode(part as Uint8Array, { stream: true })
+    heard.ended = true
+  })().catch(() => (heard.ended = true))
+  // The first beat says that the stream listens.
+  await vi.waitFor(() => expect(heard.text).toMatch(/^: beat\n\n/))
+  return {
+    heard,
+    events: () => [...heard.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? "") as LiveEvent),
+    close: async () => {
+      controller.abort()
+      await reading
+    }
+  }
+}
+
+const office = async (name: string) => {
+  const firm = await portal.make.firm(name)
+  const vendor = await portal.make.vendor(firm, `${name} SARL`)
+  const staff = await portal.make.staff(firm, `chef@${name.toLowerCase()}.example`)
+  const client = await portal.make.client(vendor, `client@${name.toLowerCase()}.example`)
+  return { firm, vendor, staff, client }
+}
+const happen = (vendor: { readonly id: number; readonly firmId: number }, by: SignedInUser, type = "node.renamed") =>
+  portal.arrange(
+    (sql) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, folders)
+      values (${vendor.firmId}, ${vendor.id}, ${by.id}, 'node', 7, 'node', ${type}, '{3}')`
+  )
+
+describe("the live stream", () => {
+  test("[ACC-002] two users of two firms each hear of their own firm and of nothing else", async () => {
+    const [one, two] = [await office("VifUn"), await office("VifDeux")]
+    const [first, second] = [await listen(one.staff), await listen(two.client)]
+    await happen(one.vendor, one.client)
+    await happen(two.vendor, two.staff, "node.moved")
+    const said = (vendor: { readonly id: number }, by: SignedInUser, type: string) => [
+      { id: expect.any(Number), vendor_id: vendor.id, entity: "node", entity_id: 7, type, folders: [3], by: by.id }
+    ]
+    await vi.waitFor(() => {
+      expect(first.events()).toEqual(said(one.vendor, one.client, "node.renamed"))
+      expect(second.events()).toEqual(said(two.vendor, two.staff, "node.moved"))
+    })
+    await first.close()
+    await second.close()
+  })
+
+  test("a firm's events cost the tabs of other firms no question to the database", async () => {
+    const [busy, calm] = [await office("Affairé"), await office("Calme")]
+    const tab = await listen(calm.staff)
+    // Asked for the calm user, it would fail and end the stream.
+    await portal.arrange(
+      (sql) => sql`alter function app.events_after(integer, integer, bigint, integer) rename to events_hidden`
+    )
+    const there = await startSecondPortal(portal)
+    for (let index = 0; index < 20; index++) await happen(busy.vendor, busy.client)
+    await portal.arrange(
+      (sql) => sql`alter function app.events_hidden(integer, integer, bigint, integer) rename to events_after`
+    )
+    await there.stop()
+    await happen(calm.vendor, calm.client)
+    await vi.waitFor(() => expect(tab.events()).toHaveLength(1))
+    expect(tab.heard.ended).toBe(false)
+    await tab.close()
+  })
+
+  test("[ACC-002] rights are asked again for every event: access lost since the stream opened tells nothing more", async () => {
+    const { client, firm, staff, vendor } = await office("Retrait")
+    const sibling = await portal.make.vendor(firm, "Voisine")
+    const [tab, witness] = [await listen(client), await listen(staff)]
+    await happen(sibling, staff)
+    await happen(vendor, staff)
+    await vi.waitFor(() => expect(tab.events()).toHaveLength(1))
+    await portal.arrange((sql) => sql`delete from vendor_user where user_id = ${client.id}`)
+    await happen(vendor, staff)
+    await vi.waitFor(() => expect(witness.events()).toHaveLength(3))
+    expect(tab.events().map(({ vendor_id }) => vendor_id)).toEqual([vendor.id])
+    await tab.close()
+    await witness.close()
+  })
+
+  test("resumes after the last event a tab saw, each once and in order, however many there were", async () => {
+    const { client, staff, vendor } = await office("Reprise")
+    const before = await listen(staff)
+    await happen(vendor, client)
+    await vi.waitFor(() => expect(before.events()).toHaveLength(1))
+    await before.close()
+    const last = before.events()[0]?.id ?? 0
+    await portal.arrange(
+      (sql) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type)
+        select ${vendor.firmId}, ${vendor.id}, ${client.id}, 'node', n, 'node', 'node.renamed' from generate_series(1, 1203) n`
+    )
+    const after = await listen(staff, `?last_event_id=${last}`)
+    await vi.waitFor(() => expect(after.events()).toHaveLength(1203))
+    expect(after.events().map(({ entity_id }) => entity_id)).toEqual(
+      Array.from({ length: 1203 }, (_, index) => index + 1)
+    )
+    await after.close()
+  })
+
+  test("a place that is no event's yet waits for the next one, and an absurd one is refused", async () => {
+    const { client, staff, vendor } = await office("Avenir")
+    const tab = await listen(staff, `?last_event_id=${Number.MAX_SAFE_INTEGER}`)
+    await happen(vendor, client)
+    await vi.waitFor(() => expect(tab.events()).toHaveLength(1))
+    await tab.close()
+    for (const place of ["abc", "1e99", "1.5"]) {
+      expect((await portal.call("GET", `/api/live?last_event_id=${place}`, { as: staff })).status).toBe(400)
+    }
+  })
+
+  test("crosses from one process to another", async () => {
+    const { client, staff, vendor } = await office("Passage")
+    const second = await startSecondPortal(portal)
+    const tab = await listen(staff, "", await second.ready)
+    await happen(vendor, client)
+    await vi.waitFor(() => expect(tab.events()).toHaveLength(1))
+    await portal.call("GET", "/api/logout", { as: staff })
+    await vi.waitFor(() => expect(tab.heard.ended).toBe(true))
+    await tab.close()
+    await second.stop()
+  })
+})

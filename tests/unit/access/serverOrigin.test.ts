@@ -1,0 +1,75 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { languages } from "#schemas/shared/constants.ts"
+import { addressOf, hostOf } from "#server/platform/origin.ts"
+import { languageOf } from "#server/platform/problems.ts"
+import { routeOf } from "#server/platform/routeTable.ts"
+
+const request = (remoteAddress: string | undefined, forwarded?: string) => ({
+  socket: { remoteAddress },
+  headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded }
+})
+
+describe("[NET-O05] a caller's address", () => {
+  test.each([
+    ["no proxy", request("203.0.113.7"), [], "203.0.113.7"],
+    ["a mapped one", request("::ffff:203.0.113.7"), [], "203.0.113.7"],
+    ["a stranger's word", request("203.0.113.7", "10.0.0.1"), [], "203.0.113.7"],
+    ["a stranger's word beside trusted proxies", request("203.0.113.7", "10.0.0.1"), ["10.0.0.9"], "203.0.113.7"],
+    ["a trusted proxy", request("10.0.0.9", "203.0.113.7"), ["10.0.0.9"], "203.0.113.7"],
+    ["what the caller put before it", request("10.0.0.9", "1.1.1.1, 203.0.113.7"), ["10.0.0.9"], "203.0.113.7"],
+    ["two proxies", request("10.0.0.9", "1.1.1.1, 203.0.113.7, 10.0.0.8"), ["10.0.0.9", "10.0.0.8"], "203.0.113.7"],
+    ["a proxy that says nothing", request("10.0.0.9"), ["10.0.0.9"], "10.0.0.9"],
+    ["a proxy that says nonsense", request("10.0.0.9", " , ,"), ["10.0.0.9"], "10.0.0.9"],
+    ["a socket already gone", request(undefined), [], ""]
+  ] as const)("behind %s", (_, from, trusted, expected) => {
+    expect(addressOf(from, trusted)).toBe(expected)
+  })
+
+  test("is never one of our own proxies while another hop is known, whatever the header", () => {
+    fc.assert(
+      fc.property(fc.array(fc.ipV4()), fc.ipV4(), (hops, caller) => {
+        fc.pre(caller !== "10.0.0.9")
+        const found = addressOf(request("10.0.0.9", [...hops, caller].join(", ")), ["10.0.0.9"])
+        expect(found).toBe(caller)
+      })
+    )
+  })
+})
+
+test.each([
+  ["lumen.localhost:4000", "lumen.localhost"],
+  ["LUMEN.Localhost", "lumen.localhost"],
+  ["lumen.localhost.", "lumen.localhost"],
+  ["lumen.localhost.:80", "lumen.localhost"],
+  ["lumen.localhost:", "lumen.localhost"],
+  ["[::1]:4000", "::1"],
+  ["[::1]", "::1"],
+  ["127.0.0.1:4000", "127.0.0.1"],
+  ["", ""],
+  [undefined, ""]
+])("[NET-031] the host of %j is %j", (header, host) => {
+  expect(hostOf(header)).toBe(host)
+})
+
+test("[I18-003] whatever a browser wishes, the language is one the portal speaks, French where nothing fits", () => {
+  fc.assert(fc.property(fc.string(), (wish) => languages.includes(languageOf(wish))))
+  expect(["", "de, es;q=0.5", "*", undefined].map((wish) => languageOf(wish))).toEqual(["fr", "fr", "fr", "fr"])
+  expect(languageOf(`${"x,".repeat(100_000)}en`)).toBe("fr")
+})
+
+test("an address's route is the contract's pattern, whatever stands in its places", () => {
+  expect(routeOf("/api/vendors/12/folders/trash?x=1")).toEqual({
+    ...routeOf("/api/vendors/:vendorId/folders/trash"),
+    methods: ["DELETE"]
+  })
+  expect(routeOf("/api/vendors/12/folders/root/content")?.pattern).toBe(
+    "/api/vendors/:vendorId/folders/:folder/content"
+  )
+  expect(["/", "/api/nothing", "/customers/1f", "/api/vendors/1/2/3"].map((path) => routeOf(path))).toEqual([
+    null,
+    null,
+    null,
+    null
+  ])
+})
