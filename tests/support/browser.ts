@@ -12,7 +12,7 @@ export const theBrowser = () => (browser ??= chromium.connect(inject("chromium")
 export interface PageOptions {
   /** Signed in already, with a session of its own; nobody when left out. */
   readonly as?: Who
-  readonly firm?: FirmName
+  readonly firm?: FirmName | "nobody"
   /** The browser's languages, the preferred one first. */
   readonly locale?: string
   readonly colorScheme?: "light" | "dark"

@@ -1,0 +1,316 @@
+import { Result } from "effect"
+import type { Route } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type SignInOutcome, signInMachine, type SignInSnapshot } from "#machines/access/signIn.machine.ts"
+import { toSignInView } from "#machines/access/signIn.projection.ts"
+import type { EntryField, Failure } from "#schemas/access/rules.ts"
+import { messageText } from "#schemas/shared/messages/index.ts"
+import { type OpenPage, openPage, theBrowser } from "#tests/support/browser.ts"
+import { type Model, walks } from "#tests/support/model.ts"
+import { shell } from "#tests/support/pages/Shell.ts"
+import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
+import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
+import { tokenName } from "#services/access/keptToken.ts"
+import { startPortal } from "#tests/support/portal.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { access, titles } = textsIn()
+const say = (code: string, values: Readonly<Record<string, string | number>> = {}) => messageText("fr", code, values)
+const loginCall = "**/api/login"
+
+let world: World
+beforeAll(async () => {
+  // The walks are refused more often than a person would be.
+  world = await startWorld({ refusalsAllowed: 1_000 })
+})
+afterAll(() => world.stop())
+
+describe("the sign-in machine's walks, on the screen and against the server", () => {
+  const failed = (part: Partial<Failure>): SignInOutcome =>
+    Result.fail({ status: 422, code: "auth.invalid_credentials", errors: {}, retryAfter: null, ...part })
+  const accepted: SignInOutcome = Result.succeed({ token: "", auth: true, isAdmin: false, isAccountant: true })
+  const refused = failed({})
+  const wrongField = failed({ errors: { email: ["auth.email_invalid"] } })
+  const tooOften = failed({ status: 429, code: "auth.slow_down", retryAfter: 2 })
+  const lost = failed({ status: null, code: "connection.lost" })
+
+  const typed = { email: "sophie.morel@lumen.example", password: "mot-de-passe-d-essai" } as const
+  const model: Model<typeof signInMachine> = {
+    machine: signInMachine,
+    input: { form: "signIn" },
+    cases: {
+      "field.typed": (["email", "password"] as const).map((field) => ({
+        type: "field.typed",
+        field,
+        value: typed[field]
+      })),
+      "xstate.done.actor.submit": [accepted, refused, wrongField, tooOften, lost].map((output) => ({
+        type: "xstate.done.actor.submit",
+        output
+      }))
+    },
+    vertex: ({ errors, failure, secondsLeft, values }) => [values, errors, failure?.code, secondsLeft]
+  }
+
+  /** What the server does to the held call so that the machine hears this outcome. */
+  const answer = async (route: Route, outcome: SignInOutcome): Promise<void> => {
+    if (outcome === lost) {
+      await opened.context.setOffline(true)
+      return route.continue()
+    }
+    if (outcome === accepted) return route.continue()
+    if (outcome === refused) return route.continue({ postData: JSON.stringify({ ...typed, password: "another one" }) })
+    const { failure } = outcome as Result.Failure<never, Failure>
+    return route.fulfill({
+      status: failure.status ?? 500,
+      contentType: "application/problem+json",
+      headers: failure.retryAfter === null ? {} : { "retry-after": String(failure.retryAfter) },
+      body: JSON.stringify({ status: failure.status, code: failure.code, errors: failure.errors })
+    })
+  }
+
+  let opened: OpenPage
+  const held: Array<Route> = []
+  beforeAll(async () => {
+    expect(typed).toEqual({ email: world.people["firm admin"].email, password: world.password })
+    opened = await openPage(world, { path: "/signin" })
+    opened.expectProblem(/^answer: (422|429) POST \/api\/login$/)
+    opened.expectProblem(/^request: net::ERR_(FAILED|INTERNET_DISCONNECTED) \/api\/login$/)
+    await opened.page.route(loginCall, (route) => void held.push(route))
+  })
+  afterAll(() => opened.close())
+
+  const shown = async (snapshot: SignInSnapshot) => {
+    const screen = signInScreen(opened.page)
+    const view = toSignInView(snapshot)
+    const expected = {
+      values: view.fields.map(({ value }) => value),
+      help: view.fields.map(({ messageKey }) => (messageKey === null ? "" : say(messageKey))),
+      notices: view.messageKey === null ? [] : [say(view.messageKey, { seconds: view.secondsLeft ?? 0 })],
+      button:
+        view.secondsLeft !== null
+          ? filled(access.waiting, { count: view.secondsLeft })
+          : access[view.busy ? "signin.busy" : "signin.submit"],
+      isClosed: view.canSubmit ? null : "true"
+    }
+    const seen = async () => ({
+      values: await Promise.all(view.fields.map(({ name }) => screen.field(name).inputValue())),
+      help: await Promise.all(view.fields.map(({ name }) => screen.help(name))),
+      notices: (await screen.notice.allTextContents()).map((text) => text.trim()),
+      button: (await screen.submit.textContent())?.trim(),
+      isClosed: await screen.submit.getAttribute("aria-disabled")
+    })
+    await expect.poll(seen, { timeout: 5_000, interval: 20 }).toEqual(expected)
+  }
+
+  /** A form that nobody has touched: the sign-in page comes back as new after another one. */
+  const startOver = async () => {
+    const { page } = opened
+    await opened.context.setOffline(false)
+    await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)))
+    if (opened.address() !== "/signin") {
+      await page.evaluate(() => localStorage.clear())
+      await opened.goto("/signin")
+    } else {
+      await signInScreen(page).forgotten.click()
+      await page.getByRole("heading", { name: titles["reset-password"] }).waitFor()
+      await page.goBack()
+    }
+    await signInScreen(page).heading.waitFor()
+  }
+
+  test.each(walks(model))("[SES-003] $title", async ({ run }) => {
+    await startOver()
+    const { page } = opened
+    const screen = signInScreen(page)
+    await run({
+      events: {
+        "field.typed": async ({ event }) => {
+          const { field, value } = event as unknown as { readonly field: EntryField; readonly value: string }
+          // What is there already would not count as typed.
+          await screen.field(field).fill("")
+          await screen.field(field).fill(value)
+        },
+        "signIn.submitted": () => screen.submit.click(),
+        "signIn.left": () => screen.forgotten.click(),
+        "xstate.done.actor.submit": async ({ event }) => {
+          await expect.poll(() => held.length, { interval: 10 }).toBe(1)
+          const [route] = held.splice(0)
+          if (route !== undefined) await answer(route, (event as unknown as { readonly output: SignInOutcome }).output)
+        },
+        "xstate.after.second.signIn.slowedDown": () => undefined
+      },
+      states: {
+        editing: async (snapshot) => {
+          await shown(snapshot)
+          await opened.context.setOffline(false)
+        },
+        submitting: shown,
+        slowedDown: shown,
+        opened: async () => {
+          await shell(page).greeting.waitFor()
+          expect(opened.address()).toBe(`/home/${world.firmContextOf("lumen")}`)
+        },
+        left: async () => {
+          await page.getByRole("heading", { name: titles["reset-password"] }).waitFor()
+          expect(opened.address()).toBe("/reset-password")
+        }
+      }
+    })
+  })
+})
+
+describe("signing in", () => {
+  test("[ERR-018] [ERR-019] an empty form says what is missing and asks the server nothing", async () => {
+    const { page } = await openPage(world, { path: "/signin" })
+    const screen = signInScreen(page)
+    const asked: Array<string> = []
+    await page.route(loginCall, (route) => {
+      asked.push(route.request().url())
+      return route.continue()
+    })
+    await screen.submit.click()
+    await page.getByText(say("auth.email_missing")).waitFor()
+    expect([await screen.help("email"), await screen.help("password")]).toEqual([
+      "Saisissez votre adresse e-mail.",
+      "Saisissez votre mot de passe."
+    ])
+    expect(asked).toEqual([])
+  })
+
+  test("[ERR-017] [SES-O02] a wrong pair is said above the form, and what was typed stays", async () => {
+    const opened = await openPage(world, { path: "/signin" })
+    opened.expectProblem(/^answer: 422 POST \/api\/login$/)
+    const screen = signInScreen(opened.page)
+    await screen.signIn(world.people["client admin"].email, "not this one")
+    await screen.notice.waitFor()
+    expect(await screen.notice.textContent()).toBe("L’adresse e-mail et le mot de passe ne correspondent pas.")
+    expect(await screen.field("email").inputValue()).toBe(world.people["client admin"].email)
+    expect(await screen.field("password").inputValue()).toBe("not this one")
+  })
+
+  test("[SES-001] [SES-004] the token is kept in this browser, sent with every call, and outlives a reload", async () => {
+    const opened = await openPage(world, { path: "/signin" })
+    const { page } = opened
+    await signInScreen(page).signIn(world.people["client admin"].email, world.password)
+    await shell(page).greeting.waitFor()
+    const token = await page.evaluate((name) => localStorage.getItem(name), tokenName)
+    const sent: Array<string | undefined> = []
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/api/")) sent.push(request.headers()["authorization"])
+    })
+    await page.reload()
+    await shell(page).greeting.waitFor()
+    expect(token).toMatch(/^[\w-]{20,}$/)
+    expect(sent.length).toBeGreaterThan(3)
+    expect(new Set(sent.slice(1))).toEqual(new Set([`Bearer ${token}`]))
+  })
+
+  test("[ERR-027] a lost connection is said, and the same form signs in once it is back", async () => {
+    const opened = await openPage(world, { path: "/signin" })
+    opened.expectProblem(/^request: net::ERR_INTERNET_DISCONNECTED \/api\/login$/)
+    const { context, page } = opened
+    const screen = signInScreen(page)
+    await screen.field("email").fill(world.people["client guest"].email)
+    await screen.field("password").fill(world.password)
+    // What signing in needs comes while one types.
+    await page.waitForLoadState("networkidle")
+    await context.setOffline(true)
+    await screen.submit.click()
+    await page.getByText(say("connection.lost")).waitFor()
+    await context.setOffline(false)
+    await screen.submit.click()
+    await shell(page).greeting.waitFor()
+  })
+
+  test("[NET-O05] after ten refusals the eleventh waits, with its seconds counted down on the button", async () => {
+    const strict = await startWorld()
+    try {
+      const opened = await openPage(strict, { path: "/signin" })
+      opened.expectProblem(/^answer: (422|429) POST \/api\/login$/)
+      const screen = signInScreen(opened.page)
+      const wrong = { email: strict.people["client admin"].email, password: "not this one" }
+      const answers: Array<number> = []
+      while (!answers.includes(429) && answers.length < 12)
+        answers.push((await strict.portal.call("POST", "/api/login", { body: wrong })).status)
+      await screen.signIn(wrong.email, wrong.password)
+      await expect.poll(() => screen.submit.textContent()).toMatch(/^Réessayez dans \d+ s$/)
+      const seconds = async () => Number(/\d+/.exec((await screen.submit.textContent()) ?? "")?.[0] ?? Number.NaN)
+      const first = await seconds()
+      await expect.poll(seconds, { timeout: 5_000 }).toBeLessThan(first)
+      expect(await screen.submit.getAttribute("aria-disabled")).toBe("true")
+      expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 422))
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test("the whole form works from the keyboard, and the password can be looked at", async () => {
+    const { page } = await openPage(world, { path: "/signin" })
+    const screen = signInScreen(page)
+    await screen.heading.waitFor()
+    const stops: Array<string> = []
+    for (let n = 0; n < 4; n += 1) {
+      stops.push(await focused(page))
+      await page.keyboard.press("Tab")
+    }
+    stops.push(await focused(page))
+    expect(stops).toEqual([
+      access.email,
+      access.password,
+      access["password.show"],
+      access["signin.submit"],
+      access.forgotten
+    ])
+    await screen.field("email").focus()
+    await page.keyboard.type(world.people["firm collaborator"].email)
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(world.password)
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Space")
+    expect(await screen.field("password").getAttribute("type")).toBe("text")
+    expect(await focused(page)).toBe(access["password.hide"])
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Enter")
+    await shell(page).greeting.waitFor()
+  })
+})
+
+describe("a new installation", () => {
+  test("[VAL-012] asks for the first super administrator, checks the fields, and lands in their area", async () => {
+    const portal = await startPortal()
+    const origin = portal.url.replace("127.0.0.1", "localhost")
+    const context = await (await theBrowser()).newContext({ locale: "fr-FR" })
+    try {
+      const page = await context.newPage()
+      await page.goto(`${origin}/`)
+      const screen = signInScreen(page)
+      await screen.setupHeading.waitFor()
+      await screen.field("email").fill("nobody")
+      await screen.field("password").fill("short")
+      await screen.submit.click()
+      await page.getByText(say("auth.email_invalid")).waitFor()
+      expect(
+        await Promise.all((["firstname", "lastname", "email", "password"] as const).map((name) => screen.help(name)))
+      ).toEqual(
+        ["auth.firstname_missing", "auth.lastname_missing", "auth.email_invalid", "auth.password_too_short"].map(
+          (code) => say(code)
+        )
+      )
+      await screen.field("firstname").fill("Ada")
+      await screen.field("lastname").fill("Roche")
+      await screen.field("email").fill("ada@dossier.example")
+      await screen.field("password").fill("une-phrase-longue")
+      await screen.submit.click()
+      await page.getByRole("heading", { name: titles["sa-home"] }).waitFor()
+      expect(new URL(page.url()).pathname).toBe("/sa/home")
+      const other = await (await theBrowser()).newPage({ locale: "fr-FR" })
+      await other.goto(`${origin}/`)
+      await signInScreen(other).heading.waitFor()
+      await other.context().close()
+    } finally {
+      await context.close()
+      await portal.stop()
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core"
+import type { EntryField } from "#schemas/access/rules.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { filled, textsIn } from "./texts.ts"
+
+/** Sign-in, and the first super administrator's form that takes its place on a new installation. */
+export const signInScreen = (page: Page, language: Language = "fr") => {
+  const { access, app } = textsIn(language)
+  const field = (name: EntryField) => page.getByRole("textbox", { name: access[name], exact: true })
+  // A password has no role; its label is the only thing that names it alone.
+  const password = page.getByLabel(access.password, { exact: true })
+  const of = (name: EntryField) => (name === "password" ? password : field(name))
+  const submit = page.getByRole("main").getByRole("button", {
+    name: new RegExp(
+      [
+        access["signin.submit"],
+        access["signin.busy"],
+        access["setup.submit"],
+        filled(access.waiting, { count: "\\d+" })
+      ]
+        .map((text) => `^${text}$`)
+        .join("|")
+    )
+  })
+  return {
+    heading: page.getByRole("heading", { name: access["signin.title"], level: 1 }),
+    setupHeading: page.getByRole("heading", { name: access["setup.title"], level: 1 }),
+    field: of,
+    submit,
+    forgotten: page.getByRole("link", { name: access.forgotten }),
+    showPassword: page.getByRole("button", { name: access["password.show"] }),
+    hidePassword: page.getByRole("button", { name: access["password.hide"] }),
+    language: page.getByRole("button", { name: app.language, exact: true }),
+    darkMode: page.getByRole("button", { name: app["theme.switch-dark"] }),
+    lightMode: page.getByRole("button", { name: app["theme.switch-light"] }),
+    /** What stands above the form. */
+    notice: page.getByRole("main").getByRole("alert").or(page.getByRole("main").getByRole("status")),
+    /** What is said under a field; empty where nothing is. */
+    help: async (name: EntryField) => {
+      const id = await of(name).getAttribute("aria-describedby")
+      return page.evaluate((help) => document.getElementById(help ?? "")?.textContent?.trim() ?? "", id)
+    },
+    signIn: async (email: string, secret: string) => {
+      await field("email").fill(email)
+      await password.fill(secret)
+      await submit.click()
+    }
+  }
+}

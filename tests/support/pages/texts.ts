@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core"
+import type { Language } from "#schemas/shared/constants.ts"
+import { texts as en } from "#ui/shared/locales/en/index.ts"
+import { texts as fr } from "#ui/shared/locales/fr/index.ts"
+import { texts as pt } from "#ui/shared/locales/pt/index.ts"
+
+const all = { en, fr, pt }
+
+/** What the screens say in a language. */
+export const textsIn = (language: Language = "fr") => all[language]
+
+/** Puts values into the `{{name}}` places of a text. */
+export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
+/** What has the keyboard: its role's element name and what it is called. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const named = element?.getAttribute("aria-label") ?? labels.map(({ textContent }) => textContent).join(" ")
+    return named === "" ? (element?.textContent?.trim() ?? "") : named
+  })
