@@ -18,12 +18,13 @@ export function CompanySwitcher() {
   const { t } = useTranslation("app")
   const portal = usePortal()
   const navigate = useNavigate()
-  const { entity, row } = useHere()
+  const { entity, me, row } = useHere()
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const firmId = entity?.firmId ?? null
   const { data } = useQuery({
     ...callQuery(portal, "access.companies", { params: { firmId: firmId ?? (0 as never) }, showError: false }),
-    enabled: firmId !== null,
+    // Who leaves is not asked for again.
+    enabled: me !== null && firmId !== null,
     staleTime: 60_000
   })
   const companies = data?.data ?? []

@@ -36,7 +36,7 @@ export function UserMenu() {
       : [])
   ]
   return (
-    <MenuButton label={t("user.menu", { name: me.fullname })} items={items} className="me">
+    <MenuButton label={t("user.menu", { name: me.fullname })} items={items} className="me" showsName>
       <span className="avatar" aria-hidden="true">
         {me.initials}
       </span>

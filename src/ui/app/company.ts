@@ -6,11 +6,12 @@ import { useHere } from "#ui/app/useHere.ts"
 /** The company the page is about, from the list the switcher has. */
 export const useCompany = () => {
   const portal = usePortal()
-  const { entity } = useHere()
+  const { entity, me } = useHere()
   const firmId = entity?.firmId ?? null
   const { data } = useQuery({
     ...callQuery(portal, "access.companies", { params: { firmId: firmId ?? (0 as never) }, showError: false }),
-    enabled: firmId !== null && entity?.vendorId != null,
+    // Who leaves is not asked for again.
+    enabled: me !== null && firmId !== null && entity?.vendorId != null,
     staleTime: 60_000
   })
   return data?.data.find(({ id }) => id === entity?.vendorId) ?? null

@@ -127,9 +127,12 @@ export function MenuButton({
   children,
   className,
   items,
-  label
+  label,
+  showsName = false
 }: {
+  /** The menu's name, and the button's unless what it shows names it. */
   readonly label: string
+  readonly showsName?: boolean
   readonly items: ReadonlyArray<MenuItem>
   readonly className: string
   readonly children: React.ReactNode
