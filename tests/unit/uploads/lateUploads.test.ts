@@ -1,0 +1,77 @@
+import { expect, test } from "vitest"
+import type { UserId } from "#schemas/shared/ids.ts"
+import { UploadStorage } from "#services/uploads/UploadStorage.ts"
+import { makeLateUploads } from "#ui/app/uploads.ts"
+import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import { destination, item, otherOwner, owner } from "#tests/models/uploads/builders.ts"
+import { memoryCupboard } from "#tests/unit/uploads/cupboard.ts"
+
+/** A queue that writes down what it is told. */
+const recorded = () => {
+  const told: Array<unknown> = []
+  const uploads = {
+    queue: { send: (event: unknown) => void told.push(event) },
+    leave: (userId: UserId) => Promise.resolve(void told.push({ left: userId }))
+  } as unknown as Uploads
+  return { told, uploads }
+}
+
+test("[UPL-O09] the queue is fetched when it is first asked for, and knows whose it is", async () => {
+  const { told, uploads: queue } = recorded()
+  let fetched = 0
+  const { uploads } = makeLateUploads(() => Promise.resolve((fetched += 1)).then(() => queue))
+  uploads.settle(owner)
+  expect(fetched).toBe(0)
+  await Promise.all([uploads.load(), uploads.load(), uploads.arrived()])
+  uploads.settle(otherOwner)
+  await uploads.load()
+  expect({ fetched, told }).toEqual({
+    fetched: 1,
+    told: [
+      { type: "session.opened", owner },
+      { type: "session.opened", owner: otherOwner }
+    ]
+  })
+})
+
+test("[UPL-O08] a session that ran out pauses the queue, wherever it was noticed", async () => {
+  const { told, uploads: queue } = recorded()
+  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue))
+  await end("refused")
+  uploads.settle(owner)
+  await uploads.load()
+  await end("refused")
+  await end("elsewhere")
+  expect(told).toEqual([{ type: "session.opened", owner }, { type: "session.expired" }, { type: "session.expired" }])
+})
+
+test("[UPL-O09] signing out takes the queue along, even one that was never looked at", async () => {
+  const { told, uploads: queue } = recorded()
+  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue))
+  uploads.settle(owner)
+  await end("asked")
+  expect(told).toEqual([{ left: owner.userId }])
+})
+
+test("a queue that did not arrive is asked for anew", async () => {
+  const { uploads: queue } = recorded()
+  let tries = 0
+  const { uploads } = makeLateUploads(() =>
+    (tries += 1) === 1 ? Promise.reject(new Error("offline")) : Promise.resolve(queue)
+  )
+  await expect(uploads.load()).rejects.toThrow("offline")
+  expect(await uploads.load()).toBe(queue)
+})
+
+test("[UPL-O09] what a person left in any firm is forgotten, what others left is not", async () => {
+  const cupboard = memoryCupboard()
+  const storage = new UploadStorage(cupboard, () => Promise.resolve(true), "tab")
+  const other = { ...owner, userId: 12 as UserId }
+  const kept = {
+    uploads: [{ item: item({ id: "a" }), destination, renamed: false, choice: null, paused: false, failure: null }],
+    handles: new Map()
+  }
+  for (const one of [owner, otherOwner, other]) await storage.save(one, kept)
+  await storage.forget(owner.userId)
+  expect(await cupboard.keys()).toEqual([`12:${other.firmId}:tab`])
+})
