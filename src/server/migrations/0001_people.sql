@@ -274,7 +274,7 @@ end $$
 -- [ACC-002] Enters a firm: its staff see all or their assigned companies, client users their own.
 create function app.enter_firm(p_user integer, p_firm integer) returns json
 language plpgsql security definer set search_path = public as $$
-declare v_firm_role text; v_all boolean; v_group boolean; v_scope text; v_own integer[];
+declare v_firm_role text; v_all boolean; v_group boolean; v_scope text; v_own integer[]; v_links integer;
 begin
   if not exists (select 1 from firm where id = p_firm) then return null; end if;
   select role, all_clients, is_group_admin into v_firm_role, v_all, v_group from firm_user where firm_id = p_firm and user_id = p_user and active;
@@ -285,10 +285,11 @@ begin
       v_scope := v_own::text;
     end if;
   else
-    select coalesce(array_agg(u.vendor_id), '{}') into v_own from vendor_user u join vendor w on w.id = u.vendor_id
-     where u.firm_id = p_firm and u.user_id = p_user and w.active and (u.access_ends_at is null or u.access_ends_at > now());
-    if v_own = '{}' then return null; end if;
-    v_scope := v_own::text;
+    -- Whose companies are all deactivated enters a firm without companies, and is told so (ERR-016).
+    select array_agg(u.vendor_id) filter (where w.active), count(*) into v_own, v_links from vendor_user u join vendor w on w.id = u.vendor_id
+     where u.firm_id = p_firm and u.user_id = p_user and (u.access_ends_at is null or u.access_ends_at > now());
+    if v_links = 0 then return null; end if;
+    v_scope := coalesce(v_own, '{}')::text;
   end if;
   perform set_config('app.user', p_user::text, true), set_config('app.firm', p_firm::text, true), set_config('app.vendors', v_scope, true);
   return json_build_object('firm_id', p_firm, 'firm_role', v_firm_role,

@@ -125,6 +125,15 @@ describe("the companies of a firm", () => {
   })
 })
 
+test("[ERR-016] a client user whose companies are all deactivated has a firm without companies", async () => {
+  const firm = await portal.make.firm("Sans")
+  const vendor = await portal.make.vendor(firm, "Sans SARL")
+  const client = await portal.make.client(vendor, "client@sans.example")
+  await portal.arrange((sql) => sql`update vendor set active = false where id = ${vendor.id}`)
+  expect((await firmsOf(client)).map(({ name }) => name)).toEqual(["Sans"])
+  expect(await companies(firm, client)).toMatchObject({ status: 200, body: { data: [] } })
+})
+
 describe("a user's roles in a company", () => {
   test("[NET-024] [ROL-009] [ROL-010] come from that company's links, or from the firm", async () => {
     const firm = await portal.make.firm("Roles")

@@ -155,9 +155,13 @@ describe("the gate", () => {
     ])
     await portal.arrange((sql) => sql`update vendor set active = false where id = ${first.id}`)
     expect([await pair(client), await pair(staff)]).toEqual([
-      [false, false],
+      [true, false],
       [true, true]
     ])
+    const seen = await asApp((sql) =>
+      Effect.andThen(sql`select app.enter_firm(${client.id}, ${firm.id})`, sql`select id from vendor`)
+    )
+    expect(seen).toEqual([])
     await portal.arrange((sql) => sql`update vendor set active = true where id = ${first.id}`)
     await portal.arrange(
       (sql) =>
