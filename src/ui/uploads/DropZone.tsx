@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
-import { ban, cloudUpload } from "#ui/shared/icons.ts"
+import { ban, cloudUpload } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { useGiving } from "#ui/uploads/giveFiles.ts"

@@ -5,8 +5,8 @@ import { formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { chevronDown, chevronUp, ellipsisV, pause, play, replay } from "#ui/shared/icons.ts"
-import { MenuButton } from "#ui/shared/Menu.tsx"
+import { chevronDown, chevronUp } from "#ui/shared/icons.ts"
+import { AllActions } from "#ui/uploads/AllActions.tsx"
 import { formatDuration, formatPart } from "#ui/uploads/amounts.ts"
 import { Progress } from "#ui/uploads/Progress.tsx"
 
@@ -77,44 +77,5 @@ export function UploadSummary({ isExpanded, onToggle, queue, view }: UploadSumma
         tone={isMoving ? "moving" : view.busy ? "still" : "done"}
       />
     </header>
-  )
-}
-
-function AllActions({ queue, view }: Pick<UploadSummaryProps, "queue" | "view">) {
-  const { t } = useTranslation("uploads")
-  const isNaming = view.uploads.filter(({ canAcceptName }) => canAcceptName).length > 1
-  const items = [
-    ...(isNaming
-      ? [{ key: "names", label: t("all.acceptNames"), onSelect: () => queue.send({ type: "all.namesAccepted" }) }]
-      : []),
-    ...(view.canPauseAll
-      ? [{ key: "pause", label: t("all.pause"), icon: pause, onSelect: () => queue.send({ type: "all.paused" }) }]
-      : []),
-    ...(view.canResumeAll
-      ? [{ key: "resume", label: t("all.resume"), icon: play, onSelect: () => queue.send({ type: "all.resumed" }) }]
-      : []),
-    ...(view.canRetryAll
-      ? [{ key: "retry", label: t("all.retry"), icon: replay, onSelect: () => queue.send({ type: "all.retried" }) }]
-      : []),
-    ...(view.canClear && view.busy
-      ? [{ key: "clear", label: t("clear"), onSelect: () => queue.send({ type: "finished.cleared" }) }]
-      : []),
-    ...(view.canCancelAll
-      ? [
-          {
-            key: "cancel",
-            label: t("all.cancel"),
-            icon: times,
-            tone: "danger" as const,
-            afterLine: true,
-            onSelect: () => queue.send({ type: "all.cancelled" })
-          }
-        ]
-      : [])
-  ]
-  return items.length === 0 ? null : (
-    <MenuButton label={t("all.actions")} items={items} className="icon-button">
-      <Icon of={ellipsisV} />
-    </MenuButton>
   )
 }
