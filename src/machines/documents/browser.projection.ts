@@ -1,6 +1,6 @@
 import type { BrowserSnapshot } from "#machines/documents/browser.machine.ts"
 import { defaultSort, modeOf } from "#machines/documents/display.ts"
-import { trashAlias, trashId } from "#schemas/documents/node.ts"
+import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 
 export const toBrowserView = (snapshot: BrowserSnapshot) => {
   const { folder, chosen, isNarrow, filters, failure } = snapshot.context

@@ -1,5 +1,5 @@
 import type { Actor } from "#schemas/access/policy.ts"
-import { trashAlias, trashId } from "#schemas/documents/node.ts"
+import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
 /** A folder as a destination. */

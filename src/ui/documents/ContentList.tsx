@@ -37,7 +37,7 @@ export function ContentList({ onMenu, rows }: ContentListProps) {
       <VirtualGrid
         key={isWide ? "wide" : "narrow"}
         {...props}
-        label={t("content", { name: title })}
+        label={t("content", { name: title ?? "" })}
         rows={rows}
         columns={columns}
         rowHeight={isWide ? 44 : 60}

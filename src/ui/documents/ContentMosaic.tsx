@@ -24,7 +24,7 @@ export function ContentMosaic({ onMenu, rows }: ContentMosaicProps) {
     <div className="docs-list docs-mosaic">
       <VirtualMosaic
         {...props}
-        label={t("content", { name: title })}
+        label={t("content", { name: title ?? "" })}
         items={rows}
         nameOf={nameOf}
         render={card}

@@ -1,10 +1,7 @@
 import { useSelector } from "@xstate/react"
-import { useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { ContentList } from "#ui/documents/ContentList.tsx"
-import { ContentMosaic } from "#ui/documents/ContentMosaic.tsx"
-import { ContentState } from "#ui/documents/ContentState.tsx"
 import { ContentToolbar } from "#ui/documents/ContentToolbar.tsx"
 import {
   useActorOrNobody,
@@ -19,8 +16,21 @@ import { additionDoors } from "#ui/documents/doors.ts"
 import { NodeMenu } from "#ui/documents/NodeMenu.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { DropZone } from "#ui/uploads/DropZone.tsx"
 import { useText } from "#ui/shared/useText.ts"
+
+// One of the two is shown: they come side by side with the rows, only the one that is needed.
+const ContentList = lazy(() =>
+  import("#ui/documents/ContentList.tsx").then((module) => ({ default: module.ContentList }))
+)
+const ContentMosaic = lazy(() =>
+  import("#ui/documents/ContentMosaic.tsx").then((module) => ({ default: module.ContentMosaic }))
+)
+
+const ContentState = lazy(() =>
+  import("#ui/documents/ContentState.tsx").then((module) => ({ default: module.ContentState }))
+)
 
 interface OpenMenu {
   readonly nodes: ReadonlyArray<TreeNode>
@@ -53,6 +63,10 @@ export function ContentPanel() {
     if (!isPart) selection.send({ type: "item.clicked", id: node.id, toggle: false, extend: false, order })
     setMenu({ nodes: isPart ? rows.filter(({ id }) => selected.has(id)) : [node], anchor })
   }
+  const isMosaic = view.mode === "mosaic" && !view.isTrash
+  useEffect(() => {
+    void (isMosaic ? import("#ui/documents/ContentMosaic.tsx") : import("#ui/documents/ContentList.tsx"))
+  }, [isMosaic])
   const stands = content !== null && view.phase !== "failed" && view.phase !== "building"
   return (
     <section className="panel docs-content" aria-busy={view.phase === "loading"}>
@@ -63,15 +77,21 @@ export function ContentPanel() {
       <DropZone
         vendorId={desk.vendorId}
         folderId={folder === null || folder.is_root ? null : folder.id}
-        folderName={title}
+        folderName={title ?? ""}
         closedBy={view.isTrash ? "isNotTrashed" : folder === null ? "hasPlace" : additionDoors(folder, by).document}
       >
-        {!stands ? (
-          <ContentState />
-        ) : view.mode === "mosaic" && !view.isTrash ? (
-          <ContentMosaic rows={rows} onMenu={openMenu} />
+        {!stands && view.phase !== "failed" && view.phase !== "building" ? (
+          <SkeletonRows count={12} />
         ) : (
-          <ContentList rows={rows} onMenu={openMenu} />
+          <Suspense fallback={<SkeletonRows count={12} />}>
+            {!stands ? (
+              <ContentState />
+            ) : isMosaic ? (
+              <ContentMosaic rows={rows} onMenu={openMenu} />
+            ) : (
+              <ContentList rows={rows} onMenu={openMenu} />
+            )}
+          </Suspense>
         )}
       </DropZone>
       {menu === null ? null : <NodeMenu nodes={menu.nodes} anchor={menu.anchor} onClose={() => setMenu(null)} />}

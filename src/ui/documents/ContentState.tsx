@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { useActorOrNobody, useBrowserView, useContent, useDesk, useGoing } from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/doors.ts"
-import { clock, cloudUpload, folderOpen, search, trash } from "#ui/shared/icons.ts"
-import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { clock, cloudUpload, folderOpen, search, trash } from "#ui/shared/documentIcons.ts"
+import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 const missing: ReadonlySet<string> = new Set(["error.404", "error.400", "documents.folder_missing"])
 
-/** What stands in the place of the rows: they are coming, cannot come, or are not made yet. */
+/** What stands in the place of the rows: they cannot come, or are not made yet. */
 export function ContentState() {
   const { t } = useTranslation(["documents", "app"])
   const text = useText()
@@ -23,7 +23,6 @@ export function ContentState() {
         </button>
       </EmptyState>
     )
-  if (phase !== "failed") return <SkeletonRows count={12} />
   if (failureCode !== null && missing.has(failureCode))
     return (
       <EmptyState icon={search} title={t("lost.title")} text={t("lost.text")}>

@@ -5,7 +5,8 @@ import { useBrowserView, useDesk, useSelectionRef } from "#ui/documents/deskCont
 import { SortMenu } from "#ui/documents/SortMenu.tsx"
 import { useActions } from "#ui/documents/useActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { check, ellipsisV, list, thLarge, times } from "#ui/shared/icons.ts"
+import { ellipsisV, list, thLarge } from "#ui/shared/documentIcons.ts"
+import { check, times } from "#ui/shared/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 /** One bar, always as high: what is shown and how, or what to do with what is selected. */

@@ -10,7 +10,9 @@ import { useContent, useDesk, useGoing } from "#ui/documents/deskContext.ts"
 import { DateText, kindOfNode, StateTag, useLanguage } from "#ui/documents/NodeCells.tsx"
 import { FileIcon } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { copy, download, eye, times } from "#ui/shared/icons.ts"
+import { download } from "#ui/shared/documentIcons.ts"
+import { eye, times } from "#ui/shared/firstIcons.ts"
+import { copy } from "#ui/shared/icons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
@@ -187,7 +189,7 @@ function OneVersion({ document, isWanted, version }: OneVersionProps) {
           data-size="small"
           aria-label={t("versions.download", { number })}
           title={t("versions.download", { number })}
-          onClick={() => desk.download([{ ...document, version_id: version.id }])}
+          onClick={() => void desk.download([{ ...document, version_id: version.id }])}
         >
           <Icon of={download} />
         </button>

@@ -2,23 +2,33 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
-import { useActor, useBrowserView, useContent, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import {
+  useActor,
+  useBrowserView,
+  useContent,
+  useDesk,
+  useGoing,
+  useNodeActionRef,
+  useWay
+} from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/doors.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
 import { TreeDrawer } from "#ui/documents/TreeDrawer.tsx"
 import { reasonKey } from "#ui/documents/useActions.ts"
 import { Breadcrumbs } from "#ui/shared/Breadcrumbs.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { folderPlus, lock, trash } from "#ui/shared/icons.ts"
+import { folderPlus, lock, trash } from "#ui/shared/documentIcons.ts"
+import { Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
-export const useFolderTitle = () => {
+/** Null while it is not known. */
+export const useFolderTitle = (): string | null => {
   const { t } = useTranslation("documents")
   const { isTrash } = useBrowserView()
-  const content = useContent()
+  const way = useWay()
   if (isTrash) return t("trash")
-  return content?.folder == null || content.folder.is_root ? t("title") : content.folder.name
+  return way === null ? null : (way.at(-1)?.name ?? t("title"))
 }
 
 /** Where we are, and what can be added here. */
@@ -31,8 +41,8 @@ export function DocumentsHead() {
         <Way />
         <div className="docs-title">
           <TreeDrawer />
-          <h1 className="truncate" title={title}>
-            {title}
+          <h1 className="truncate" title={title ?? undefined}>
+            {title ?? <Skeleton width="12rem" height="1.5rem" />}
           </h1>
           <Standing />
         </div>
@@ -48,15 +58,14 @@ function Way() {
   const going = useGoing()
   const title = useFolderTitle()
   const company = useCompany()?.company_name ?? t("title")
-  const content = useContent()
-  const crumbs = isTrash ? [] : (content?.breadcrumbs ?? [])
-  const above = [{ id: 0, hash: "root", name: company }, ...crumbs.slice(0, -1)]
-  const isTop = !isTrash && crumbs.length === 0
+  const way = useWay() ?? []
+  const above = [{ id: 0, hash: "root", name: company }, ...way.slice(0, -1)]
+  const isTop = !isTrash && way.length === 0 && title !== null
   return (
     <Breadcrumbs
       items={[
         ...(isTop ? [] : above.map((crumb) => ({ key: crumb.id, content: <Crumb {...crumb} going={going} /> }))),
-        { key: "here", content: isTop ? company : title }
+        { key: "here", content: isTop ? company : (title ?? <Skeleton width="6rem" />) }
       ]}
     />
   )

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
 import { DocumentsScreen } from "#ui/documents/DocumentsScreen.tsx"
-import { building } from "#ui/shared/icons.ts"
+import { building } from "#ui/shared/firstIcons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import "#ui/documents/documents.css"
 

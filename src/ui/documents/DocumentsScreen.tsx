@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useActorRef } from "@xstate/react"
-import { useEffect, useState } from "react"
+import { useSearch } from "@tanstack/react-router"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { isNarrow } from "#machines/documents/display.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -9,11 +10,14 @@ import { ActionDialogs } from "#ui/documents/ActionDialogs.tsx"
 import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
 import { makeDesk } from "#ui/documents/desk.ts"
 import { DeskContext } from "#ui/documents/deskContext.ts"
-import { DetailsPanel } from "#ui/documents/DetailsPanel.tsx"
 import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { FolderPane } from "#ui/documents/FolderPane.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
 import { useDoneMessages } from "#ui/documents/useDoneMessages.ts"
+
+const DetailsPanel = lazy(() =>
+  import("#ui/documents/DetailsPanel.tsx").then((module) => ({ default: module.DetailsPanel }))
+)
 
 interface DocumentsScreenProps {
   readonly vendorId: VendorId
@@ -24,6 +28,7 @@ interface DocumentsScreenProps {
 }
 
 export function DocumentsScreen({ context, folder, userId, vendorId }: DocumentsScreenProps) {
+  const { document_id } = useSearch({ strict: false }) as { readonly document_id?: unknown }
   const portal = usePortal()
   const [desk] = useState(() => makeDesk(portal, vendorId, userId))
   const browser = useActorRef(desk.machine, {
@@ -48,7 +53,11 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
         <div className="docs-body">
           <FolderPane />
           <ContentPanel />
-          <DetailsPanel />
+          {document_id === undefined ? null : (
+            <Suspense fallback={null}>
+              <DetailsPanel />
+            </Suspense>
+          )}
         </div>
       </div>
       <ActionDialogs />

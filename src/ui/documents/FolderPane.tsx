@@ -1,9 +1,11 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
-import { FolderTree } from "#ui/documents/FolderTree.tsx"
 import { NodeMenu } from "#ui/documents/NodeMenu.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
+
+const FolderTree = lazy(() => import("#ui/documents/FolderTree.tsx").then((module) => ({ default: module.FolderTree })))
 
 /** The tree beside the content, where there is room for both. */
 export function FolderPane() {
@@ -11,7 +13,9 @@ export function FolderPane() {
   const [menu, setMenu] = useState<{ readonly folder: FolderNode; readonly anchor: Anchor } | null>(null)
   return (
     <nav className="panel docs-tree" aria-label={t("folders")}>
-      <FolderTree onMenu={(folder, anchor) => setMenu({ folder, anchor })} />
+      <Suspense fallback={<SkeletonRows count={5} />}>
+        <FolderTree onMenu={(folder, anchor) => setMenu({ folder, anchor })} />
+      </Suspense>
       {menu === null ? null : <NodeMenu nodes={[menu.folder]} anchor={menu.anchor} onClose={() => setMenu(null)} />}
     </nav>
   )

@@ -4,7 +4,7 @@ import { useBrowserView, useDesk, useGoing, useKnownFolders } from "#ui/document
 import { useDragging } from "#ui/documents/dragging.ts"
 import { folderRows, keyOfLine, type Line } from "#ui/documents/folderRows.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { folder as closed, folderOpen, home, trash } from "#ui/shared/icons.ts"
+import { folder as closed, folderOpen, home, trash } from "#ui/shared/documentIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { VirtualTree } from "#ui/shared/VirtualTree.tsx"

@@ -8,7 +8,7 @@ import { useGoing, useNodeActionRef, useSelectionRef } from "#ui/documents/deskC
 import { RenameField } from "#ui/documents/RenameField.tsx"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { ellipsisH, lock } from "#ui/shared/icons.ts"
+import { ellipsisH, lock } from "#ui/shared/documentIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 export const kindOfNode = (node: TreeNode) => (node.type === "folder" ? "folder" : kindOf(node.extension))

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useBrowserView, useDesk } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowDown, arrowUp, sortAlt } from "#ui/shared/icons.ts"
+import { arrowDown, arrowUp, sortAlt } from "#ui/shared/documentIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 const fields = ["default", "name", "date", "size", "type"] as const

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Result } from "effect"
 import { fromPromise } from "xstate"
 import { browserMachine } from "#machines/documents/browser.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
@@ -8,13 +8,10 @@ import type { DocumentAccess, DocumentNode, FolderNode, TreeNode } from "#schema
 import { trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { displayActors } from "#services/documents/browserActors.ts"
-import { type ChangeFailure, changeNodes } from "#services/documents/documentCalls.ts"
-import { documentBytes } from "#services/documents/documentBytes.ts"
-import { saveBytes } from "#services/documents/saveBytes.ts"
+import type { ChangeFailure } from "#services/documents/documentCalls.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
-import { runtimeOf } from "#ui/app/runtime.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import {
   type Content,
@@ -53,7 +50,6 @@ const expected = ({ kind, name }: NodeAction, node: TreeNode): TreeNode | null =
 
 /** What a screen of one company's documents works with: its rows, its folders, and the machine with its actors. */
 export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => {
-  const runtime = runtimeOf(portal)
   const quiet = { showError: false } as const
 
   const folders = makeKnownFolders({
@@ -172,12 +168,16 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     patchNodes(queryClient, vendorId, ids, (node, shown) =>
       action.kind === "move" && shown.folder?.id === action.folder ? node : expected(action, node)
     )
-    const report = await runtime.runPromise(
-      changeNodes(vendorId, { ...action, name: action.name.normalize("NFC"), targets }, (node) => {
+    const { change } = await import("#ui/documents/deskWork.ts")
+    const report = await change(
+      portal,
+      vendorId,
+      { ...action, name: action.name.normalize("NFC"), targets },
+      (node) => {
         const stays = action.kind === "rename" || action.kind === "validate" || action.kind === "unvalidate"
         if (stays) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
         if (isFolder(node)) folders.put([node])
-      }).pipe(Effect.withSpan(`documents.${action.kind}`))
+      }
     )
     const done = new Set(report.changed.map(({ id }) => id as number))
     const undone = [...known.values()].filter(({ id }) => !done.has(id))
@@ -197,24 +197,10 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
       : Result.fail(toActionFailure(report.failure, action, done.size))
   }
 
-  /** [DOC-010] One after the other, so that a browser does not refuse the second. */
-  const download = (documents: ReadonlyArray<DocumentNode>) => {
-    const all = Effect.forEach(
-      documents,
-      ({ hash, name, version_id: versionId }) =>
-        documentBytes({ vendorId, hash, versionId }, () => undefined).pipe(
-          Effect.map(({ bytes }) => saveBytes(bytes, name)),
-          Effect.catch(() => Effect.sync(() => failedDownload(name)))
-        ),
-      { discard: true }
-    )
-    void runtime.runPromise(all)
+  const download = async (documents: ReadonlyArray<DocumentNode>) => {
+    const { saveAll } = await import("#ui/documents/deskWork.ts")
+    await saveAll(portal, vendorId, documents)
   }
-  const failedDownload = (name: string) =>
-    portal.snackbar.send({
-      type: "message.raised",
-      message: { tone: "error", code: "documents:download.failed", params: { name }, text: null }
-    })
 
   teachUndo(portal, () => {
     if (!portal.live.connected()) tellChanged(null)

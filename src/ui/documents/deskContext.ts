@@ -3,6 +3,7 @@ import { type LinkProps, useNavigate } from "@tanstack/react-router"
 import { shallowEqual, useSelector } from "@xstate/react"
 import { createContext, use, useSyncExternalStore } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
+import { nodeByHash, wayTo } from "#machines/documents/tree.ts"
 import { toBrowserView } from "#machines/documents/browser.projection.ts"
 import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
 import type { SelectionRef } from "#machines/documents/selection.machine.ts"
@@ -76,6 +77,24 @@ export const useShownRows = (): ReadonlyArray<TreeNode> => {
 export const useKnownFolders = () => {
   const { folders } = useDesk().desk
   return useSyncExternalStore(folders.subscribe, folders.get)
+}
+
+export interface Step {
+  readonly id: number
+  readonly hash: string
+  readonly name: string
+}
+
+/** The way down to the open folder, itself last, empty at the top; null while nobody knows. */
+export const useWay = (): ReadonlyArray<Step> | null => {
+  const { tree } = useKnownFolders()
+  const { folder, isTrash, phase } = useBrowserView()
+  const content = useContent()
+  if (isTrash || folder === "root") return []
+  if (content !== null) return content.breadcrumbs
+  // The tree has most often shown the folder already: its name need not wait for its content.
+  const found = nodeByHash(tree, folder)
+  return found === undefined ? (phase === "loading" ? null : []) : wayTo(tree, found.id)
 }
 
 const folderOf = (folder: string) => (folder === "root" ? undefined : folder)

@@ -1,10 +1,9 @@
-import { Effect, Result } from "effect"
+import { Result } from "effect"
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import type { Offer } from "#machines/shared/snackbar.machine.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { type ChangeRequest, changeNodes } from "#services/documents/documentCalls.ts"
+import type { ChangeRequest } from "#services/documents/documentCalls.ts"
 import type { Portal } from "#ui/app/portal.ts"
-import { runtimeOf } from "#ui/app/runtime.ts"
 import type { Done } from "#ui/documents/desk.ts"
 
 const workName = "documents.undo"
@@ -40,10 +39,8 @@ export const undoOf = (vendorId: VendorId, { after, before, kind }: Done, rootId
 export const teachUndo = (portal: Portal, onDone: () => void) =>
   portal.teach(workName, async (input) => {
     const { requests, vendorId } = input as Undoing
-    const all = Effect.forEach(requests, (request) => changeNodes(vendorId, request, () => undefined), {
-      concurrency: 3
-    })
-    const reports = await runtimeOf(portal).runPromise(all)
+    const { changeAll } = await import("#ui/documents/deskWork.ts")
+    const reports = await changeAll(portal, vendorId, requests)
     const failure = reports.find((report) => report.failure !== null)?.failure ?? null
     portal.snackbar.send({
       type: "message.raised",

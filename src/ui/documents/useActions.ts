@@ -6,7 +6,6 @@ import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/docum
 import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
 import {
   arrowRight,
-  checkCircle,
   download,
   folderOpen,
   history,
@@ -14,7 +13,8 @@ import {
   replay,
   timesCircle,
   trash
-} from "#ui/shared/icons.ts"
+} from "#ui/shared/documentIcons.ts"
+import { checkCircle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {
@@ -78,7 +78,7 @@ export const useActions = () => {
     const event = asked(action)
     const [node] = action.targets
     if (event !== null) nodeAction.send(event)
-    else if (action.name === "download") desk.download(action.targets.filter(isDocument))
+    else if (action.name === "download") void desk.download(action.targets.filter(isDocument))
     else if (node !== undefined && action.name === "open") going.open(node)
     else if (node !== undefined && isDocument(node)) going.showDetails(node)
   }

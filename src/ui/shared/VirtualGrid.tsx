@@ -1,9 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp } from "#ui/shared/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { useWindow } from "#ui/shared/useWindow.ts"
 import { type Choice, chosen, isTouch, type Key, movedTo, type Selection } from "#ui/shared/selection.ts"
 
 export interface GridColumn<T> {
@@ -49,7 +49,7 @@ export interface VirtualGridProps<T, K extends Key> {
   readonly onSort?: (sort: GridSort) => void
   /** Lines there are in all, when not all are here yet. */
   readonly total?: number
-  /** The last lines have come into sight. */
+  /** The last lines are coming into sight. */
   readonly onEnd?: () => void
   readonly drag?: GridDrag<K>
   readonly empty?: ReactNode
@@ -116,20 +116,14 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
   const [over, setOver] = useState<number | null>(null)
   const wantsFocus = useRef(false)
   const current = Math.min(active, Math.max(0, rows.length - 1))
-  const virtual = useVirtualizer({
+  const { items, last, show, totalSize } = useWindow({
+    scroll,
     count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    size: rowHeight,
     overscan: 8,
-    // The focused line stays in the page, else the focus would be lost by scrolling.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
-      return rows.length === 0 || shown.includes(current) ? shown : [...shown, current].sort((a, b) => a - b)
-    }
+    keep: current,
+    before: headHeight
   })
-  const items = virtual.getVirtualItems()
   const template = columns.map(({ width }) => width).join(" ")
   const choose = (choice: Choice<K>) => props.onSelect(chosen(rows.map(keyOf), selection, choice), choice)
 
@@ -138,8 +132,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     wantsFocus.current = false
     scroll.current?.querySelector<HTMLElement>(`.grid-row[data-index="${current}"]`)?.focus({ preventScroll: true })
   })
-  const lastShown = items.at(-1)?.index ?? -1
-  const atEnd = rows.length > 0 && lastShown >= rows.length - 10
+  const atEnd = rows.length > 0 && last >= rows.length - 30
   const end = useRef(onEnd)
   useLayoutEffect(() => {
     end.current = onEnd
@@ -152,7 +145,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     event.preventDefault()
     wantsFocus.current = true
     setActive(index)
-    virtual.scrollToIndex(index, { align: "auto" })
+    show(index)
     const row = rows[index]
     if (row === undefined || ((event.ctrlKey || event.metaKey) && !event.shiftKey)) return
     choose({ key: keyOf(row), range: event.shiftKey, toggle: false })
@@ -249,7 +242,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
             {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
           />
         )}
-        <div className="grid-body" role="rowgroup" style={{ blockSize: rows.length * rowHeight }}>
+        <div className="grid-body" role="rowgroup" style={{ blockSize: totalSize }}>
           {items.map(({ index, start }) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -259,7 +252,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
                 key={key}
                 row={row}
                 index={index}
-                start={start - headHeight}
+                start={start}
                 height={rowHeight}
                 columns={columns}
                 template={template}

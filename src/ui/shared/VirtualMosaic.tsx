@@ -1,6 +1,6 @@
-import { useVirtualizer } from "@tanstack/react-virtual"
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { useWindow } from "#ui/shared/useWindow.ts"
 import { type Choice, chosen, isTouch, type Key, movedTo, type Selection } from "#ui/shared/selection.ts"
 import type { GridDrag } from "#ui/shared/VirtualGrid.tsx"
 
@@ -49,13 +49,12 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
   const wantsFocus = useRef(false)
   const current = Math.min(active, Math.max(0, items.length - 1))
   const lines = Math.ceil(items.length / columns)
-  const virtual = useVirtualizer({
-    count: lines,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 3,
-    paddingStart: 12
-  })
+  const {
+    items: shownLines,
+    last,
+    show,
+    totalSize
+  } = useWindow({ scroll, count: lines, size: rowHeight, overscan: 3, keep: Math.floor(current / columns), before: 12 })
 
   useLayoutEffect(() => {
     const element = scroll.current
@@ -71,8 +70,7 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
     wantsFocus.current = false
     scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
   })
-  const shownLines = virtual.getVirtualItems()
-  const atEnd = lines > 0 && (shownLines.at(-1)?.index ?? -1) >= lines - 2
+  const atEnd = lines > 0 && last >= lines - 5
   const end = useRef(props.onEnd)
   useLayoutEffect(() => {
     end.current = props.onEnd
@@ -101,7 +99,7 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
     if (target !== null && next !== undefined) {
       wantsFocus.current = true
       setActive(target)
-      virtual.scrollToIndex(Math.floor(target / columns), { align: "auto" })
+      show(Math.floor(target / columns))
       if (!command || event.shiftKey) choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
     } else if (command && event.key.toLowerCase() === "a") choose("all")
     else if (event.key === " ") choose({ key: keyOf(item), range: event.shiftKey, toggle: !event.shiftKey })
@@ -160,7 +158,7 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
         drag.drop(keyAt(event.target), event)
       }}
     >
-      <div className="grid-body" role="none" style={{ blockSize: virtual.getTotalSize() }}>
+      <div className="grid-body" role="none" style={{ blockSize: totalSize }}>
         {shownLines.map(({ index: line, start }) => (
           <div
             key={line}

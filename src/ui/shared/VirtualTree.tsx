@@ -1,9 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { findByLetters, type TreeRow } from "#ui/shared/flattenTree.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronRight } from "#ui/shared/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { useWindow } from "#ui/shared/useWindow.ts"
 import { type Key, movedTo } from "#ui/shared/selection.ts"
 import type { GridDrag } from "#ui/shared/VirtualGrid.tsx"
 
@@ -77,19 +77,12 @@ export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
   const typed = useRef({ at: 0, text: "" })
   const found = rows.findIndex(({ key }) => key === (active ?? selected))
   const current = Math.max(0, found)
-  const virtual = useVirtualizer({
+  const { items, show, totalSize } = useWindow({
+    scroll,
     count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => (coarse() ? 44 : 32),
+    size: coarse() ? 44 : 32,
     overscan: 10,
-    paddingStart: 8,
-    paddingEnd: 8,
-    scrollPaddingStart: 8,
-    scrollPaddingEnd: 8,
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
-      return rows.length === 0 || shown.includes(current) ? shown : [...shown, current].sort((a, b) => a - b)
-    }
+    keep: current
   })
 
   useLayoutEffect(() => {
@@ -103,7 +96,7 @@ export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
     if (row === undefined || index === null) return false
     wantsFocus.current = true
     setActive(row.key)
-    virtual.scrollToIndex(index, { align: "auto" })
+    show(index)
     return true
   }
   /** A space in the middle of a word being typed belongs to it. */
@@ -181,8 +174,8 @@ export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
         drag.drop(rowAt(event.target)?.key ?? null, event)
       }}
     >
-      <div className="tree-body" role="none" style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <div className="tree-body" role="none" style={{ blockSize: totalSize }}>
+        {items.map(({ index, start }) => {
           const row = rows[index]
           return row === undefined ? null : (
             <Line
