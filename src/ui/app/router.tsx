@@ -49,10 +49,18 @@ const frontRoute = createRoute({ getParentRoute: () => rootRoute, id: "front", c
 const rowOfPath = new Map<string, (typeof routes)[number]>()
 for (const row of routes) if (!rowOfPath.has(row.path)) rowOfPath.set(row.path, row)
 
+/** Of two that match, the router takes the longer one, even where all it adds may be left out: a last slash ranks first. */
+const ranked = (path: string) =>
+  routes.some(
+    (row) => row.path.startsWith(`${path}/{-$`) && row.path.slice(path.length).replace(/\/\{-\$\w+\}/g, "") === ""
+  )
+    ? `${path}/`
+    : path
+
 const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
   createRoute({
     getParentRoute: () => parent,
-    path: row.path,
+    path: ranked(row.path),
     staticData: { row },
     beforeLoad: async ({ context, location, params }): Promise<{ readonly here: Here }> => ({
       here: await guard((context as unknown as RouterContext).portal, row.path, {

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Visitor } from "#machines/access/guardChain.facts.ts"
+import { judge } from "#machines/access/guardChain.projection.ts"
+import { moduleNames, type RouteRow, routeOf, routes } from "#schemas/access/routes.ts"
+import type { Firm } from "#schemas/access/session.ts"
+import { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { openPage } from "#tests/support/browser.ts"
+import { textsIn } from "#tests/support/pages/texts.ts"
+import { type Company, type FirmName, startWorld, type Who, type World } from "#tests/support/world.ts"
+import { factsOf, routed } from "#tests/models/access/visitors.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const rows: ReadonlyArray<RouteRow> = routes
+const people = [
+  "anonymous",
+  "super admin",
+  "group admin",
+  "firm admin",
+  "firm collaborator",
+  "client admin",
+  "client collaborator",
+  "client guest",
+  "user of another firm"
+] as const
+type Person = (typeof people)[number]
+
+/** The visitor as the guards of a page know them, told from how the world was made. */
+const visitorOf = (who: Person): Visitor | null => {
+  if (who === "anonymous") return null
+  if (who === "super admin") return { isSuperAdmin: true, firms: [], chosen: null, companies: [], modules: null }
+  const isClient = who.startsWith("client")
+  const key: FirmName = who === "user of another firm" ? "atlas" : "lumen"
+  const { domain, id, name } = world.firms[key]
+  const { bakery, garage, workshop } = world.companies
+  const companies: ReadonlyArray<Company> = key === "atlas" ? [garage] : isClient ? [bakery] : [bakery, workshop]
+  const firm: Firm = {
+    id: FirmId.make(id),
+    name,
+    domain,
+    isAccountant: !isClient,
+    isAccountantAdmin: !isClient && who !== "firm collaborator",
+    isGroupAdmin: who === "group admin",
+    active: true
+  }
+  return {
+    isSuperAdmin: false,
+    firms: [firm],
+    chosen: { firmId: firm.id, vendorId: VendorId.make((companies[0] ?? bakery).id) },
+    companies: companies.map(({ id: company }) => VendorId.make(company)),
+    modules: [...moduleNames]
+  }
+}
+
+const inSide = (row: RouteRow, who: Person) =>
+  who === "anonymous" || who === "super admin" ? "generic" : who.startsWith("client") ? "customer" : "accountant"
+
+/** [I18-009] [I18-010] [I18-O01] */
+const titleOf = (row: RouteRow, who: Person, company: string): string => {
+  const key = row.title[inSide(row, who)].replace("titles.", "") as keyof ReturnType<typeof textsIn>["titles"]
+  const isNamed =
+    inSide(row, who) === "accountant" &&
+    (row.module === "documents" || (row.area === "client-file" && row.id !== "customers"))
+  const { name } = world.firms[who === "user of another firm" ? "atlas" : "lumen"]
+  return [textsIn().titles[key], ...(isNamed ? [company] : []), name].join(" – ")
+}
+
+interface Step {
+  readonly id: string
+  readonly href: string
+  readonly address: string
+  readonly title: string
+}
+
+/** Where the chain leads from each row's address, and what the page there is called. */
+const stepsFor = (who: Person): ReadonlyArray<Step> => {
+  const visitor = visitorOf(who)
+  const company = who === "user of another firm" ? world.companies.garage : world.companies.bakery
+  const [document] = world.tree.documents
+  const params: Readonly<Record<string, string>> = {
+    folderHash: world.tree.folders.bank.hash,
+    documentHash: document?.hash ?? ""
+  }
+  const real = (href: string) =>
+    href
+      .replace("00000000000000bb", params["folderHash"] ?? "")
+      .replace("00000000000000aa", params["documentHash"] ?? "")
+  return rows
+    .filter(({ id }) => !(who === "user of another firm" && (id === "viewer" || id === "documents")))
+    .map((row) => {
+      const origin = world.origin(who === "user of another firm" ? "atlas" : "lumen")
+      const first = factsOf(row, visitor, world.contextOf(company), { origin })
+      let facts = first
+      let verdict = judge(facts)
+      while (verdict.kind === "go") {
+        facts = { ...routed(rows, verdict.to, visitor), origin }
+        verdict = judge(facts)
+      }
+      const landed = verdict.kind === "stay" ? routeOf(verdict.route as (typeof routes)[number]["id"]) : row
+      return {
+        id: row.id,
+        href: real(first.href),
+        address: real(facts.href),
+        title: titleOf(landed, who, company.name)
+      }
+    })
+}
+
+describe("every route of the table", () => {
+  test.each(people)(
+    "[ACC-011] [I18-009] [I18-010] [I18-012] [I18-013] [I18-O01] opens, or leads on as the guards say, for: %s",
+    { timeout: 120_000 },
+    async (who) => {
+      const opened = await openPage(world, {
+        path: "/oops",
+        firm: who === "user of another firm" ? "atlas" : "lumen",
+        ...(who === "anonymous" ? {} : { as: who satisfies Who })
+      })
+      const steps = stepsFor(who)
+      const { page } = opened
+      await page.getByRole("heading").first().waitFor()
+      // One page for all: the router follows its history, as it does after a link.
+      const seen = await page.evaluate(async (all) => {
+        const heads = () => [...document.querySelectorAll("h1, h2")].map(({ textContent }) => textContent ?? "")
+        const now = () => ({
+          address: location.pathname + location.search,
+          title: document.title,
+          hasHeading: heads().some((text) => text.trim() !== "")
+        })
+        const found: Array<ReturnType<typeof now> & { readonly id: string }> = []
+        for (const step of all) {
+          history.pushState({}, "", step.href)
+          const deadline = performance.now() + 5_000
+          const isThere = () => {
+            const { address, hasHeading, title } = now()
+            return address === step.address && title === step.title && hasHeading
+          }
+          while (!isThere() && performance.now() < deadline) await new Promise((done) => setTimeout(done, 8))
+          found.push({ id: step.id, ...now() })
+        }
+        return found
+      }, steps)
+      expect(seen).toEqual(steps.map(({ address, id, title }) => ({ id, address, title, hasHeading: true })))
+    }
+  )
+})
