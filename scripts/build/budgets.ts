@@ -34,8 +34,12 @@ export const limits = {
 /** Draws pages of a document with a library that is larger than the portal; it is fetched when a PDF is opened. */
 const exempt = /\/Pdf\w*\.tsx$/
 
-/** Each page also loads the texts of one language: the heaviest counts. */
-const texts = /\/locales\/[a-z]{2}\//
+/** Each page also loads the texts of one language, of which the heaviest counts: a front page the front ones alone. */
+const texts = /\/locales\/([a-z]{2})\/(front|inside)\.ts$/
+
+/** The frame around each page is fetched with it. */
+const frames = { front: "src/ui/access/FrontShell.tsx", inside: "src/ui/app/AppShell.tsx" } as const
+const isFront = (page: string) => page.startsWith("src/ui/access/")
 
 const routePage = /^src\/ui\/[a-z]+\/[A-Z]\w*Page\.tsx$/
 
@@ -64,17 +68,28 @@ export const weigh = ({ fonts, pieces, styles }: Sizes): ReadonlyArray<Weight> =
     pieces,
     pieces.filter(({ isEntry }) => isEntry).map(({ file }) => file)
   )
-  const languages = pieces.flatMap(({ file, page }) =>
-    page !== undefined && texts.test(page) ? [sizeOf(closure(pieces, [file]).difference(shell))] : []
-  )
-  const everywhere = sizeOf(shell) + Math.max(0, ...languages)
+  const languages = new Map<string, { front: number; inside: number }>()
+  for (const { file, page } of pieces) {
+    const [, language, part] = texts.exec(page ?? "") ?? []
+    if (language === undefined || (part !== "front" && part !== "inside")) continue
+    const known = languages.get(language) ?? { front: 0, inside: 0 }
+    known[part] = sizeOf(closure(pieces, [file]).difference(shell))
+    languages.set(language, known)
+  }
+  const heaviest = (part: "front" | "inside") =>
+    Math.max(0, ...[...languages.values()].map(({ front, inside }) => (part === "front" ? front : front + inside)))
+  const whole = (page: string, file: string) => {
+    const part = isFront(page) ? "front" : "inside"
+    const frame = pieces.flatMap((piece) => (piece.page === frames[part] ? [piece.file] : []))
+    return sizeOf(closure(pieces, [file, ...frame]).union(shell)) + heaviest(part)
+  }
   const routes = pieces.flatMap(({ file, page }) => {
     if (page === undefined || !routePage.test(page) || exempt.test(page)) return []
     const own = closure(pieces, [file]).difference(shell)
     const limit = limits.whole[page]
     return limit === undefined
       ? [{ what: page, size: sizeOf(own), limit: limits.route }]
-      : [{ what: page, size: everywhere + sizeOf(own), limit }]
+      : [{ what: page, size: whole(page, file), limit }]
   })
   // A renamed page would otherwise leave its limit without notice.
   const missing = Object.keys(limits.whole).filter((page) => routes.every(({ what }) => what !== page))

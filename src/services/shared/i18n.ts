@@ -9,39 +9,45 @@ export const chooseLanguage = (chosen: string | null, preferred: ReadonlyArray<s
   return preferred.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage) ?? "fr"
 }
 
+export type TextsPart = "front" | "inside"
+
 export interface TextsOptions {
   readonly language: Language
   /** One language at a time; the three have the same keys, so none falls back to another. */
-  readonly load: (language: Language) => Promise<Resource[string]>
+  readonly load: (language: Language, part: TextsPart) => Promise<Resource[string]>
 }
 
 export interface Texts {
   readonly i18n: i18n
   readonly language: () => Language
   readonly change: (language: Language) => Promise<void>
+  /** Adds the texts of signed-in pages, in this language and from now on in every other one; harmless when repeated. */
+  readonly enter: () => Promise<void>
 }
 
 /** [I18-001] Texts by flat keys, with i18next under them. */
 export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts> => {
   const instance = createInstance()
+  await instance.init({
+    lng: language,
+    resources: { [language]: await load(language, "front") },
+    defaultNS: "app",
+    fallbackLng: false,
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    returnNull: false
+  })
+  const parts: Array<TextsPart> = ["front"]
+  const loaded = new Set([`${language} front`])
   const add = async (wanted: Language) => {
-    if (instance.isInitialized && instance.hasResourceBundle(wanted, "app")) return
-    const texts = await load(wanted)
-    if (!instance.isInitialized) {
-      await instance.init({
-        lng: wanted,
-        resources: { [wanted]: texts },
-        defaultNS: "app",
-        fallbackLng: false,
-        keySeparator: false,
-        interpolation: { escapeValue: false },
-        returnNull: false
-      })
-    } else {
-      for (const [namespace, bundle] of Object.entries(texts)) instance.addResourceBundle(wanted, namespace, bundle)
+    for (const part of parts) {
+      if (loaded.has(`${wanted} ${part}`)) continue
+      for (const [namespace, bundle] of Object.entries(await load(wanted, part))) {
+        instance.addResourceBundle(wanted, namespace, bundle)
+      }
+      loaded.add(`${wanted} ${part}`)
     }
   }
-  await add(language)
   let current = language
   return {
     i18n: instance,
@@ -50,6 +56,10 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
       await add(wanted)
       await instance.changeLanguage(wanted)
       current = wanted
+    },
+    enter: async () => {
+      if (!parts.includes("inside")) parts.push("inside")
+      await add(current)
     }
   }
 }

@@ -43,7 +43,12 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   )
 })
 
-const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: "shell", component: shellLayout })
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  component: shellLayout,
+  beforeLoad: ({ context }) => context.portal.texts.enter()
+})
 const frontRoute = createRoute({ getParentRoute: () => rootRoute, id: "front", component: frontLayout })
 
 const rowOfPath = new Map<string, (typeof routes)[number]>()

@@ -40,13 +40,24 @@ test("sign-in and documents count with the shell, other routes by what they add,
   expect(tooHeavy(weigh(light))).toEqual([])
 })
 
-test("the heaviest language counts with sign-in and documents", () => {
+test("the heaviest language counts, with sign-in by its front part alone", () => {
   const spoken = [
-    piece("fr.js", 9_000, { page: "src/ui/shared/locales/fr/index.ts" }),
-    piece("pt.js", 11_000, { page: "src/ui/shared/locales/pt/index.ts", imports: ["vendor.js"] })
+    piece("fr.js", 9_000, { page: "src/ui/shared/locales/fr/front.ts" }),
+    piece("fr-inside.js", 6_000, { page: "src/ui/shared/locales/fr/inside.ts" }),
+    piece("pt.js", 11_000, { page: "src/ui/shared/locales/pt/front.ts", imports: ["vendor.js"] }),
+    piece("pt-inside.js", 1_000, { page: "src/ui/shared/locales/pt/inside.ts" })
   ]
   const sizes = weigh({ ...light, pieces: [...pieces, ...spoken] }).slice(0, 3)
-  expect(sizes.map(({ size }) => size)).toEqual([146_000, 166_000, 12_000])
+  expect(sizes.map(({ size }) => size)).toEqual([146_000, 170_000, 12_000])
+})
+
+test("a page weighs its frame too", () => {
+  const framed = [
+    piece("front.js", 2_000, { page: "src/ui/access/FrontShell.tsx", imports: ["shared.js"] }),
+    piece("app.js", 8_000, { page: "src/ui/app/AppShell.tsx", imports: ["main.js"] })
+  ]
+  const sizes = weigh({ ...light, pieces: [...pieces, ...framed] }).slice(0, 3)
+  expect(sizes.map(({ size }) => size)).toEqual([137_000, 163_000, 12_000])
 })
 
 test("one byte over a limit is too heavy, the limit itself is not", () => {

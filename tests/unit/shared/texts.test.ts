@@ -4,6 +4,10 @@ import { languages } from "#schemas/shared/constants.ts"
 import { chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
 import { texts as en } from "#ui/shared/locales/en/index.ts"
 import { texts as fr } from "#ui/shared/locales/fr/index.ts"
+import { front as frontEn } from "#ui/shared/locales/en/front.ts"
+import { inside as insideEn } from "#ui/shared/locales/en/inside.ts"
+import { front as frontFr } from "#ui/shared/locales/fr/front.ts"
+import { inside as insideFr } from "#ui/shared/locales/fr/inside.ts"
 import { texts as pt } from "#ui/shared/locales/pt/index.ts"
 
 const all: Record<(typeof languages)[number], Record<string, Record<string, string>>> = { fr, en, pt }
@@ -61,18 +65,27 @@ test("[I18-002] [I18-003] [I18-004] the language is the person's choice, then th
   expect(chooseLanguage(null, [])).toBe("fr")
 })
 
-test("[I18-001] one language is loaded first and the others on demand, once", async () => {
+test("[I18-001] one language is loaded first, what signed-in pages say later, the others on demand, each once", async () => {
   const loaded: Array<string> = []
+  const sources = { fr: { front: frontFr, inside: insideFr }, en: { front: frontEn, inside: insideEn } }
   const texts = await makeTexts({
     language: "fr",
-    load: async (language) => {
-      loaded.push(language)
-      return all[language]
+    load: async (language, part) => {
+      loaded.push(`${language} ${part}`)
+      return language === "pt" ? {} : sources[language][part]
     }
   })
   expect(texts.i18n.t("errors:error.403")).toBe(fr.errors["error.403"])
+  expect(texts.i18n.exists("places:coming")).toBe(false)
+  await texts.enter()
+  await texts.enter()
+  expect(texts.i18n.t("places:coming")).toBe(fr.places.coming)
   await texts.change("en")
-  expect(texts.i18n.t("errors:error.403")).toBe(en.errors["error.403"])
+  expect(texts.i18n.t("places:coming")).toBe(en.places.coming)
   await texts.change("fr")
-  expect([texts.language(), texts.i18n.t("cancel"), loaded]).toEqual(["fr", "Annuler", ["fr", "en"]])
+  expect([texts.language(), texts.i18n.t("cancel"), loaded]).toEqual([
+    "fr",
+    "Annuler",
+    ["fr front", "fr inside", "en front", "en inside"]
+  ])
 })

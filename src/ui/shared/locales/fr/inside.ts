@@ -1,0 +1,8 @@
+import { customers } from "#ui/shared/locales/fr/customers.ts"
+import { documents } from "#ui/shared/locales/fr/documents.ts"
+import { places } from "#ui/shared/locales/fr/places.ts"
+import { uploads } from "#ui/shared/locales/fr/uploads.ts"
+import { viewer } from "#ui/shared/locales/fr/viewer.ts"
+
+/** What is only read once somebody is signed in. */
+export const inside = { customers, documents, places, uploads, viewer }
