@@ -13,7 +13,6 @@ import {
 } from "#ui/documents/deskContext.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { additionDoors } from "#ui/documents/doors.ts"
-import { NodeMenu } from "#ui/documents/NodeMenu.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -31,6 +30,8 @@ const ContentMosaic = lazy(() =>
 const ContentState = lazy(() =>
   import("#ui/documents/ContentState.tsx").then((module) => ({ default: module.ContentState }))
 )
+
+const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
 
 interface OpenMenu {
   readonly nodes: ReadonlyArray<TreeNode>
@@ -94,7 +95,11 @@ export function ContentPanel() {
           </Suspense>
         )}
       </DropZone>
-      {menu === null ? null : <NodeMenu nodes={menu.nodes} anchor={menu.anchor} onClose={() => setMenu(null)} />}
+      {menu === null ? null : (
+        <Suspense fallback={null}>
+          <NodeMenu nodes={menu.nodes} anchor={menu.anchor} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }

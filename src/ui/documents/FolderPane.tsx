@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
-import { NodeMenu } from "#ui/documents/NodeMenu.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 const FolderTree = lazy(() => import("#ui/documents/FolderTree.tsx").then((module) => ({ default: module.FolderTree })))
+
+const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
 
 /** The tree beside the content, where there is room for both. */
 export function FolderPane() {
