@@ -146,7 +146,7 @@ export function MenuButton({
         className={className}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={label}
+        aria-label={showsName ? undefined : label}
         title={label}
         onPointerDown={() => {
           wasOpen.current = anchor !== null
