@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Visitor } from "#machines/access/guardChain.facts.ts"
 import { judge } from "#machines/access/guardChain.projection.ts"
-import { moduleNames, type RouteRow, routeOf, routes } from "#schemas/access/routes.ts"
+import { fillPath, moduleNames, type RouteRow, routeOf, routes } from "#schemas/access/routes.ts"
 import type { Firm } from "#schemas/access/session.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { type Company, type FirmName, startWorld, type Who, type World } from "#tests/support/world.ts"
-import { factsOf, routed } from "#tests/models/access/visitors.ts"
+import { factsOf, paramsOf, routed } from "#tests/models/access/visitors.ts"
 
 let world: World
 beforeAll(async () => {
@@ -80,20 +80,20 @@ interface Step {
 const stepsFor = (who: Person): ReadonlyArray<Step> => {
   const visitor = visitorOf(who)
   const company = who === "user of another firm" ? world.companies.garage : world.companies.bakery
-  const [document] = world.tree.documents
-  const params: Readonly<Record<string, string>> = {
+  const params = {
+    ...paramsOf(world.contextOf(company)),
     folderHash: world.tree.folders.bank.hash,
-    documentHash: document?.hash ?? ""
+    documentHash: world.tree.documents[0]?.hash,
+    offerId: "1",
+    projectId: "1",
+    serviceId: "1"
   }
-  const real = (href: string) =>
-    href
-      .replace("00000000000000bb", params["folderHash"] ?? "")
-      .replace("00000000000000aa", params["documentHash"] ?? "")
   return rows
     .filter(({ id }) => !(who === "user of another firm" && (id === "viewer" || id === "documents")))
     .map((row) => {
       const origin = world.origin(who === "user of another firm" ? "atlas" : "lumen")
-      const first = factsOf(row, visitor, world.contextOf(company), { origin })
+      const href = row.path === "/$" ? "/nowhere" : fillPath(row.path, params)
+      const first = factsOf(row, visitor, null, { origin, params, href })
       let facts = first
       let verdict = judge(facts)
       while (verdict.kind === "go") {
@@ -103,8 +103,8 @@ const stepsFor = (who: Person): ReadonlyArray<Step> => {
       const landed = verdict.kind === "stay" ? routeOf(verdict.route as (typeof routes)[number]["id"]) : row
       return {
         id: row.id,
-        href: real(first.href),
-        address: real(facts.href),
+        href,
+        address: facts.href,
         title: titleOf(landed, who, company.name)
       }
     })
