@@ -1,8 +1,9 @@
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { documents } from "#ui/shared/locales/en/documents.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
+import { titles } from "#ui/shared/locales/en/titles.ts"
 import { uploads } from "#ui/shared/locales/en/uploads.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
 
 /** What is only read once somebody is signed in. */
-export const inside = { customers, documents, places, uploads, viewer }
+export const inside = { customers, documents, places, titles, uploads, viewer }

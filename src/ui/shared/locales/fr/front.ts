@@ -1,7 +1,7 @@
 import { access } from "#ui/shared/locales/fr/access.ts"
 import { app } from "#ui/shared/locales/fr/app.ts"
 import { fr as errors } from "#schemas/shared/messages/fr.ts"
-import { titles } from "#ui/shared/locales/fr/titles.ts"
+import { titles } from "#ui/shared/locales/fr/frontTitles.ts"
 
 /** What every page needs, the anonymous ones too; `errors` is the message catalogue. */
 export const front = { access, app, errors, titles }

@@ -1,0 +1,12 @@
+import type { titles as french } from "#ui/shared/locales/fr/frontTitles.ts"
+import type { Texts } from "#ui/shared/locales/texts.ts"
+
+export const titles: Texts<typeof french> = {
+  "cgu-cgv": "Terms of use",
+  "create-password": "Create my password",
+  oops: "Page not found",
+  redirection: "Redirection…",
+  "reset-password": "Forgotten password",
+  "reset-password-submit": "New password",
+  "sso-error": "Sign-in failed"
+}

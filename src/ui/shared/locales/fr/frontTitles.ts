@@ -1,0 +1,10 @@
+/** Titles of the pages that need no session; the others come with those that do. */
+export const titles = {
+  "cgu-cgv": "Conditions d’utilisation",
+  "create-password": "Créer mon mot de passe",
+  oops: "Page introuvable",
+  redirection: "Redirection…",
+  "reset-password": "Mot de passe oublié",
+  "reset-password-submit": "Nouveau mot de passe",
+  "sso-error": "Connexion impossible"
+}

@@ -1,0 +1,12 @@
+import type { titles as french } from "#ui/shared/locales/fr/frontTitles.ts"
+import type { Texts } from "#ui/shared/locales/texts.ts"
+
+export const titles: Texts<typeof french> = {
+  "cgu-cgv": "Termos de utilização",
+  "create-password": "Criar a minha palavra-passe",
+  oops: "Página não encontrada",
+  redirection: "Redirecionamento…",
+  "reset-password": "Palavra-passe esquecida",
+  "reset-password-submit": "Nova palavra-passe",
+  "sso-error": "Não foi possível iniciar sessão"
+}
