@@ -3,34 +3,15 @@ import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { ContentToolbar } from "#ui/documents/ContentToolbar.tsx"
-import {
-  useActorOrNobody,
-  useBrowserView,
-  useContent,
-  useDesk,
-  useSelectionRef,
-  useShownRows
-} from "#ui/documents/deskContext.ts"
-import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
-import { additionDoors } from "#ui/documents/doors.ts"
+import { useBrowserView, useContent, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { DropZone } from "#ui/uploads/DropZone.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-// One of the two is shown: they come side by side with the rows, only the one that is needed.
-const ContentList = lazy(() =>
-  import("#ui/documents/ContentList.tsx").then((module) => ({ default: module.ContentList }))
+const ContentGround = lazy(() =>
+  import("#ui/documents/ContentGround.tsx").then((module) => ({ default: module.ContentGround }))
 )
-const ContentMosaic = lazy(() =>
-  import("#ui/documents/ContentMosaic.tsx").then((module) => ({ default: module.ContentMosaic }))
-)
-
-const ContentState = lazy(() =>
-  import("#ui/documents/ContentState.tsx").then((module) => ({ default: module.ContentState }))
-)
-
 const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
 
 interface OpenMenu {
@@ -42,12 +23,8 @@ interface OpenMenu {
 export function ContentPanel() {
   const { t } = useTranslation("documents")
   const text = useText()
-  const { desk } = useDesk()
   const view = useBrowserView()
   const content = useContent()
-  const folder = content?.folder ?? null
-  const title = useFolderTitle()
-  const by = useActorOrNobody()
   const rows = useShownRows()
   const selection = useSelectionRef()
   const isTouched = useSelector(selection, (state) => state.context.selected.size > 0 || state.context.cursor !== null)
@@ -66,7 +43,11 @@ export function ContentPanel() {
   }
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   useEffect(() => {
-    void (isMosaic ? import("#ui/documents/ContentMosaic.tsx") : import("#ui/documents/ContentList.tsx"))
+    // Side by side with the rows, not after them.
+    void Promise.all([
+      import("#ui/documents/ContentGround.tsx"),
+      isMosaic ? import("#ui/documents/ContentMosaic.tsx") : import("#ui/documents/ContentList.tsx")
+    ])
   }, [isMosaic])
   const stands = content !== null && view.phase !== "failed" && view.phase !== "building"
   return (
@@ -75,26 +56,13 @@ export function ContentPanel() {
       {stands && view.failureCode !== null ? (
         <Notice tone="warn">{`${t("refresh.failed")} ${text(view.failureCode)}`}</Notice>
       ) : null}
-      <DropZone
-        vendorId={desk.vendorId}
-        folderId={folder === null || folder.is_root ? null : folder.id}
-        folderName={title ?? ""}
-        closedBy={view.isTrash ? "isNotTrashed" : folder === null ? "hasPlace" : additionDoors(folder, by).document}
-      >
-        {!stands && view.phase !== "failed" && view.phase !== "building" ? (
-          <SkeletonRows count={12} />
-        ) : (
-          <Suspense fallback={<SkeletonRows count={12} />}>
-            {!stands ? (
-              <ContentState />
-            ) : isMosaic ? (
-              <ContentMosaic rows={rows} onMenu={openMenu} />
-            ) : (
-              <ContentList rows={rows} onMenu={openMenu} />
-            )}
-          </Suspense>
-        )}
-      </DropZone>
+      {!stands && view.phase === "loading" ? (
+        <SkeletonRows count={12} />
+      ) : (
+        <Suspense fallback={<SkeletonRows count={12} />}>
+          <ContentGround rows={rows} onMenu={openMenu} stands={stands} />
+        </Suspense>
+      )}
       {menu === null ? null : (
         <Suspense fallback={null}>
           <NodeMenu nodes={menu.nodes} anchor={menu.anchor} onClose={() => setMenu(null)} />

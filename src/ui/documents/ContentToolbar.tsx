@@ -3,11 +3,11 @@ import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useBrowserView, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
-import { SortMenu } from "#ui/documents/SortMenu.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { list, thLarge } from "#ui/shared/documentIcons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 
+const SortMenu = lazy(() => import("#ui/documents/SortMenu.tsx").then((module) => ({ default: module.SortMenu })))
 const BulkBar = lazy(() => import("#ui/documents/BulkBar.tsx").then((module) => ({ default: module.BulkBar })))
 
 /** One bar, always as high: what is shown and how, or what to do with what is selected. */
@@ -45,7 +45,9 @@ function ViewBar() {
         ))}
       </div>
       <span className="grow" />
-      <SortMenu />
+      <Suspense fallback={null}>
+        <SortMenu />
+      </Suspense>
       <div className="segments" role="group" aria-label={t("mode.group")}>
         {(["list", "mosaic"] as const).map((choice) => (
           <button

@@ -1,26 +1,17 @@
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
-import {
-  useActor,
-  useBrowserView,
-  useContent,
-  useDesk,
-  useGoing,
-  useNodeActionRef,
-  useWay
-} from "#ui/documents/deskContext.ts"
-import { additionDoors } from "#ui/documents/doors.ts"
-import { useDragging } from "#ui/documents/dragging.ts"
-import { TreeDrawer } from "#ui/documents/TreeDrawer.tsx"
-import { reasonKey } from "#ui/documents/useActions.ts"
+import { useBrowserView, useGoing, useWay } from "#ui/documents/deskContext.ts"
 import { Breadcrumbs } from "#ui/shared/Breadcrumbs.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { folderPlus, lock, trash } from "#ui/shared/documentIcons.ts"
 import { Skeleton } from "#ui/shared/States.tsx"
-import { useText } from "#ui/shared/useText.ts"
-import { UploadButton } from "#ui/uploads/UploadButton.tsx"
+
+// What depends on the person's rights comes while these are asked for.
+const load = () => import("#ui/documents/HeadActions.tsx")
+const Standing = lazy(() => load().then((module) => ({ default: module.Standing })))
+const HeadActions = lazy(() => load().then((module) => ({ default: module.HeadActions })))
+const TreeDrawer = lazy(() => import("#ui/documents/TreeDrawer.tsx").then((module) => ({ default: module.TreeDrawer })))
+const Crumb = lazy(() => import("#ui/documents/Crumb.tsx").then((module) => ({ default: module.Crumb })))
 
 /** Null while it is not known. */
 export const useFolderTitle = (): string | null => {
@@ -40,14 +31,22 @@ export function DocumentsHead() {
       <div className="head-text">
         <Way />
         <div className="docs-title">
-          <TreeDrawer />
+          <Suspense fallback={<span className="docs-tree-button icon-button" />}>
+            <TreeDrawer />
+          </Suspense>
           <h1 className="truncate" title={title ?? undefined}>
             {title ?? <Skeleton width="12rem" height="1.5rem" />}
           </h1>
-          <Standing />
+          <Suspense fallback={null}>
+            <Standing />
+          </Suspense>
         </div>
       </div>
-      <div className="actions">{isTrash ? <EmptyTrashButton /> : <Additions />}</div>
+      <div className="actions">
+        <Suspense fallback={null}>
+          <HeadActions isTrash={isTrash} />
+        </Suspense>
+      </div>
     </div>
   )
 }
@@ -64,112 +63,18 @@ function Way() {
   return (
     <Breadcrumbs
       items={[
-        ...(isTop ? [] : above.map((crumb) => ({ key: crumb.id, content: <Crumb {...crumb} going={going} /> }))),
+        ...(isTop
+          ? []
+          : above.map((crumb) => ({
+              key: crumb.id,
+              content: (
+                <Suspense fallback={<Link {...going.documents(crumb.hash)}>{crumb.name}</Link>}>
+                  <Crumb {...crumb} />
+                </Suspense>
+              )
+            }))),
         { key: "here", content: isTop ? company : (title ?? <Skeleton width="6rem" />) }
       ]}
     />
-  )
-}
-
-interface CrumbProps {
-  readonly id: number
-  readonly hash: string
-  readonly name: string
-  readonly going: ReturnType<typeof useGoing>
-}
-
-/** A folder above: a link, and a place to drop what is dragged. */
-function Crumb({ going, hash, id, name }: CrumbProps) {
-  const { rows: drag } = useDragging()
-  const [lit, setLit] = useState(false)
-  return (
-    <Link
-      {...going.documents(hash)}
-      className="crumb"
-      data-drop={lit || undefined}
-      onDragOver={(event) => {
-        const allowed = drag.over(id, event)
-        if (allowed) event.preventDefault()
-        setLit(allowed)
-      }}
-      onDragLeave={() => setLit(false)}
-      onDrop={(event) => {
-        setLit(false)
-        event.preventDefault()
-        drag.drop(id, event)
-      }}
-    >
-      {name}
-    </Link>
-  )
-}
-
-/** [DOC-018] [DOC-019] Why nothing can be changed here, said once. */
-function Standing() {
-  const { t } = useTranslation("documents")
-  const actor = useActor()
-  const folder = useContent()?.folder ?? null
-  if (actor === null) return null
-  const { isReader } = additionDoors(folder, actor)
-  if (!isReader && folder?.read_only !== true) return null
-  return (
-    <span className="tag docs-standing" data-tone="plain" title={t(isReader ? "reader.text" : "readOnlyFolder")}>
-      <Icon of={lock} />
-      {t("reader.title")}
-    </span>
-  )
-}
-
-function Additions() {
-  const { t } = useTranslation("documents")
-  const text = useText()
-  const { desk } = useDesk()
-  const actor = useActor()
-  const nodeAction = useNodeActionRef()
-  const folder = useContent()?.folder ?? null
-  const doors = actor === null ? null : additionDoors(folder, actor)
-  if (doors === null || doors.isReader) return null
-  const reason = doors.folder === null ? null : text(reasonKey(doors.folder))
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        data-kind="second"
-        aria-disabled={folder === null || reason !== null || undefined}
-        title={reason ?? undefined}
-        onClick={() => {
-          if (folder !== null && reason === null) nodeAction.send({ type: "creation.asked", parent: folder.id })
-        }}
-      >
-        <Icon of={folderPlus} />
-        {t("folder.new")}
-      </button>
-      <UploadButton
-        vendorId={desk.vendorId}
-        folderId={folder === null || folder.is_root ? null : folder.id}
-        closedBy={doors.document}
-      />
-    </>
-  )
-}
-
-function EmptyTrashButton() {
-  const { t } = useTranslation("documents")
-  const actor = useActor()
-  const nodeAction = useNodeActionRef()
-  const content = useContent()
-  if (actor === null || additionDoors(null, actor).isReader) return null
-  return (
-    <button
-      type="button"
-      className="button"
-      data-kind="second"
-      disabled={(content?.rows.length ?? 0) === 0}
-      onClick={() => nodeAction.send({ type: "emptying.asked" })}
-    >
-      <Icon of={trash} />
-      {t("trash.empty")}
-    </button>
   )
 }

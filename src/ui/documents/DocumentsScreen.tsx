@@ -6,15 +6,15 @@ import { isNarrow } from "#machines/documents/display.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { ActionDialogs } from "#ui/documents/ActionDialogs.tsx"
 import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
 import { makeDesk } from "#ui/documents/desk.ts"
 import { DeskContext } from "#ui/documents/deskContext.ts"
 import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { FolderPane } from "#ui/documents/FolderPane.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
-import { useDoneMessages } from "#ui/documents/useDoneMessages.ts"
 
+// Nothing of it is seen before the first action.
+const Actions = lazy(() => import("#ui/documents/Actions.tsx").then((module) => ({ default: module.Actions })))
 const DetailsPanel = lazy(() =>
   import("#ui/documents/DetailsPanel.tsx").then((module) => ({ default: module.DetailsPanel }))
 )
@@ -41,7 +41,6 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
   })
   useQuery({ ...desk.access, staleTime: 60_000 })
   useBrowserEvents(desk, browser)
-  useDoneMessages(desk, browser)
   useEffect(() => {
     if (browser.getSnapshot().context.folder !== folder) browser.send({ type: "folder.opened", folder })
     if (folder !== "root" && folder !== "trash") void desk.folders.reveal(folder).catch(() => undefined)
@@ -60,7 +59,9 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
           )}
         </div>
       </div>
-      <ActionDialogs />
+      <Suspense fallback={null}>
+        <Actions />
+      </Suspense>
     </DeskContext>
   )
 }

@@ -27,7 +27,6 @@ import {
   replaced,
   validatedOf
 } from "#ui/documents/contentCache.ts"
-import { teachUndo } from "#ui/documents/undo.ts"
 import { makeKnownFolders } from "#ui/documents/knownFolders.ts"
 
 /** What an action did, told with its message and kept for its way back. */
@@ -202,10 +201,6 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     await saveAll(portal, vendorId, documents)
   }
 
-  teachUndo(portal, () => {
-    if (!portal.live.connected()) tellChanged(null)
-  })
-
   return {
     vendorId,
     download,
@@ -214,6 +209,10 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     extend,
     perform,
     lastDone: () => last,
+    /** Looks anew where the live channel does not tell. */
+    lookAnew: () => {
+      if (!portal.live.connected()) tellChanged(null)
+    },
     /** Told of the folders whose content changed; null where anything may have. */
     onChanged: (listener: (touched: ReadonlyArray<number> | null) => void) => {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree.ts"
-import { undoOf } from "#ui/documents/undo.ts"
+import { teachUndo, undoOf } from "#ui/documents/undo.ts"
 import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
@@ -14,8 +14,10 @@ const mended: ReadonlySet<ActionKind> = new Set(["create", "rename"])
 /** Tells what an action did, or why it was refused where no dialog is left to say it. */
 export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
   const { t } = useTranslation("documents")
-  const { snackbar } = usePortal()
+  const portal = usePortal()
+  const { snackbar } = portal
   useEffect(() => {
+    teachUndo(portal, desk.lookAnew)
     const nodeAction = browser.getSnapshot().children.nodeAction
     if (nodeAction === undefined) return
     const done = nodeAction.on("action.done", ({ kind }) => {
@@ -49,5 +51,5 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       done.unsubscribe()
       refused.unsubscribe()
     }
-  }, [browser, desk, snackbar, t])
+  }, [browser, desk, portal, snackbar, t])
 }

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from "react"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
+import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
+import { additionDoors } from "#ui/documents/doors.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { DropZone } from "#ui/uploads/DropZone.tsx"
+
+// One of the two is shown: they come side by side with the rows, only the one that is needed.
+const ContentList = lazy(() =>
+  import("#ui/documents/ContentList.tsx").then((module) => ({ default: module.ContentList }))
+)
+const ContentMosaic = lazy(() =>
+  import("#ui/documents/ContentMosaic.tsx").then((module) => ({ default: module.ContentMosaic }))
+)
+
+const ContentState = lazy(() =>
+  import("#ui/documents/ContentState.tsx").then((module) => ({ default: module.ContentState }))
+)
+
+interface ContentGroundProps {
+  readonly rows: ReadonlyArray<TreeNode>
+  readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+  /** Whether there is content to show, old or new. */
+  readonly stands: boolean
+}
+
+/** The rows, or what stands in their place, on the ground where files can be dropped. */
+export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
+  const { desk } = useDesk()
+  const view = useBrowserView()
+  const content = useContent()
+  const folder = content?.folder ?? null
+  const title = useFolderTitle()
+  const by = useActorOrNobody()
+  const isMosaic = view.mode === "mosaic" && !view.isTrash
+  return (
+    <DropZone
+      vendorId={desk.vendorId}
+      folderId={folder === null || folder.is_root ? null : folder.id}
+      folderName={title ?? ""}
+      closedBy={view.isTrash ? "isNotTrashed" : folder === null ? "hasPlace" : additionDoors(folder, by).document}
+    >
+      <Suspense fallback={<SkeletonRows count={12} />}>
+        {!stands ? (
+          <ContentState />
+        ) : isMosaic ? (
+          <ContentMosaic rows={rows} onMenu={onMenu} />
+        ) : (
+          <ContentList rows={rows} onMenu={onMenu} />
+        )}
+      </Suspense>
+    </DropZone>
+  )
+}

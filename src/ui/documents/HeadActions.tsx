@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next"
+import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { additionDoors } from "#ui/documents/doors.ts"
+import { reasonKey } from "#ui/documents/useActions.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { folderPlus, lock, trash } from "#ui/shared/documentIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+import { UploadButton } from "#ui/uploads/UploadButton.tsx"
+
+/** What can be added here, or the trash's own action. */
+export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
+  return isTrash ? <EmptyTrashButton /> : <Additions />
+}
+
+/** [DOC-018] [DOC-019] Why nothing can be changed here, said once. */
+export function Standing() {
+  const { t } = useTranslation("documents")
+  const actor = useActor()
+  const folder = useContent()?.folder ?? null
+  if (actor === null) return null
+  const { isReader } = additionDoors(folder, actor)
+  if (!isReader && folder?.read_only !== true) return null
+  return (
+    <span className="tag docs-standing" data-tone="plain" title={t(isReader ? "reader.text" : "readOnlyFolder")}>
+      <Icon of={lock} />
+      {t("reader.title")}
+    </span>
+  )
+}
+
+function Additions() {
+  const { t } = useTranslation("documents")
+  const text = useText()
+  const { desk } = useDesk()
+  const actor = useActor()
+  const nodeAction = useNodeActionRef()
+  const folder = useContent()?.folder ?? null
+  const doors = actor === null ? null : additionDoors(folder, actor)
+  if (doors === null || doors.isReader) return null
+  const reason = doors.folder === null ? null : text(reasonKey(doors.folder))
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        aria-disabled={folder === null || reason !== null || undefined}
+        title={reason ?? undefined}
+        onClick={() => {
+          if (folder !== null && reason === null) nodeAction.send({ type: "creation.asked", parent: folder.id })
+        }}
+      >
+        <Icon of={folderPlus} />
+        {t("folder.new")}
+      </button>
+      <UploadButton
+        vendorId={desk.vendorId}
+        folderId={folder === null || folder.is_root ? null : folder.id}
+        closedBy={doors.document}
+      />
+    </>
+  )
+}
+
+function EmptyTrashButton() {
+  const { t } = useTranslation("documents")
+  const actor = useActor()
+  const nodeAction = useNodeActionRef()
+  const content = useContent()
+  if (actor === null || additionDoors(null, actor).isReader) return null
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="second"
+      disabled={(content?.rows.length ?? 0) === 0}
+      onClick={() => nodeAction.send({ type: "emptying.asked" })}
+    >
+      <Icon of={trash} />
+      {t("trash.empty")}
+    </button>
+  )
+}
