@@ -37,6 +37,9 @@ const firstLine = (child: ChildProcess, matches: (line: string) => boolean) =>
     child.once("exit", (code) => reject(new Error(`stopped early with ${code}`)))
   })
 
+/** For profiles: flags of Node for the portal alone, as in BENCH_NODE_FLAGS="--cpu-prof". */
+const nodeFlags = (process.env["BENCH_NODE_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "")
+
 /** A portal and the bare reference, each a process of its own on one database, with a folder per size asked for. */
 export const stage = async (databaseUrl: string | undefined) => {
   const directory = await mkdtemp(join(tmpdir(), "dossier-bench-"))
@@ -50,10 +53,11 @@ export const stage = async (databaseUrl: string | undefined) => {
     RATE_ADDRESS: "100000000",
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
   }
-  const portal = spawn(process.execPath, ["src/server/main.ts", "--empty"], {
+  const portal = spawn(process.execPath, [...nodeFlags, "src/server/main.ts", "--empty"], {
     env,
     stdio: ["ignore", "pipe", "inherit"]
   })
+  if (nodeFlags.length > 0) portal.stdout?.pipe(process.stderr)
   await firstLine(portal, (line) => line.includes("answers on"))
   const { embeddedConnections } = await import("#server/platform/Database.ts")
   const { startEmbedded } = await import("#server/platform/embedded.ts")

@@ -41,6 +41,13 @@ export interface Origin {
   readonly userAgent: string
 }
 
+/** What the database tells of a live session. */
+export interface SessionRow {
+  readonly session_id: number
+  readonly user_id: number
+  readonly is_super_admin: boolean
+}
+
 /** Opaque tokens, stored hashed, looked up on every request: an ended session ends at once (SES-O07). */
 export class Sessions extends Context.Service<
   Sessions,
@@ -48,6 +55,12 @@ export class Sessions extends Context.Service<
     open(user: number, origin: Origin): Effect.Effect<SignedIn>
     /** The viewer a token stands for, counted against the user's requests a minute. */
     viewer(token: string, kind?: "request" | "chunk"): Effect.Effect<Viewer["Service"], Unauthorized | TooManyRequests>
+    /** The same for a statement that looks the session up itself and answers no row where there is none. */
+    admit<Row extends SessionRow>(
+      token: string,
+      kind: "request" | "chunk",
+      query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>
+    ): Effect.Effect<{ readonly viewer: Viewer["Service"]; readonly row: Row }, Unauthorized | TooManyRequests>
     /** Counts a call that needs no session: a live session's user pays for it, else the address (NET-O05). */
     visitor(authorization: string | undefined, address: string): Effect.Effect<void, TooManyRequests>
     describe(user: number): Effect.Effect<Me>
@@ -78,18 +91,27 @@ export class Sessions extends Context.Service<
       })
 
       const refused = () => new Unauthorized({ code: "error.401" })
-      const viewer = Effect.fnUntraced(function* (token: string, kind: "request" | "chunk" = "request") {
+      const admit = Effect.fnUntraced(function* <Row extends SessionRow>(
+        token: string,
+        kind: "request" | "chunk",
+        query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>
+      ) {
         if (token === "" || token.length > 100) return yield* refused()
-        const rows = yield* sql<{ session_id: number; user_id: number; is_super_admin: boolean }>`
-          select session_id, user_id, is_super_admin from app.session(${hashSecret(token)})`.pipe(Effect.orDie)
-        const row = rows[0]
+        const [row] = yield* query(hashSecret(token))
         if (row === undefined) return yield* refused()
         yield* limits.take(
           `${kind}:user:${row.user_id}`,
           kind === "chunk" ? settings.chunksPerUser : settings.requestsPerUser
         )
-        return { userId: row.user_id as UserId, sessionId: row.session_id, isSuperAdmin: row.is_super_admin }
+        return {
+          viewer: { userId: row.user_id as UserId, sessionId: row.session_id, isSuperAdmin: row.is_super_admin },
+          row
+        }
       })
+      const look = (hash: Uint8Array) =>
+        sql<SessionRow>`select session_id, user_id, is_super_admin from app.session(${hash})`.pipe(Effect.orDie)
+      const viewer = (token: string, kind: "request" | "chunk" = "request") =>
+        Effect.map(admit(token, kind, look), (admitted) => admitted.viewer)
 
       const visitor = Effect.fnUntraced(function* (authorization: string | undefined, address: string) {
         const token = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
@@ -99,7 +121,7 @@ export class Sessions extends Context.Service<
         )
       })
 
-      return Sessions.of({ open, viewer, visitor, describe })
+      return Sessions.of({ open, viewer, admit, visitor, describe })
     })
   )
 }

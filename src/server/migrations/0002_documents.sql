@@ -177,7 +177,8 @@ begin
   return null;
 end $$
 --;
-create function app.instant(t timestamptz) returns text language sql immutable as
+-- Stable as `to_char` is: declared stricter than its body it would be called instead of inlined.
+create function app.instant(t timestamptz) returns text language sql stable as
   $$ select to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$
 --;
 create function app.person(p_user integer) returns json language sql stable security definer set search_path = public as
@@ -190,16 +191,16 @@ begin
     return (select row_to_json(w) from (select 'folder' as type, n.id, n.hash, n.alias, n.name,
       case when n.deleted_at is not null then -1 when p_root then null else n.parent_id end as folder_id, n.vendor_id,
       app.instant(n.created_at) as created_at, app.instant(n.updated_at) as updated_at, app.instant(n.deleted_at) as deleted_at,
-      app.person(n.deleted_by) as deleted_by, case when n.deleted_at is not null then n.parent_id end as deleted_from,
+      case when n.deleted_by is not null then app.person(n.deleted_by) end as deleted_by, case when n.deleted_at is not null then n.parent_id end as deleted_from,
       n.revision, n.read_only, n.is_root, n.is_default, n.counter, n.folder_count > 0 as has_sub_folders, n.counter = 0 as is_empty) w)::text;
   end if;
   return (select row_to_json(w) from (select 'document' as type, n.id, n.hash, n.alias, n.name,
     case when n.deleted_at is not null then -1 when p_root then null else n.parent_id end as folder_id, n.vendor_id,
     app.instant(n.created_at) as created_at, app.instant(n.updated_at) as updated_at, app.instant(n.deleted_at) as deleted_at,
-    app.person(n.deleted_by) as deleted_by, case when n.deleted_at is not null then n.parent_id end as deleted_from,
+    case when n.deleted_by is not null then app.person(n.deleted_by) end as deleted_by, case when n.deleted_at is not null then n.parent_id end as deleted_from,
     n.revision, n.read_only, n.number, n.description, app.instant(n.deposit_date) as deposit_date, app.instant(n.start_date) as start_date,
-    app.instant(n.validated_at) as validated_at, n.validated_at is not null as is_validated, app.person(n.validator_id) as validator,
-    app.person(n.author_id) as author, n.version_id, n.version_number, n.size, n.media_type, n.extension) w)::text;
+    app.instant(n.validated_at) as validated_at, n.validated_at is not null as is_validated, case when n.validator_id is not null then app.person(n.validator_id) end as validator,
+    case when n.author_id is not null then app.person(n.author_id) end as author, n.version_id, n.version_number, n.size, n.media_type, n.extension) w)::text;
 end $$
 --;
 create function app.keep_wire() returns trigger language plpgsql as $$

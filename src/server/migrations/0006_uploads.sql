@@ -48,20 +48,28 @@ create index version_content on version (firm_id, content)
 --;
 -- What decides on a new document: the person, the folder, and who has the name already. Compared whole when the
 -- document is made, so that a decision never outlives its facts. Null: no such company for this user.
-create function app.upload_facts(p_user integer, p_vendor integer, p_folder bigint, p_key text) returns jsonb language plpgsql as $$
-declare v_scope json; v_folder jsonb; v_existing jsonb;
+create function app.facts_in(p_scope json, p_vendor integer, p_folder bigint, p_key text) returns jsonb language plpgsql as $$
+declare v_folder jsonb; v_existing jsonb;
 begin
-  v_scope := app.enter_vendor(p_user, p_vendor);
-  if v_scope is null then return null; end if;
   select jsonb_build_object('id', id, 'alias', alias, 'is_root', is_root, 'is_default', is_default, 'read_only', read_only,
       'is_trashed', deleted_at is not null or buried) into v_folder
     from node where id = p_folder and vendor_id = p_vendor and kind = 'folder';
   if v_folder is not null then
+    -- The order leaves the planner the one index that holds the name, before it has ever counted the table.
     select jsonb_build_object('id', id, 'kind', kind, 'name', name, 'is_validated', validated_at is not null, 'read_only', read_only,
         'revision', revision) into v_existing
-      from node where parent_id = p_folder and name_key = p_key and deleted_at is null;
+      from node where parent_id = p_folder and name_key >= p_key and name_key <= p_key and deleted_at is null
+     order by parent_id, name_key limit 1;
   end if;
-  return jsonb_build_object('scope', v_scope, 'folder', v_folder, 'existing', v_existing);
+  return jsonb_build_object('scope', p_scope, 'folder', v_folder, 'existing', v_existing);
+end $$
+--;
+create function app.upload_facts(p_user integer, p_vendor integer, p_folder bigint, p_key text) returns jsonb language plpgsql as $$
+declare v_scope json;
+begin
+  v_scope := app.enter_vendor(p_user, p_vendor);
+  if v_scope is null then return null; end if;
+  return app.facts_in(v_scope, p_vendor, p_folder, p_key);
 end $$
 --;
 -- Everything a chunk needs to know before its first byte is read, in one round trip.
@@ -143,17 +151,22 @@ end $$
 create function app.finish_upload(p_user integer, p_vendor integer, p_folder bigint, p_key text, p_upload uuid, p_expected jsonb,
   p_sent_name text, p_name text, p_extension text, p_media text, p_size bigint, p_checksum text, p_sha256 text, p_as_version boolean)
 returns jsonb language plpgsql as $$
-declare v_facts jsonb; v_firm integer; u upload; d node; v_id bigint; v_version bigint; v_wire text; v_type text; v_before jsonb; v_parent bigint; v_revision integer := 1;
+declare v_facts jsonb; v_scope json; v_firm integer; u upload; d node; v_id bigint; v_version bigint; v_wire text; v_type text; v_before jsonb; v_parent bigint; v_revision integer := 1;
 begin
-  v_firm := (app.enter_vendor(p_user, p_vendor)->>'firm_id')::integer;
-  if v_firm is null then return null; end if;
-  insert into upload (vendor_id, user_id, id, firm_id, folder_id, name, total_size)
-  values (p_vendor, p_user, p_upload, v_firm, p_folder, p_sent_name, p_size)
+  v_scope := app.enter_vendor(p_user, p_vendor);
+  if v_scope is null then return null; end if;
+  v_firm := (v_scope->>'firm_id')::integer;
+  if not p_as_version then v_id := nextval('node_id_seq'); end if;
+  insert into upload (vendor_id, user_id, id, firm_id, folder_id, name, total_size, document_id)
+  values (p_vendor, p_user, p_upload, v_firm, p_folder, p_sent_name, p_size, v_id)
   on conflict (vendor_id, user_id, id) do update set touched_at = now() returning * into u;
-  if u.document_id is not null then
+  if u.document_id is not null and u.document_id is distinct from v_id then
     select wire into v_wire from node where id = u.document_id and vendor_id = p_vendor;
     return jsonb_build_object('done', v_wire, 'made', false);
   end if;
+  -- The new date keeps the reclaimer away from a content that nobody named until now.
+  insert into content (firm_id, checksum, size, sha256) values (v_firm, p_checksum, p_size, p_sha256)
+  on conflict (firm_id, checksum) do update set created_at = now();
   -- The order of every change of the tree: its lock, the folder, the document, the log. Held to the end, so that a
   -- folder on its way to the trash, or a name being taken, is seen by one of the two.
   perform pg_advisory_xact_lock_shared(20250, p_vendor);
@@ -161,16 +174,14 @@ begin
   if p_as_version then
     select * into d from node where id = (p_expected->'existing'->>'id')::bigint and vendor_id = p_vendor for no key update;
   end if;
-  v_facts := app.upload_facts(p_user, p_vendor, p_folder, p_key);
+  v_facts := app.facts_in(v_scope, p_vendor, p_folder, p_key);
   if v_facts is distinct from p_expected then
     -- Nothing of a file in one piece is kept before it is visible.
-    if p_sha256 is not null then delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload; end if;
+    if p_sha256 is not null then delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload;
+    elsif u.document_id is not null then update upload set document_id = null where vendor_id = p_vendor and user_id = p_user and id = p_upload; end if;
     return jsonb_build_object('facts', v_facts);
   end if;
-  -- The new date keeps the reclaimer away from a content that nobody named until now.
-  insert into content (firm_id, checksum, size, sha256) values (v_firm, p_checksum, p_size, p_sha256)
-  on conflict (firm_id, checksum) do update set created_at = now();
-  v_version := nextval(pg_get_serial_sequence('version', 'id'));
+  v_version := nextval('version_id_seq');
   if p_as_version then
     v_id := d.id;
     v_type := 'version.added';
@@ -182,14 +193,15 @@ begin
      where id = d.id returning wire into v_wire;
   else
     v_type := 'node.added';
-    insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, extension, size, media_type, version_id, version_number, author_id)
-    values (v_firm, p_vendor, 'document', p_folder, p_name, p_key, p_extension, p_size, p_media, v_version, 1, p_user)
-    returning id, wire into v_id, v_wire;
+    insert into node (id, firm_id, vendor_id, kind, parent_id, name, name_key, extension, size, media_type, version_id, version_number, author_id)
+    overriding system value
+    values (v_id, v_firm, p_vendor, 'document', p_folder, p_name, p_key, p_extension, p_size, p_media, v_version, 1, p_user)
+    returning wire into v_wire;
   end if;
   insert into version (id, firm_id, vendor_id, document_id, ancestor_id, number, content, size, media_type, author_id)
   overriding system value
   values (v_version, v_firm, p_vendor, v_id, d.version_id, coalesce(d.version_number, 0) + 1, p_checksum, p_size, p_media, p_user);
-  update upload set document_id = v_id where vendor_id = p_vendor and user_id = p_user and id = p_upload;
+  if u.document_id is null then update upload set document_id = v_id where vendor_id = p_vendor and user_id = p_user and id = p_upload; end if;
   if p_sha256 is null then delete from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload; end if;
   insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
   values (v_firm, p_vendor, p_user, 'document', v_id, 'document', v_type,
@@ -288,7 +300,7 @@ do $$ declare f regprocedure; begin
   end loop;
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace
       and p.proname in ('set_content_hash', 'forget_uploads', 'forget_contents', 'known_contents', 'upload_facts', 'begin_chunk', 'claim_chunk',
-        'record_chunk', 'release_chunk', 'finish_upload', 'similar_names', 'probe_upload', 'cancel_upload', 'read_bytes') loop
+        'record_chunk', 'release_chunk', 'facts_in', 'finish_upload', 'similar_names', 'probe_upload', 'cancel_upload', 'read_bytes') loop
     execute format('grant execute on function %s to dossier_app', f);
   end loop;
 end $$

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schedule } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { SessionRow } from "#server/access/Sessions.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 
@@ -102,8 +103,9 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         Effect.map(query, (rows) => rows[0]?.answer ?? null)
 
       return {
+        /** The session and what is known of the upload in one look; no row where there is no such session. */
         begin: (
-          by: Who,
+          session: Uint8Array,
           vendor: number,
           folder: number,
           nameKey: string,
@@ -111,9 +113,9 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           chunk: number,
           content: string
         ) =>
-          one(sql<{ answer: Begun | null }>`
-          select app.begin_chunk(${by.userId}, ${vendor}, ${folder}::bigint, ${nameKey}, ${identifier}::uuid, ${chunk},
-            ${content}) as answer`).pipe(Effect.orDie),
+          sql<SessionRow & { readonly begun: Begun | null }>`
+          select session_id, user_id, is_super_admin, begun from app.begin_as(${session}, ${vendor}, ${folder}::bigint,
+            ${nameKey}, ${identifier}::uuid, ${chunk}, ${content})`.pipe(Effect.orDie),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
           one(sql<{ answer: { readonly ours: boolean; readonly written: boolean } | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},

@@ -72,7 +72,7 @@ type Asked = Effect.Success<ReturnType<typeof readRequest>>
 
 /**
  * [UPL-002] [NET-046] One chunk, in the shortest way through the same session, scope, policy and machines as every
- * other call. A file of one chunk costs three round trips to the database: session, facts, and the transaction that
+ * other call. A file of one chunk costs two round trips to the database: session and facts, and the transaction that
  * makes it visible. Nothing of a refused or broken chunk is kept.
  */
 export const chunkRoute = Effect.gen(function* () {
@@ -227,21 +227,21 @@ export const chunkRoute = Effect.gen(function* () {
 
   const work = (request: IncomingMessage, response: ServerResponse) =>
     Effect.gen(function* () {
-      const viewer = yield* sessions.viewer(tokenOf(request), "chunk")
+      const token = tokenOf(request)
       const vendor = Number(pattern.exec(pathOf(request))?.[1])
-      const asked = yield* readRequest(request)
-      const begun =
-        vendor > largestId
-          ? null
-          : yield* uploads.begin(
-              viewer,
-              vendor,
-              asked.folder_id,
-              asked.key,
-              asked.identifier,
-              asked.chunk_number,
-              contentOf(asked)
-            )
+      const read = yield* Effect.result(readRequest(request))
+      // Who is not signed in learns nothing of what else is wrong.
+      if (Result.isFailure(read) || vendor > largestId) {
+        yield* sessions.viewer(token, "chunk")
+        return yield* Result.isFailure(read) ? read.failure : notFound()
+      }
+      const asked = read.success
+      const {
+        row: { begun },
+        viewer
+      } = yield* sessions.admit(token, "chunk", (hash) =>
+        uploads.begin(hash, vendor, asked.folder_id, asked.key, asked.identifier, asked.chunk_number, contentOf(asked))
+      )
       if (begun === null) return yield* notFound()
       const { upload } = begun
       if (

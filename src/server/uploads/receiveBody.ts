@@ -28,26 +28,30 @@ const room = (size: number) =>
   })
 
 /**
- * Whole chunks land in buffers that are used again: kept pieces of each would make the collector walk the whole heap
- * every few chunks.
+ * Bodies land in memory that is used again, whole chunks in theirs and what is smaller in blocks of a few sizes: fresh
+ * memory for each, and kept pieces of it, would make the collector walk the whole heap every few bodies.
  */
-const pool: Array<Buffer> = []
+const blocks = [131_072, 524_288, chunkSize].map((size) => ({ size, kept: [] as Array<Buffer>, most: 8 }))
+const blockFor = (size: number) => blocks.find((block) => size <= block.size)
 
 /** Runs `use` with `size` bytes of memory to read into, once the budget has them; first come, first served. */
-export const withBuffer = <A, E, R>(size: number, use: (buffer: Buffer) => Effect.Effect<A, E, R>) =>
-  Effect.acquireUseRelease(
-    Effect.promise(async () => {
-      await room(size)
-      return size === chunkSize ? (pool.pop() ?? Buffer.allocUnsafeSlow(size)) : Buffer.allocUnsafeSlow(size)
-    }),
-    use,
-    (buffer) =>
+export const withBuffer = <A, E, R>(size: number, use: (buffer: Buffer) => Effect.Effect<A, E, R>) => {
+  const block = blockFor(size)
+  const taken = block?.size ?? size
+  return Effect.acquireUseRelease(
+    Effect.map(
+      Effect.promise(() => room(taken)),
+      () => block?.kept.pop() ?? Buffer.allocUnsafeSlow(taken)
+    ),
+    (memory) => use(memory.subarray(0, size)),
+    (memory) =>
       Effect.sync(() => {
-        if (size === chunkSize) pool.push(buffer)
-        free += size
+        if (block !== undefined && block.kept.length < block.most) block.kept.push(memory)
+        free += taken
         serve()
       })
   )
+}
 
 export interface Body {
   readonly bytes: Buffer
