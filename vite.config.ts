@@ -8,7 +8,7 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 const libraries =
   "react|react-dom|scheduler|use-sync-external-store|@tanstack/(react-router|router-core|history|store|react-store)|i18next|react-i18next|xstate|@xstate|p-queue"
 const ours =
-  "machines/access/(guardChain|session)|machines/shared/(mustProvide|snackbar|confirmation)|schemas/access/(routes|redirects|context)|services/shared/(calls|failures|i18n|lateActor|requests|sharing|storage)|services/branding|services/access/keptToken|ui/app/(portal|pages|guard|presence|useHere|Failed|Overlays)|ui/shared/(Icon|Snackbars|States|firstIcons|useText)"
+  "machines/access/(guardChain|session)|machines/branding|machines/shared/(mustProvide|snackbar|confirmation)|schemas/access/(routes|redirects|context)|services/shared/(calls|failures|i18n|lateActor|requests|sharing|storage)|services/branding|ui/branding|ui/access/FrontShell|services/access/keptToken|ui/app/(LanguageMenu|pageTitle|portal|pages|guard|presence|useHere|Failed|Overlays)|ui/shared/(Icon|Menu|Notice|placeMenu|Snackbars|States|firstIcons|useText)"
 const firstVisit = new RegExp(`node_modules/(${libraries})/|src/(${ours})[./]`)
 
 export default defineConfig({

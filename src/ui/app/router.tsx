@@ -7,7 +7,7 @@ import {
   retainSearchParams
 } from "@tanstack/react-router"
 import { routes, type RouteRow } from "#schemas/access/routes.ts"
-import { frontLayout, pageOf, shellLayout } from "#ui/app/pages.ts"
+import { frontLayout, hasScreen, pageOf, shellLayout } from "#ui/app/pages.ts"
 import { guard, type Here } from "#ui/app/guard.ts"
 import { Failed } from "#ui/app/Failed.tsx"
 import { Overlays } from "#ui/app/Overlays.tsx"
@@ -67,12 +67,16 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
     getParentRoute: () => parent,
     path: ranked(row.path),
     staticData: { row },
-    beforeLoad: async ({ context, location, params }): Promise<{ readonly here: Here }> => ({
-      here: await guard((context as unknown as RouterContext).portal, row.path, {
+    beforeLoad: async ({ context, location, params }): Promise<{ readonly here: Here }> => {
+      const { portal } = context as unknown as RouterContext
+      const here = await guard(portal, row.path, {
         href: location.href,
         params: params as Readonly<Record<string, string | undefined>>
       })
-    }),
+      // What will live at an address is told in the words of the inner pages, on anonymous ones too.
+      if (!hasScreen(row.id)) await portal.texts.enter()
+      return { here }
+    },
     component: pageOf(row.id)
   })
 
