@@ -129,7 +129,9 @@ describe("every route of the table", () => {
         const now = () => ({
           address: location.pathname + location.search,
           title: document.title,
-          hasHeading: heads().some((text) => text.trim() !== "")
+          hasHeading: heads().some((text) => text.trim() !== ""),
+          // A text that is missing shows its key.
+          keys: heads().filter((text) => /^[a-z]+([.:-][a-z]+)*$/.test(text))
         })
         const found: Array<ReturnType<typeof now> & { readonly id: string }> = []
         for (const step of all) {
@@ -144,7 +146,7 @@ describe("every route of the table", () => {
         }
         return found
       }, steps)
-      expect(seen).toEqual(steps.map(({ address, id, title }) => ({ id, address, title, hasHeading: true })))
+      expect(seen).toEqual(steps.map(({ address, id, title }) => ({ id, address, title, hasHeading: true, keys: [] })))
     }
   )
 })

@@ -1,0 +1,59 @@
+import { existsSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type OpenPage, openPage } from "#tests/support/browser.ts"
+import { shell } from "#tests/support/pages/Shell.ts"
+import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const dist = join(import.meta.dirname, "../../../dist")
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** Bytes of a file as it travels compressed by gzip; small ones travel as they are. */
+const weightOf = (path: string) => {
+  const file = join(dist, path)
+  return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size
+}
+
+const kinds = { scripts: /\.js$/, styles: /\.css$/, fonts: /\.woff2$/ }
+
+/** What a page fetched of the built files, in kilobytes, from its first request on. */
+const weigh = ({ page }: OpenPage) => {
+  const fetched = new Set<string>()
+  page.on("request", (request) => void fetched.add(new URL(request.url()).pathname))
+  const sum = (kind: RegExp) =>
+    [...fetched].filter((path) => kind.test(path)).reduce((total, path) => total + weightOf(path), 0) / 1000
+  return () => ({ scripts: sum(kinds.scripts), styles: sum(kinds.styles), fonts: sum(kinds.fonts) })
+}
+
+describe("the first visit stays within its weight", () => {
+  test.each(["fr-FR", "en-GB", "pt-PT"])("sign-in in %s: 165 kB of code, 20 of styles, 90 of fonts", async (locale) => {
+    const opened = await openPage(world, { locale })
+    const weight = weigh(opened)
+    await opened.goto("/signin")
+    await opened.page.getByRole("heading", { level: 1 }).waitFor()
+    await opened.page.waitForLoadState("networkidle")
+    const { fonts, scripts, styles } = weight()
+    expect(scripts).toBeGreaterThan(50)
+    expect(scripts).toBeLessThanOrEqual(165)
+    expect(styles).toBeLessThanOrEqual(20)
+    expect(fonts).toBeLessThanOrEqual(90)
+  })
+
+  test("signing in fetches no part of the program twice", async () => {
+    const opened = await openPage(world)
+    const asked: Array<string> = []
+    opened.page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/assets/")) asked.push(request.url())
+    })
+    await opened.goto("/signin")
+    await signInScreen(opened.page).signIn(world.people["client admin"].email, world.password)
+    await shell(opened.page).greeting.waitFor()
+    expect(asked.filter((url, n) => asked.indexOf(url) !== n)).toEqual([])
+  })
+})
