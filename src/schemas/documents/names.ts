@@ -16,10 +16,16 @@ export interface NameFault {
 }
 
 const forbidden = new Set(nameForbiddenCharacters)
-/** Control characters, line separators, and the marks that turn the reading direction to disguise an extension. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Control characters, line separators, the marks that turn the reading direction to disguise an extension, and what has
+ * no width at all and would make a second name look like the first. Joiners stay: emoji and some scripts need them.
+ */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/gu
+/** What shows nothing by itself, allowed beside something that does. */
+const blank = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3]) *(\.|$)/i
 
+const isBlank = (name: string) => name.replace(blank, "") === ""
 const holdsInvisible = (name: string) => !name.isWellFormed() || name.search(invisible) >= 0
 
 /**
@@ -28,7 +34,7 @@ const holdsInvisible = (name: string) => !name.isWellFormed() || name.search(inv
  */
 export const nameFaults = (raw: string): ReadonlyArray<NameFault> => {
   const name = raw.normalize("NFC")
-  if (name.trim() === "") return [{ code: "name.empty" }]
+  if (isBlank(name)) return [{ code: "name.empty" }]
   const faults: Array<NameFault> = []
   const found = [...new Set(name)].filter((character) => forbidden.has(character))
   if (found.length > 0) faults.push({ code: "name.forbidden_characters", params: { characters: found.join(" ") } })
@@ -106,7 +112,7 @@ export const repairName = (raw: string): string => {
     .join("")
     .normalize("NFC")
   const tidy = withoutBadEnds(written)
-  const named = tidy === "" ? "_" : device.test(tidy) ? `_${tidy}` : tidy
+  const named = isBlank(tidy) ? "_" : device.test(tidy) ? `_${tidy}` : tidy
   const fitted = Result.getOrElse(fitFileName(named), () => startOf(named, fileNameLimit))
   return withoutBadEnds(fitted)
 }

@@ -36,6 +36,14 @@ describe("item names", () => {
     ["facture\u202efdp.exe", ["name.control_characters"]],
     ["a\u2066b", ["name.control_characters"]],
     ["a\ud800b", ["name.control_characters"]],
+    ["a\u200bb.pdf", ["name.control_characters"]],
+    ["a\u00adb", ["name.control_characters"]],
+    ["a\ufeffb", ["name.control_characters"]],
+    ["a\u3164b", ["name.control_characters"]],
+    ["\u200d\ufe0f", ["name.empty"]],
+    ["\u2800", ["name.empty"]],
+    ["\u{e0041}", ["name.empty"]],
+    ["👩‍💻 ❤️.pdf", []],
     ["CON", ["name.reserved"]],
     ["con.txt", ["name.reserved"]],
     ["Lpt9.tar.gz", ["name.reserved"]],
@@ -91,13 +99,18 @@ describe("repair", () => {
     ["NUL.txt", "_NUL.txt"],
     ["...", "_"],
     ["", "_"],
+    ["\u200d", "_"],
+    ["fac\u200bture.pdf", "facture.pdf"],
     ["déjà bon.pdf", "déjà bon.pdf"]
   ])("[VAL-O07] offers %j as %j", (name, repaired) => {
     expect(repairName(name)).toBe(repaired)
   })
 
   test("[VAL-O07] always gives a valid name and leaves a valid one alone", () => {
-    const nasty = fc.string({ unit: fc.constantFrom(..."aé./\\ \t°€\u202e\u0301\ud800😀con:_1"), maxLength: 280 })
+    const nasty = fc.string({
+      unit: fc.constantFrom(..."aé./\\ \t°€\u202e\u0301\ud800😀con:_1\u200b\u200d\ufe0f\u2800"),
+      maxLength: 280
+    })
     fc.assert(
       fc.property(fc.oneof(anyText, nasty), (text) => {
         expect(codes(repairName(text))).toEqual([])
