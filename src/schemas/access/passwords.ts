@@ -1,12 +1,11 @@
 import { driveForbiddenCharacters, passwordMinimumLength } from "#schemas/shared/constants.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [VAL-009] [VAL-012] [VAL-014] What is wrong with a new password, as a map of fields; empty when nothing is. */
-export const passwordProblems = (password: string): Readonly<Record<string, ReadonlyArray<string>>> => {
-  if (password === "") return { password: ["auth.password_missing"] }
-  if (password.length < passwordMinimumLength) return { password: ["auth.password_too_short"] }
-  if (password.length > 256) return { password: ["auth.password_too_long"] }
-  if ([...password].some((character) => driveForbiddenCharacters.includes(character))) {
-    return { password: ["auth.password_characters"] }
-  }
-  return {}
+/** [VAL-009] [VAL-012] [VAL-014] What is wrong with a new password; null when nothing is. It may be made of spaces. */
+export const passwordProblem = (password: string): MessageCode | null => {
+  if (password === "") return "auth.password_missing" // ERR-019
+  if (password.length < passwordMinimumLength) return "auth.password_too_short"
+  if (password.length > 256) return "auth.password_too_long"
+  const isForbidden = (character: string) => driveForbiddenCharacters.includes(character)
+  return [...password].some(isForbidden) ? "auth.password_characters" : null
 }

@@ -1,4 +1,4 @@
-import { passwordMinimumLength } from "#schemas/shared/constants.ts"
+import { passwordProblem } from "#schemas/access/passwords.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** What a call that failed tells a machine; the status is null when the server was not reached. */
@@ -23,20 +23,19 @@ export const entryFields: Readonly<Record<EntryForm, ReadonlyArray<EntryField>>>
   setup: ["firstname", "lastname", "email", "password"]
 }
 
-const missing: Readonly<Record<EntryField, MessageCode>> = {
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+const missing: Readonly<Record<Exclude<EntryField, "password">, MessageCode>> = {
   email: "auth.email_missing", // ERR-018
-  password: "auth.password_missing", // ERR-019
   firstname: "auth.firstname_missing",
   lastname: "auth.lastname_missing"
 }
 
 const problemOf = (form: EntryForm, field: EntryField, value: string): MessageCode | null => {
-  // A password may be made of spaces.
-  if ((field === "password" ? value : value.trim()) === "") return missing[field]
-  if (form === "signIn") return null
-  if (field === "email" && !/^[^\s@]+@[^\s@]+$/.test(value.trim())) return "auth.email_invalid"
-  if (field === "password" && value.length < passwordMinimumLength) return "auth.password_too_short"
-  return field === "password" && value.length > 256 ? "auth.password_too_long" : null
+  // Whatever an old password is made of is the server's to judge.
+  if (field === "password") return form === "setup" || value === "" ? passwordProblem(value) : null
+  if (value.trim() === "") return missing[field]
+  return form === "setup" && field === "email" && !isEmail(value.trim()) ? "auth.email_invalid" : null
 }
 
 /** What can be said without asking the server: nothing for a field that is fine. */

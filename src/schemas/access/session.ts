@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { passwordMinimumLength } from "#schemas/shared/constants.ts"
 import { FirmId, Instant, UserId, VendorId } from "#schemas/shared/ids.ts"
 
 /** [SES-003] [NET-014] What sign-in answers. The token is opaque and shown once. */
@@ -23,11 +22,6 @@ export const Credentials = Schema.Struct({
   )
 })
 export interface Credentials extends Schema.Schema.Type<typeof Credentials> {}
-
-export const NewPassword = Schema.String.check(
-  Schema.isMinLength(passwordMinimumLength, { message: "auth.password_too_short" }),
-  Schema.isMaxLength(256, { message: "auth.password_too_long" })
-)
 
 /** [SES-002] The signed-in user. */
 export const Me = Schema.Struct({

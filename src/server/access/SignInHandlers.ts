@@ -2,8 +2,10 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
-import { passwordProblems } from "#schemas/access/passwords.ts"
+import { passwordProblem } from "#schemas/access/passwords.ts"
+import { isEmail } from "#schemas/access/rules.ts"
 import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
@@ -68,11 +70,12 @@ export const SignInHandlers = HttpApiBuilder.group(
       setup: Effect.fn(function* ({ payload }) {
         yield* anonymous
         const email = payload.email.trim().toLowerCase()
-        const errors: Record<string, ReadonlyArray<string>> = {
-          ...(/^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: ["auth.email_invalid"] }),
+        const wrongPassword = passwordProblem(payload.password)
+        const errors: Record<string, ReadonlyArray<MessageCode>> = {
+          ...(isEmail(email) ? {} : { email: ["auth.email_invalid"] }),
           ...(payload.firstname.trim() === "" ? { firstname: ["auth.firstname_missing"] } : {}),
           ...(payload.lastname.trim() === "" ? { lastname: ["auth.lastname_missing"] } : {}),
-          ...passwordProblems(payload.password)
+          ...(wrongPassword === null ? {} : { password: [wrongPassword] })
         }
         if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })
         const hash = yield* Effect.promise(() => hashPassword(payload.password))

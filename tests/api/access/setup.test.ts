@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
 import type { SignedIn } from "#schemas/access/session.ts"
+import { messages } from "#schemas/shared/messages/index.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -66,6 +67,15 @@ test("[ERR-006] [ERR-007] [SAD-O04] names every field that is wrong", async () =
         password: ["auth.password_too_short"]
       }
     }
+  })
+  expect(await needed()).toBe(true)
+})
+
+test("[VAL-014] [ERR-006] refuses a password that the network drive cannot take, and says so", async () => {
+  const answer = await setUp({ ...person, password: "mot de passe à 10 €" })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { detail: messages.fr["auth.password_characters"], errors: { password: ["auth.password_characters"] } }
   })
   expect(await needed()).toBe(true)
 })

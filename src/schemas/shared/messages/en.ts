@@ -11,6 +11,7 @@ export const en: Readonly<Record<MessageCode, string>> = {
   "auth.firstname_missing": "Enter your first name.",
   "auth.invalid_credentials": "Invalid email and password combination.",
   "auth.lastname_missing": "Enter your last name.",
+  "auth.password_characters": "A password cannot contain these characters: € § ¤ £ °",
   "auth.password_confirmation_missing": "Confirm your password.",
   "auth.password_missing": "Enter your password.",
   "auth.password_too_long": "The password cannot be longer than 256 characters.",

@@ -10,6 +10,7 @@ export const fr = {
   "auth.firstname_missing": "Saisissez votre prénom.",
   "auth.invalid_credentials": "L’adresse e-mail et le mot de passe ne correspondent pas.",
   "auth.lastname_missing": "Saisissez votre nom.",
+  "auth.password_characters": "Un mot de passe ne peut pas contenir ces caractères : € § ¤ £ °",
   "auth.password_confirmation_missing": "Confirmez votre mot de passe.",
   "auth.password_missing": "Saisissez votre mot de passe.",
   "auth.password_too_long": "Le mot de passe ne peut pas dépasser 256 caractères.",

@@ -11,6 +11,7 @@ export const pt: Readonly<Record<MessageCode, string>> = {
   "auth.firstname_missing": "Introduza o seu nome próprio.",
   "auth.invalid_credentials": "O e-mail e a palavra-passe não correspondem.",
   "auth.lastname_missing": "Introduza o seu apelido.",
+  "auth.password_characters": "Uma palavra-passe não pode conter estes caracteres: € § ¤ £ °",
   "auth.password_confirmation_missing": "Confirme a sua palavra-passe.",
   "auth.password_missing": "Introduza a sua palavra-passe.",
   "auth.password_too_long": "A palavra-passe não pode ter mais de 256 caracteres.",
