@@ -11,7 +11,7 @@ import {
   VendorSummary
 } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { FirmIdParam, VendorIdParam } from "#schemas/shared/ids.ts"
+import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
 
@@ -79,7 +79,7 @@ export class AccessApi extends HttpApiGroup.make("access")
     }),
     HttpApiEndpoint.get("sessions", "/users/me/sessions", { success: Data(Schema.Array(SessionInfo)) }),
     HttpApiEndpoint.delete("endSession", "/users/me/sessions/:sessionId", {
-      params: { sessionId: Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int)) },
+      params: { sessionId: fromDigits(Schema.Int) },
       success: HttpApiSchema.NoContent,
       error: [BadRequest, NotFound]
     }),

@@ -11,7 +11,7 @@ import {
   TreeNode,
   Version
 } from "#schemas/documents/node.ts"
-import { NodeId, NodeIdParam, VendorIdParam, VersionIdParam } from "#schemas/shared/ids.ts"
+import { fromDigits, NodeId, NodeIdParam, VendorIdParam, VersionIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import {
   BadRequest,
@@ -26,9 +26,7 @@ import {
 const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14})$/))
 /** A folder by hash or id, or one of the two virtual ones. */
 const FolderRef = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14}|root|trash|-1)$/))
-const limit = Schema.NumberFromString.pipe(
-  Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })))
-)
+const limit = fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })))
 const vendor = { vendorId: VendorIdParam }
 const revision = { "if-match": Schema.optionalKey(Schema.String) }
 const idempotency = { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255))) }

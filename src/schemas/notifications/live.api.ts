@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { EventId, UserId, VendorId } from "#schemas/shared/ids.ts"
+import { EventId, fromDigits, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { BadRequest } from "#schemas/shared/problem.ts"
 
 /** One change that the viewer may see. `data` names ids only: what they hold is fetched under the usual guards. */
@@ -21,7 +21,7 @@ export class LiveApi extends HttpApiGroup.make("live")
   .add(
     /** One stream per tab, resumed after the event named by `last_event_id`; ends with the session. */
     HttpApiEndpoint.get("stream", "/live", {
-      query: { last_event_id: Schema.optionalKey(Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int))) },
+      query: { last_event_id: Schema.optionalKey(fromDigits(Schema.Int)) },
       success: HttpApiSchema.StreamSse({ data: LiveEvent }),
       error: [BadRequest]
     })

@@ -18,14 +18,17 @@ export type VersionId = typeof VersionId.Type
 export const EventId = positive.pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
-/** A path or query value made of decimal digits, read as the id it stands for. */
-const fromText = <S extends Schema.Codec<number & {}, number>>(schema: S) =>
-  Schema.NumberFromString.pipe(Schema.decodeTo(schema))
+/** A path or query value in decimal digits, written in the one way that `String` writes it: an address has one spelling. */
+export const fromDigits = <S extends Schema.Codec<number & {}, number>>(schema: S) =>
+  Schema.String.check(Schema.isPattern(/^(0|[1-9][0-9]{0,15})$/)).pipe(
+    Schema.decodeTo(Schema.NumberFromString),
+    Schema.decodeTo(schema)
+  )
 
-export const FirmIdParam = fromText(FirmId)
-export const VendorIdParam = fromText(VendorId)
-export const NodeIdParam = fromText(NodeId)
-export const VersionIdParam = fromText(VersionId)
+export const FirmIdParam = fromDigits(FirmId)
+export const VendorIdParam = fromDigits(VendorId)
+export const NodeIdParam = fromDigits(NodeId)
+export const VersionIdParam = fromDigits(VersionId)
 
 /** The public name of a node in addresses: 16 lower-case hexadecimal digits, never guessable from the id. */
 export const NodeHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)).pipe(Schema.brand("NodeHash"))

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { fromDigits } from "#schemas/shared/ids.ts"
 
 /** [NET-O06] Lists that are counted. */
 export const Pagination = Schema.Struct({
@@ -13,17 +14,8 @@ export interface Pagination extends Schema.Schema.Type<typeof Pagination> {}
 export const Data = <S extends Schema.Top>(schema: S) => Schema.Struct({ data: schema })
 export const Page = <S extends Schema.Top>(item: S) =>
   Schema.Struct({ data: Schema.Array(item), pagination: Pagination })
-/** [NET-O06] Long lists page by cursor, so that the cost does not grow with the page; null ends them. */
-export const CursorPage = <S extends Schema.Top>(item: S) =>
-  Schema.Struct({ data: Schema.Array(item), next_cursor: Schema.NullOr(Schema.String) })
 
 export const PageQuery = {
-  page: Schema.optionalKey(
-    Schema.NumberFromString.pipe(
-      Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })))
-    )
-  ),
-  per_page: Schema.optionalKey(
-    Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))))
-  )
+  page: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })))),
+  per_page: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))))
 }

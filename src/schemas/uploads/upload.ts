@@ -1,10 +1,9 @@
 import { Schema } from "effect"
 import { DocumentNode } from "#schemas/documents/node.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
-import { NodeId, NodeIdParam } from "#schemas/shared/ids.ts"
+import { fromDigits, NodeId, NodeIdParam } from "#schemas/shared/ids.ts"
 
-const whole = (minimum: number, maximum: number) =>
-  Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum, maximum }))))
+const whole = (minimum: number, maximum: number) => fromDigits(Schema.Int.check(Schema.isBetween({ minimum, maximum })))
 
 /** SHA-256 in lower-case hexadecimal. */
 export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))

@@ -90,8 +90,9 @@ const Handlers = HttpApiBuilder.group(
           sql`select app.read_versions(${viewer.userId}, ${params.vendorId}, ${params.document}) as text`
         )
       }),
+      // The byte route stands before and takes every spelling that a document's bytes have.
       download: Effect.fn(function* () {
-        return yield* Effect.die(new Error("a byte route answers downloads"))
+        return yield* notFound()
       })
     })
   })

@@ -63,10 +63,14 @@ describe("a path or header that does not fit", () => {
     ["GET", "folders/root/content?limit=0"],
     ["GET", "folders/root/content?limit=10001"],
     ["GET", "folders/root/content?sort=author"],
+    ["GET", "folders/root/content?limit=0x10"],
+    ["GET", "folders?parent=1e0"],
+    ["GET", "folders?parent=%201"],
     ["GET", "folders?parent=-1"],
     ["GET", "folders?reveal=..%2f.."],
     ["GET", "documents/1e3"],
-    ["PATCH", "nodes/abc"]
+    ["PATCH", "nodes/abc"],
+    ["PATCH", "nodes/01"]
   ])("[ERR-001] %s %s is a bad request", async (method, path) => {
     const body = method === "PATCH" ? { name: "a" } : undefined
     const answer = await portal.call<never>(method, `/api/vendors/${vendor.id}/${path}`, {
@@ -74,6 +78,16 @@ describe("a path or header that does not fit", () => {
       ...(body === undefined ? {} : { body })
     })
     expect(refusalOf(answer)).toEqual({ status: 400, code: "error.400" })
+  })
+
+  test.each(["01", "0x1", "1e0", "%201", "+1", "1.0"])("[ERR-001] %s names no company", async (id) => {
+    const answer = await portal.call<never>("GET", `/api/vendors/${id}/documents/access`, { as: staff })
+    expect(refusalOf(answer)).toEqual({ status: 400, code: "error.400" })
+  })
+
+  test.each(["conten%74", "content/"])("[ERR-004] %s is no address of a document's bytes", async (end) => {
+    const answer = await portal.call<never>("GET", `/api/vendors/${vendor.id}/documents/1/${end}`, { as: staff })
+    expect(refusalOf(answer)).toEqual({ status: 404, code: "error.404" })
   })
 
   test("an Idempotency-Key has at most 255 characters", async () => {
