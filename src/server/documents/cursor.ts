@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql"
 import { BadRequest } from "#schemas/shared/problem.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
 
 const garbage = () => new BadRequest({ code: "error.400" })
 
@@ -19,8 +20,10 @@ export const readCursor = (cursor: string | undefined): Effect.Effect<string | n
         catch: garbage
       })
 
-/** Keys of the right shape may still be those of another sort: what the database cannot read is the cursor's fault. */
+/** Keys of the right shape may still be those of another sort: data it cannot read (class 22) is the cursor's fault. */
 export const refuseGarbage =
   (cursor: string | undefined) =>
   <A, R>(read: Effect.Effect<A, SqlError.SqlError, R>): Effect.Effect<A, BadRequest, R> =>
-    Effect.catch(read, (error) => (cursor === undefined ? Effect.die(error) : Effect.fail(garbage())))
+    Effect.catch(read, (error) =>
+      cursor !== undefined && sqlStateOf(error)?.startsWith("22") === true ? Effect.fail(garbage()) : Effect.die(error)
+    )

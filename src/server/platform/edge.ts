@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { Cause, Effect, Exit, SchemaIssue } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
-import { SqlError } from "effect/sql"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { BadRequest, Unprocessable } from "#schemas/shared/problem.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 import { routeOf } from "#server/platform/routeTable.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -102,11 +102,7 @@ const compress = (response: HttpServerResponse.HttpServerResponse, accepted = ""
 }
 
 /** Characters no text of the database can hold (NUL), numbers past the column: class 22, the caller's fault. */
-const isUnstorable = (failure: unknown) => {
-  if (!SqlError.isSqlError(failure)) return false
-  const said = failure.reason.cause
-  return typeof said === "object" && said !== null && "code" in said && /^22(021|P05|003)$/.test(String(said.code))
-}
+const isUnstorable = (failure: unknown) => /^22(021|P05|003)$/.test(sqlStateOf(failure) ?? "")
 
 /** A body that cannot be read (malformed JSON, too large, cut off) is the caller's fault and says so. */
 const statusOf = (

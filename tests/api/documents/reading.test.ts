@@ -277,3 +277,15 @@ describe("GET …/content by cursor", () => {
     expect([200, 400]).toContain(inTrash.status)
   })
 })
+
+test("[ERR-010] a fault of the database is no fault of the cursor", async () => {
+  const broken = await startPortal()
+  const firm = await broken.make.firm("Panne")
+  const vendor = await broken.make.vendor(firm, "Client")
+  const reader = await broken.make.staff(firm, "anne@panne.example")
+  await broken.arrange((sql) => sql`alter table node rename column start_date to began`)
+  const cursor = Buffer.from(JSON.stringify([1, "2026-01-01T00:00:00Z", 1])).toString("base64")
+  const answer = await documentsOf(broken).content<never>(reader, vendor, "root", `?cursor=${cursor}`)
+  await broken.stop()
+  expect(refusalOf(answer)).toEqual({ status: 500, code: "error.500" })
+})
