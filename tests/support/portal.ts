@@ -46,6 +46,8 @@ export const startPortal = async (
     readonly localFiles?: (root: string) => FilePort
     /** Jobs done at once; 0 leaves them to others. */
     readonly takers?: number
+    /** Hears what the portal says to its operator. */
+    readonly logger?: Logger.Logger<unknown, unknown>
   } = {}
 ) => {
   const database = given.database ?? (await freshDatabase())
@@ -78,7 +80,7 @@ export const startPortal = async (
       Layer.effect(Owner, SqlClient.SqlClient).pipe(
         Layer.provide(PgClient.layer({ ...database.connections.owner, maxConnections: 2 }))
       )
-    ).pipe(Layer.provide(Logger.layer([])))
+    ).pipe(Layer.provide(Logger.layer(given.logger === undefined ? [] : [given.logger])))
   )
   const { port } = await runtime.runPromise(Listening)
   const url = `http://127.0.0.1:${port}`

@@ -3,13 +3,15 @@ import { Cause, Context, Effect, Exit } from "effect"
 import type { Problem } from "#schemas/shared/problem.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 
+type Numbered = IncomingMessage & { readonly requestId?: string }
+
 /**
  * A route that moves bytes and takes the shorter way past the contract's handler. It is guarded by the same session,
  * scope and policy as the rest, and answers the same problems.
  */
 export interface ByteRoute {
   readonly matches: (request: IncomingMessage) => boolean
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => void
+  readonly answer: (request: Numbered, response: ServerResponse) => void
 }
 
 export class ByteRoutes extends Context.Service<ByteRoutes, ReadonlyArray<ByteRoute>>()(
@@ -43,7 +45,7 @@ const isProblem = (error: unknown): error is Problem =>
 const lingering = 10_000
 
 const sendProblem = (
-  request: IncomingMessage & { readonly requestId?: string },
+  request: Numbered,
   response: ServerResponse,
   status: number,
   refusal: Parameters<typeof toProblem>[1]
@@ -81,7 +83,9 @@ export const answering = <R>(
         return
       }
       if (isProblem(failure)) return sendProblem(request, response, statuses[failure._tag], failure)
-      run(Effect.logError("request failed", exit.cause))
+      run(
+        Effect.logError("request failed", exit.cause).pipe(Effect.annotateLogs("request_id", request.requestId ?? ""))
+      )
       sendProblem(request, response, 500, { code: "error.500" })
     }
     run(work(request, response)).addObserver(settle)

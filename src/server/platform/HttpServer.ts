@@ -78,7 +78,10 @@ const apiListener = (scope: Scope.Scope) =>
         host: hostOf(source.headers.host),
         userAgent: String(source.headers["user-agent"] ?? "")
       }
-      return yield* edge(bounded(app)).pipe(Effect.provideService(Caller, caller))
+      return yield* edge(bounded(app)).pipe(
+        Effect.provideService(Caller, caller),
+        Effect.annotateLogs("request_id", caller.requestId)
+      )
     })
     return yield* NodeHttpServer.makeHandler(withCaller, { scope })
   })

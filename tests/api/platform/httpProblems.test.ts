@@ -1,3 +1,4 @@
+import { Logger } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#schemas/shared/constants.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
@@ -87,12 +88,22 @@ describe.each(languages)("in %s", (language) => {
   })
 })
 
-test("[ERR-010] an unforeseen failure is a 500 that tells nothing of the server", async () => {
-  const broken = await startPortal()
+test("[ERR-010] an unforeseen failure is a 500 that tells nothing of the server, and the log finds it by its request", async () => {
+  const lines: Array<{ readonly level: string; readonly annotations: object }> = []
+  const logger = Logger.map(Logger.formatStructured, ({ annotations, level }) => lines.push({ annotations, level }))
+  const broken = await startPortal({}, { logger })
   const user = await broken.make.user("casse@faute.example")
   await broken.arrange((sql) => sql`drop function app.identity(integer)`)
   const answer = await broken.call<ProblemDocument>("GET", "/api/users/me", { as: user })
+  await broken.arrange((sql) => sql`drop function app.read_bytes(integer, integer, text, bigint)`)
+  const bytes = await broken.call<ProblemDocument>("GET", "/api/vendors/1/documents/1/content", { as: user })
   await broken.stop()
+  expect(lines.filter(({ level }) => level === "ERROR")).toEqual(
+    [answer, bytes].map(({ headers }) => ({
+      level: "ERROR",
+      annotations: { request_id: headers.get("x-request-id") }
+    }))
+  )
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({
     type: "urn:dossier:problem:error.500",
