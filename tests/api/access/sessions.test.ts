@@ -242,9 +242,9 @@ describe("the list of one's sessions", () => {
     }
     const absent = await end(2_000_000_000)
     expect(absent).toMatchObject({ status: 404, code: "error.404" })
-    for (const id of [theirs?.id, "9".repeat(400), 0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER])
+    for (const id of [theirs?.id, "9".repeat(400), 0, 2_147_483_648, Number.MAX_SAFE_INTEGER])
       expect(await end(id)).toEqual(absent)
-    for (const id of ["1e99", "abc", "1.5", "%00"]) expect((await end(id)).status).toBe(400)
+    for (const id of ["1e99", "abc", "1.5", "-1", "%00"]) expect((await end(id)).status).toBe(400)
     expect((await me(victim.token)).status).toBe(200)
   })
 })
