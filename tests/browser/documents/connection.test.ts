@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { messageText } from "#schemas/shared/messages/index.ts"
+import { openPage } from "#tests/support/browser.ts"
+import { documentsScreen } from "#tests/support/pages/DocumentsScreen.ts"
+import { textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+import { expectNames, newCompany, openDocuments } from "./stage.ts"
+
+const { documents } = textsIn()
+const contentCall = /\/folders\/[^/]+\/content\?/
+const problem = (status: number) => ({
+  status,
+  contentType: "application/problem+json",
+  body: JSON.stringify({ status, code: `error.${status}` })
+})
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+describe("a server or a network that fails", () => {
+  test("[ERR-012] a folder that cannot be read says why and is read again when asked", async () => {
+    const company = await newCompany(world)
+    await company.folder("Achats")
+    const opened = await openPage(world, { as: "firm admin" })
+    opened.expectProblem(/^answer: 500 GET/)
+    await opened.page.route(contentCall, (route) => route.fulfill(problem(500)))
+    await opened.goto(company.address())
+    const screen = documentsScreen(opened.page)
+    await screen.main.getByRole("alert").getByText(documents["failed.title"]).waitFor()
+    await screen.says(messageText("fr", "error.500", {})).waitFor()
+    await opened.page.unroute(contentCall)
+    await screen.retry.click()
+    await expectNames(screen, ["Achats"])
+  })
+
+  test("[DOC-016] a refresh that fails leaves what is shown and says that it may be old", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    await company.paper(folder, "a.pdf")
+    const { opened, page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.pdf"])
+    opened.expectProblem(/^answer: 500 GET/)
+    await page.route(contentCall, (route) => route.fulfill(problem(500)))
+    await company.documents.create(company.author, company, { name: "Neuf", folder_id: folder.id })
+    await page.getByText(documents["refresh.failed"]).waitFor()
+    expect(await screen.names()).toEqual(["a.pdf"])
+    await page.unroute(contentCall)
+    await company.documents.create(company.author, company, { name: "Plus neuf", folder_id: folder.id })
+    await expectNames(screen, ["Neuf", "Plus neuf", "a.pdf"])
+    expect(await page.getByText(documents["refresh.failed"]).count()).toBe(0)
+  })
+
+  test("[ERR-027] an action without a network is told and leaves everything as it was; back online it works", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    await company.paper(folder, "a.pdf")
+    const { context, opened, page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.pdf"])
+    // The code of the first action comes with it: only its call shall fail.
+    await screen.act("a.pdf", "actions.validate")
+    await screen.row("a.pdf").getByText(documents["state.validated"]).waitFor()
+    opened.expectProblem(/^request: net::ERR_/)
+    await context.setOffline(true)
+    await screen.act("a.pdf", "actions.unvalidate")
+    await page
+      .getByText(messageText("fr", "connection.lost", {}))
+      .first()
+      .waitFor()
+    await screen.row("a.pdf").getByText(documents["state.validated"]).waitFor()
+    await context.setOffline(false)
+    await screen.act("a.pdf", "actions.unvalidate")
+    await screen.row("a.pdf").getByText(documents["state.unvalidated"]).waitFor()
+  })
+
+  test("[DOC-016] what changed while the connection was lost is there once it is back", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    await company.paper(folder, "a.pdf")
+    const { context, opened, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.pdf"])
+    opened.expectProblem(/^request: net::ERR_/)
+    await context.setOffline(true)
+    await company.documents.create(company.author, company, { name: "Pendant", folder_id: folder.id })
+    await context.setOffline(false)
+    await expectNames(screen, ["Pendant", "a.pdf"], 10_000)
+  })
+
+  test("[DOC-O03] a hidden tab asks for nothing, and looks at once when it is shown again", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await screen.says(documents["empty.title"]).waitFor()
+    const turn = (state: "hidden" | "visible") =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "visibilityState", { value, configurable: true })
+        document.dispatchEvent(new Event("visibilitychange"))
+      }, state)
+    await turn("hidden")
+    // Behind the portal's back: the live stream tells nobody of it.
+    await company.paper(folder, "Silencieux.pdf")
+    await turn("visible")
+    await expectNames(screen, ["Silencieux.pdf"])
+  })
+
+  test("[DOC-010] what a colleague adds, renames and deletes is seen without a reload, and dialogs stay open", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    const paper = await company.paper(folder, "a.pdf")
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.pdf"])
+    await screen.newFolder.click()
+    await screen.nameField.fill("Bientôt")
+    const colleague = world.people["firm collaborator"]
+    await company.documents.create(colleague, company, { name: "Avril", folder_id: folder.id })
+    await expect.poll(() => page.getByText("Avril").count()).toBeGreaterThan(0)
+    await company.documents.update(colleague, company, paper.id, { name: "b.pdf" })
+    await expect.poll(() => page.getByText("b.pdf", { exact: true }).count()).toBe(1)
+    expect(await screen.nameField.inputValue()).toBe("Bientôt")
+    await screen.confirm("create.confirm").click()
+    await expectNames(screen, ["Avril", "Bientôt", "b.pdf"])
+  })
+})

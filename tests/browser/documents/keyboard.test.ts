@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { uploadPanel } from "#tests/support/pages/UploadPanel.ts"
+import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+import { expectNames, newCompany, openDocuments } from "./stage.ts"
+
+const { documents, uploads } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+describe("by keyboard alone", () => {
+  test("[DOC-028] [DOC-022] [DOC-024] [DOC-025] a file is given, its folder opened, it is renamed, validated, deleted and restored", async () => {
+    const company = await newCompany(world)
+    await company.folder("Achats")
+    const { page, screen } = await openDocuments(world, company.address())
+    const keys = async (...all: ReadonlyArray<string>) => {
+      for (const key of all) await page.keyboard.press(key)
+    }
+    /** Tab, as often as it takes. */
+    const tabTo = async (is: () => Promise<boolean>) => {
+      for (let left = 60; left > 0 && !(await is()); left -= 1) await page.keyboard.press("Tab")
+      expect(await is()).toBe(true)
+    }
+    const named = (name: string) => async () => (await focused(page)) === name
+    const onRow = () => page.evaluate(() => document.activeElement?.getAttribute("role") === "row")
+
+    await expectNames(screen, ["Achats"])
+    await tabTo(onRow)
+    await keys("Enter")
+    await expect.poll(() => screen.title.textContent()).toBe("Achats")
+    await screen.says(documents["empty.title"]).waitFor()
+
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await tabTo(named(uploads.button))
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keys("Enter", "Enter")])
+    await chooser.setFiles({ name: "Facture.txt", mimeType: "text/plain", buffer: Buffer.from("une facture") })
+    await expectNames(screen, ["Facture.txt"])
+    await expect.poll(() => uploadPanel(page).line("Facture.txt").getByText(uploads["state.finished"]).count()).toBe(1)
+
+    await tabTo(onRow)
+    await keys("F2")
+    await page.keyboard.type("Facture 12")
+    await keys("Enter")
+    await expectNames(screen, ["Facture 12.txt"])
+    await expect.poll(onRow).toBe(true)
+
+    await keys("Shift+F10")
+    await screen.menu.waitFor()
+    await keys("v", "Enter")
+    await screen.row("Facture 12.txt").getByText(documents["state.validated"]).waitFor()
+    await expect.poll(onRow).toBe(true)
+    await keys("Shift+F10")
+    await screen.menu.waitFor()
+    await keys("a", "Enter")
+    await screen.row("Facture 12.txt").getByText(documents["state.unvalidated"]).waitFor()
+
+    await expect.poll(onRow).toBe(true)
+    await keys("Delete")
+    await expect.poll(() => focused(page)).toBe(documents["trashing.confirm"])
+    await keys("Enter")
+    await screen.says(documents["empty.title"]).waitFor()
+
+    await tabTo(async () => page.evaluate(() => document.activeElement?.getAttribute("role") === "treeitem"))
+    await keys("End", "Enter")
+    await expectNames(screen, ["Facture 12.txt"])
+    await tabTo(onRow)
+    await keys("Shift+F10")
+    await screen.menu.waitFor()
+    await keys("Enter")
+    await screen.says(documents["empty.trash.title"]).waitFor()
+    await screen.says(filled(documents["done.restore.one"], { name: "Facture 12.txt" })).waitFor()
+  })
+
+  test("arrows, Shift, Ctrl and letters choose rows as in a file manager, and Escape lets go of them", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    for (const name of ["a.pdf", "b.pdf", "c.pdf", "d.pdf"]) await company.paper(folder, name)
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf", "d.pdf"])
+    const chosen = () => screen.list.getByRole("row", { selected: true }).getByRole("link").allTextContents()
+    await screen.row("a.pdf").focus()
+    const after = async (...keys: ReadonlyArray<string>) => {
+      for (const key of keys) await page.keyboard.press(key)
+      return chosen()
+    }
+    expect(await after("ArrowDown")).toEqual(["b.pdf"])
+    expect(await after("Shift+ArrowDown")).toEqual(["b.pdf", "c.pdf"])
+    expect(await after("Control+Home", "Space")).toEqual(["a.pdf", "b.pdf", "c.pdf"])
+    expect(await after("Control+a")).toEqual(["a.pdf", "b.pdf", "c.pdf", "d.pdf"])
+    expect(await after("End")).toEqual(["d.pdf"])
+    expect(await after("Escape")).toEqual([])
+  })
+
+  test("[DOC-024] a key acts on the row that has the keyboard, whatever a colleague adds above it", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    await company.paper(folder, "Mienne.pdf")
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["Mienne.pdf"])
+    await screen.row("Mienne.pdf").focus()
+    await company.documents.create(world.people["firm collaborator"], company, {
+      name: "Leur dossier",
+      folder_id: folder.id
+    })
+    await expectNames(screen, ["Leur dossier", "Mienne.pdf"])
+    await page.keyboard.press("Delete")
+    await screen.dialog.getByText(filled(documents["trashing.title.one"], { name: "Mienne.pdf" })).waitFor()
+    await screen.cancel.click()
+    await screen.dialog.waitFor({ state: "detached" })
+  })
+})

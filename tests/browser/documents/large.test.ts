@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startWorld, type World } from "#tests/support/world.ts"
+import { newCompany, openDocuments } from "./stage.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const many = 10_000
+
+test.each(["list", "mosaic"] as const)(
+  "[NET-O06] [DOC-010] a folder of 10,000 documents scrolls to its end as a %s, and only what is near is drawn",
+  { timeout: 90_000 },
+  async (mode) => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Grand")
+    const [first] = await Promise.all([company.paper(folder, "Pièce 00001.pdf")])
+    await world.portal.arrange(
+      (sql) => sql`with wanted as (
+        select nextval(pg_get_serial_sequence('version', 'id')) as version_id, lpad(n::text, 5, '0') as place
+          from generate_series(2, ${many}::integer) n
+      ), n as (
+        insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, extension, size, media_type, version_id,
+          version_number, author_id, start_date)
+        select node.firm_id, node.vendor_id, 'document', node.parent_id, 'Pièce ' || place || '.pdf', 'pièce ' || place || '.pdf',
+          'pdf', node.size, node.media_type, wanted.version_id, 1, node.author_id, node.start_date
+          from wanted, node where node.id = ${first.id} returning id, version_id
+      ) insert into version (id, firm_id, vendor_id, document_id, number, content, size, media_type, author_id)
+        overriding system value
+        select n.version_id, v.firm_id, v.vendor_id, n.id, 1, v.content, v.size, v.media_type, v.author_id
+          from n, version v where v.id = ${first.version}`
+    )
+    const { page, screen } = await openDocuments(world, company.address(folder), { mode })
+    const near = mode === "list" ? screen.list.getByRole("row") : screen.mosaic.getByRole("option")
+    await expect.poll(() => near.count()).toBeGreaterThan(10)
+    const total =
+      mode === "list" ? screen.list.getAttribute("aria-rowcount") : near.first().getAttribute("aria-setsize")
+    expect(await total).toBe(String(mode === "list" ? many + 1 : many))
+    const box = mode === "list" ? screen.row("Pièce 00001.pdf") : screen.card("Pièce 00001.pdf")
+    let drawn = 0
+    await box.focus()
+    const last = mode === "list" ? screen.row(`Pièce ${many}.pdf`) : screen.card(`Pièce ${many}.pdf`)
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press("End")
+          drawn = Math.max(drawn, await near.count())
+          return last.count()
+        },
+        { timeout: 60_000, interval: 10 }
+      )
+      .toBe(1)
+    expect(await last.isVisible()).toBe(true)
+    expect(drawn).toBeLessThan(120)
+  }
+)

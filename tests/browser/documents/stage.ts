@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core"
+import { expect } from "vitest"
+import { tokenName } from "#services/access/keptToken.ts"
+import { sendFile, documentOf, text } from "#tests/api/uploads/sending.ts"
+import { documentsOf } from "#tests/api/documents/support.ts"
+import { type OpenPage, openPage, type PageOptions } from "#tests/support/browser.ts"
+import { documentsScreen } from "#tests/support/pages/DocumentsScreen.ts"
+import type { SignedInUser } from "#tests/support/portal.ts"
+import type { Who, World } from "#tests/support/world.ts"
+
+let made = 0
+
+/** A company of the first firm that no other test knows, and what is needed to fill and to open it. */
+export const newCompany = async (world: World, name = `Entreprise ${(made += 1)}`) => {
+  const { make, ...portal } = world.portal
+  const company = await make.vendor(world.firms.lumen, name)
+  const author = world.people["firm admin"]
+  const documents = documentsOf(world.portal)
+  const context = world.contextOf(company)
+  return {
+    ...company,
+    company,
+    context,
+    author,
+    documents,
+    folder: (
+      folder: string,
+      facts: { readonly parent?: number; readonly readOnly?: boolean; readonly isDefault?: boolean } = {}
+    ) => make.folder(company, folder, facts),
+    /** A row with no bytes behind it. */
+    paper: (
+      folder: { readonly id: number },
+      paper: string,
+      facts: { readonly readOnly?: boolean; readonly size?: number; readonly startDate?: string } = {}
+    ) => documents.document(company, paper, { parent: folder.id, author, ...facts }),
+    /** A document with its bytes, sent through the front door. */
+    file: async (
+      folder: { readonly id: number },
+      file: string,
+      bytes = text(`contenu de ${file}`),
+      choice?: "version"
+    ) =>
+      documentOf(
+        await sendFile(world.portal, {
+          as: author,
+          vendor: company,
+          folder,
+          name: file,
+          bytes,
+          ...(choice === undefined ? {} : { choice })
+        })
+      ),
+    event: (id: number, type: string, as: SignedInUser = author) => documents.event(as, company, id, { type }),
+    client: (role: "admin" | "collaborator" | "guest") =>
+      make.client(company, `${role}.${company.id}@client.example`, role),
+    address: (folder?: { readonly hash: string } | string, search = "") =>
+      `/documents/${context}${folder === undefined ? "" : `/${typeof folder === "string" ? folder : folder.hash}`}${search}`,
+    portal
+  }
+}
+export type Company = Awaited<ReturnType<typeof newCompany>>
+
+export const idOf = (world: World, who: Who | SignedInUser) => (typeof who === "string" ? world.people[who] : who).id
+
+/** What the browser keeps for a person: their session and, for most tests, the list. */
+const keptFor = async (world: World, who: Who | SignedInUser, mode: "list" | "mosaic" | null) => ({
+  ...(typeof who === "string" ? {} : { [tokenName]: who.token }),
+  ...(mode === null ? {} : { [`user.${idOf(world, who)}.documents.display`]: JSON.stringify({ mode, sort: null }) })
+})
+
+/** The documents screen as this person sees it, with the open folder's rows on it. */
+export const openDocuments = async (
+  world: World,
+  path: string,
+  options: Omit<PageOptions, "as" | "path"> & {
+    readonly who?: Who | SignedInUser
+    readonly mode?: "list" | "mosaic" | null
+  } = {}
+) => {
+  const { mode = "list", who = "firm admin", ...others } = options
+  const kept = await keptFor(world, who, mode)
+  const opened = await openPage(world, {
+    ...others,
+    kept: { ...kept, ...options.kept },
+    path,
+    ...(typeof who === "string" ? { as: who } : {})
+  })
+  const screen = documentsScreen(
+    opened.page,
+    options.locale?.startsWith("en") ? "en" : options.locale?.startsWith("pt") ? "pt" : "fr"
+  )
+  opened.page.setDefaultTimeout(10_000)
+  await screen.list
+    .or(screen.mosaic)
+    .or(screen.main.getByRole("heading", { level: 2 }))
+    .first()
+    .waitFor()
+  return { ...opened, screen, opened }
+}
+
+/** The names on the screen, once they are these. */
+export const expectNames = (
+  screen: { readonly names: () => Promise<ReadonlyArray<string>> },
+  names: ReadonlyArray<string>,
+  timeout = 5_000
+) => expect.poll(screen.names, { timeout, interval: 25 }).toEqual(names)
+
+/** Held back until `go` is called: the moment in between can be looked at. */
+export const hold = async (page: Page, url: string | RegExp, method: string) => {
+  let go = (): void => undefined
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  let asked = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (asked = resolve))
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    asked()
+    await gate
+    return route.fallback()
+  })
+  return { go, arrived }
+}
+
+export type Opened = OpenPage & { readonly screen: ReturnType<typeof documentsScreen> }

@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core"
+import type { Language } from "#schemas/shared/constants.ts"
+import { textsIn } from "./texts.ts"
+
+/** The firm's client files. */
+export const customersScreen = (page: Page, language: Language = "fr") => {
+  const { app, customers } = textsIn(language)
+  const list = page.getByRole("grid", { name: customers.list })
+  return {
+    list,
+    heading: page.getByRole("main").getByRole("heading", { level: 1 }),
+    count: page.getByRole("main").getByRole("status").first(),
+    names: async () => (await list.getByRole("link").allTextContents()).map((text) => text.trim()),
+    rows: async () =>
+      list
+        .getByRole("row")
+        .filter({ has: page.getByRole("gridcell") })
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? ""))),
+    row: (name: string) => list.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) }),
+    link: (name: string) => list.getByRole("link", { name, exact: true }),
+    header: (name: "company" | "code" | "siren") =>
+      list.getByRole("columnheader").filter({ hasText: customers[`column.${name}`] }),
+    search: page.getByRole("textbox", { name: customers.search }),
+    clear: page.getByRole("button", { name: customers["search.clear"] }),
+    state: page.getByRole("combobox", { name: customers.state }),
+    sort: page.getByRole("combobox", { name: customers.sort }),
+    reset: page.getByRole("button", { name: customers["nothing.reset"] }),
+    retry: page.getByRole("button", { name: app.retry, exact: true })
+  }
+}

@@ -1,0 +1,72 @@
+import type { Locator, Page } from "playwright-core"
+import type { Language } from "#schemas/shared/constants.ts"
+import { filled, textsIn } from "./texts.ts"
+
+export interface GivenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** The uploads of this page, and the two ways to give it files. */
+export const uploadPanel = (page: Page, language: Language = "fr") => {
+  const { uploads } = textsIn(language)
+  const panel = page.getByRole("region", { name: uploads.title })
+  const line = (name: string) => panel.getByRole("article").filter({ has: page.getByText(name, { exact: true }) })
+  const button = (of: Locator | Page, name: string) => of.getByRole("button", { name, exact: true })
+  return {
+    panel,
+    line,
+    summary: panel.getByRole("heading", { level: 2 }),
+    /** The name and the state of every line. */
+    states: async () =>
+      panel
+        .getByRole("article")
+        .evaluateAll((lines) => lines.map((one) => [...one.querySelectorAll("p")].map((text) => text.innerText))),
+    progress: (name: string) => panel.getByRole("progressbar", { name: filled(uploads.progress, { name }) }),
+    allProgress: panel.getByRole("progressbar", { name: uploads["progress.all"] }),
+    button: (does: "pause" | "resume" | "cancel" | "retry" | "drop", name: string) =>
+      button(panel, filled(uploads[`row.${does}`], { name })),
+    all: async (does: "pause" | "resume" | "cancel" | "retry" | "acceptNames") => {
+      await button(panel, uploads["all.actions"]).click()
+      await page.getByRole("menuitem", { name: uploads[`all.${does}`], exact: true }).click()
+    },
+    expand: button(panel, uploads.expand),
+    collapse: button(panel, uploads.collapse),
+    clear: button(panel, uploads.clear),
+    choice: (which: "version" | "document") =>
+      panel.getByRole("radio", { name: new RegExp(`^${uploads[`choice.${which}`]}`) }),
+    choiceForAll: panel.getByRole("checkbox", { name: uploads["choice.all"] }),
+    confirmChoice: button(panel, uploads["choice.confirm"]),
+    skip: button(panel, uploads["choice.skip"]),
+    acceptName: button(panel, uploads["naming.accept"]),
+    giveAgain: (name: string, file: GivenFile) =>
+      line(name).getByLabel(uploads["file.choose"], { exact: true }).last().setInputFiles(file),
+    giveAllAgain: (files: ReadonlyArray<GivenFile>) =>
+      panel
+        .getByLabel(uploads["files.choose"], { exact: true })
+        .last()
+        .setInputFiles([...files]),
+    /** The button's files, as the browser's own window gives them. */
+    choose: (files: ReadonlyArray<GivenFile> | ReadonlyArray<string>) =>
+      page.getByLabel(uploads["button.files"], { exact: true }).setInputFiles(files as string[]),
+    chooseFolder: (directory: string) =>
+      page.getByLabel(uploads["button.folder"], { exact: true }).setInputFiles(directory),
+    /** Files that a script drops on an element: no handle to them is left behind. */
+    drop: async (target: Locator, files: ReadonlyArray<GivenFile>) => {
+      const given = files.map(({ buffer, mimeType, name }) => ({ name, mimeType, base64: buffer.toString("base64") }))
+      const dataTransfer = await page.evaluateHandle((all) => {
+        const transfer = new DataTransfer()
+        for (const { base64, mimeType, name } of all) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          transfer.items.add(new File([bytes], name, { type: mimeType }))
+        }
+        return transfer
+      }, given)
+      for (const type of ["dragenter", "dragover", "drop"]) await target.dispatchEvent(type, { dataTransfer })
+      await dataTransfer.dispose()
+    },
+    says: (text: string) => panel.getByText(text, { exact: true })
+  }
+}
+export type UploadPanel = ReturnType<typeof uploadPanel>
