@@ -3,7 +3,7 @@ import { useActorRef } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { isNarrow } from "#machines/documents/display.ts"
-import { documentRefresh } from "#schemas/shared/constants.ts"
+import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
@@ -43,7 +43,8 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
   useBrowserEvents(desk, browser)
   useEffect(() => {
     if (browser.getSnapshot().context.folder !== folder) browser.send({ type: "folder.opened", folder })
-    if (folder !== "root" && folder !== "trash") void desk.folders.reveal(folder).catch(() => undefined)
+    if (folder !== "root" && folder !== trashAlias && folder !== String(trashId))
+      void desk.folders.reveal(folder).catch(() => undefined)
   }, [browser, desk, folder])
   return (
     <DeskContext value={{ desk, browser, context }}>

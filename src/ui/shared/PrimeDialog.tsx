@@ -1,21 +1,35 @@
 import { Dialog } from "primereact/dialog"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
 import type { DialogProps } from "#ui/shared/Dialog.tsx"
 import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
 
 export function PrimeDialog({ children, closable = true, footer, onClose, role, title, width = "28rem" }: DialogProps) {
+  const { t } = useTranslation("app")
+  const dialog = useRef<Dialog>(null)
+  // A field or an answer takes the keyboard by itself; where none does, the first thing to choose, never the cross.
+  const onShow = () => {
+    const element = dialog.current?.getElement()
+    if (element == null || element.contains(document.activeElement)) return
+    element.querySelector<HTMLElement>(".p-dialog-content [tabindex='0'], .p-dialog-footer button:last-child")?.focus()
+  }
   return (
     <PrimeScope>
       <Dialog
+        ref={dialog}
         visible
         modal
         header={title}
         footer={footer}
         closable={closable}
+        ariaCloseIconLabel={t("close")}
         closeOnEscape={closable}
         draggable={false}
         resizable={false}
         pt={{ root: { role: role ?? "dialog" } }}
         style={{ inlineSize: `min(${width}, calc(100vw - 2rem))` }}
+        focusOnShow={false}
+        onShow={onShow}
         onHide={onClose}
       >
         {children}

@@ -152,11 +152,13 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[current]
-    if (row === undefined || indexOf(event.target) === null) return
+    // The line that has the keyboard: lines that come in above move it away from the number it had.
+    const at = indexOf(event.target)
+    const row = at === null ? undefined : rows[at]
+    if (at === null || row === undefined) return
     const command = event.ctrlKey || event.metaKey
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const target = movedTo(event.key, current, rows.length, page)
+    const target = movedTo(event.key, at, rows.length, page)
     if (target !== null) return moveTo(target, event)
     if (isControl(event.target)) return
     if (command && event.key.toLowerCase() === "a") choose("all")

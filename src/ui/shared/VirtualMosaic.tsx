@@ -90,11 +90,12 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const item = items[current]
-    if (item === undefined) return
+    const at = indexOf(event.target)
+    const item = at === null ? undefined : items[at]
+    if (at === null || item === undefined) return
     const command = event.ctrlKey || event.metaKey
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight))
-    const target = movedOnBoard(event.key, current, items.length, columns, page)
+    const target = movedOnBoard(event.key, at, items.length, columns, page)
     const next = target === null ? undefined : items[target]
     if (target !== null && next !== undefined) {
       wantsFocus.current = true
