@@ -148,6 +148,8 @@ end $$
 --;
 -- Makes a whole file visible: version, document, content, event and upload in the caller's one transaction. `p_expected`
 -- are the facts that were decided on; where they no longer hold nothing is done and the present ones are answered.
+-- The commit does not wait for the disk, so that the folder and the log are free for the next file at once: whoever
+-- tells of the document waits for `app.settle` first.
 create function app.finish_upload(p_user integer, p_vendor integer, p_folder bigint, p_key text, p_upload uuid, p_expected jsonb,
   p_sent_name text, p_name text, p_extension text, p_media text, p_size bigint, p_checksum text, p_sha256 text, p_as_version boolean)
 returns jsonb language plpgsql as $$
@@ -155,6 +157,7 @@ declare v_facts jsonb; v_scope json; v_firm integer; u upload; d node; v_id bigi
 begin
   v_scope := app.enter_vendor(p_user, p_vendor);
   if v_scope is null then return null; end if;
+  perform set_config('synchronous_commit', 'off', true);
   v_firm := (v_scope->>'firm_id')::integer;
   if not p_as_version then v_id := nextval('node_id_seq'); end if;
   insert into upload (vendor_id, user_id, id, firm_id, folder_id, name, total_size, document_id)
@@ -210,6 +213,10 @@ begin
     array_remove(array[p_folder, v_parent], null));
   return jsonb_build_object('done', v_wire, 'made', true);
 end $$
+--;
+-- Commits a record of its own and waits for it as the server is set to wait for any commit: all that was committed
+-- before is then as safe as it.
+create function app.settle() returns void language sql as $$ select pg_logical_emit_message(true, 'dossier', '') $$
 --;
 -- Name keys of a folder that begin like a name, to number a new one (DOC-027).
 create function app.similar_names(p_user integer, p_vendor integer, p_folder bigint, p_prefix text) returns text[] language plpgsql as $$
@@ -300,7 +307,7 @@ do $$ declare f regprocedure; begin
   end loop;
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace
       and p.proname in ('set_content_hash', 'forget_uploads', 'forget_contents', 'known_contents', 'upload_facts', 'begin_chunk', 'claim_chunk',
-        'record_chunk', 'release_chunk', 'facts_in', 'finish_upload', 'similar_names', 'probe_upload', 'cancel_upload', 'read_bytes') loop
+        'record_chunk', 'release_chunk', 'facts_in', 'finish_upload', 'settle', 'similar_names', 'probe_upload', 'cancel_upload', 'read_bytes') loop
     execute format('grant execute on function %s to dossier_app', f);
   end loop;
 end $$

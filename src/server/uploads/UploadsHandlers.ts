@@ -32,6 +32,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
         ) {
           return yield* new Conflict({ code: "upload.file_changed" })
         }
+        if (upload !== null && upload.document !== null) yield* uploads.settled
         const { existing } = facts
         return {
           data: {

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schedule } from "effect"
+import { Context, Deferred, Effect, Layer, Schedule } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
@@ -102,7 +102,30 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
       const one = <A>(query: Effect.Effect<ReadonlyArray<{ readonly answer: A }>, SqlError.SqlError>) =>
         Effect.map(query, (rows) => rows[0]?.answer ?? null)
 
+      let next: Deferred.Deferred<void> | undefined
+      let isSettling = false
+      const settleAll = Effect.gen(function* () {
+        for (let batch = next; batch !== undefined; batch = next) {
+          next = undefined
+          Deferred.doneUnsafe(batch, yield* Effect.exit(sql`select app.settle()`.pipe(Effect.orDie, Effect.asVoid)))
+        }
+        isSettling = false
+      })
+      /**
+       * Resolves once everything that was committed before is safe from a crash of the database. One wait serves all
+       * who ask while another is under way.
+       */
+      const settled = Effect.suspend(() => {
+        const batch = (next ??= Deferred.makeUnsafe<void>())
+        if (!isSettling) {
+          isSettling = true
+          Effect.runFork(settleAll)
+        }
+        return Deferred.await(batch)
+      })
+
       return {
+        settled,
         /** The session and what is known of the upload in one look; no row where there is no such session. */
         begin: (
           session: Uint8Array,
