@@ -19,5 +19,7 @@ export declare const buildStamp: (root: string) => string
 export declare const sourcesDigest: (root: string) => string
 export declare const isBuilt: (root: string) => boolean
 export declare const environmentFor: (root: string, node: string) => NodeJS.ProcessEnv
+export declare const serverFlags: ReadonlyArray<string>
+export declare const serverEnvironment: Readonly<Record<string, string>>
 export declare const whenOrphaned: (callback: () => void) => void
 export declare const runUntilEnd: (node: string, args: ReadonlyArray<string>, options: SpawnOptions) => Promise<number>

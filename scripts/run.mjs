@@ -12,6 +12,8 @@ import {
   isBuilt,
   isInstalled,
   runUntilEnd,
+  serverEnvironment,
+  serverFlags,
   sourcesDigest,
   wantedMajor
 } from "./house.mjs"
@@ -59,10 +61,11 @@ const build = () => {
   writeFileSync(buildStamp(root), digest)
 }
 
-const server = ["--disable-warning=ExperimentalWarning", "--import", "./scripts/watchParent.mjs", "src/server/main.ts"]
+const server = [...serverFlags, "--import", "./scripts/watchParent.mjs", "src/server/main.ts"]
 const commands = {
   start: () => {
     build()
+    Object.assign(env, { ...serverEnvironment, ...env })
     return server
   },
   build: () => {

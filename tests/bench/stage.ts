@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Worker } from "node:worker_threads"
 import pg from "pg"
+import { serverEnvironment, serverFlags } from "../../scripts/house.mjs"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
 
 export interface Load {
@@ -45,6 +46,7 @@ export const stage = async (databaseUrl: string | undefined) => {
   const directory = await mkdtemp(join(tmpdir(), "dossier-bench-"))
   const port = 20_000 + (process.pid % 20_000)
   const env = {
+    ...serverEnvironment,
     ...process.env,
     PORT: String(port),
     DATA_DIR: directory,
@@ -53,7 +55,7 @@ export const stage = async (databaseUrl: string | undefined) => {
     RATE_ADDRESS: "100000000",
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
   }
-  const portal = spawn(process.execPath, [...nodeFlags, "src/server/main.ts", "--empty"], {
+  const portal = spawn(process.execPath, [...serverFlags, ...nodeFlags, "src/server/main.ts", "--empty"], {
     env,
     stdio: ["ignore", "pipe", "inherit"]
   })
