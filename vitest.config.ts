@@ -13,10 +13,12 @@ export default defineConfig({
       project("unit"),
       project("models"),
       project("api", { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: [database] }),
+      // One file after another in one process, over one browser: two slow cores give each test the same time.
       project("browser", {
         testTimeout: 60_000,
         hookTimeout: 120_000,
         fileParallelism: false,
+        isolate: false,
         globalSetup: [database, chromium]
       })
     ]

@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { expect, inject, onTestFinished } from "vitest"
-import type { Language } from "#schemas/shared/constants.ts"
 import { tokenName } from "#services/access/keptToken.ts"
 import type { FirmName, Who, World } from "#tests/support/world.ts"
 
@@ -114,9 +113,6 @@ export const openPage = async (world: World, options: PageOptions = {}): Promise
   if (options.path !== undefined) await opened.goto(options.path)
   return opened
 }
-
-/** The language that a page opened with this locale speaks. */
-export const languageOf = (locale: string): Language => (locale.slice(0, 2) as Language) ?? "fr"
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 

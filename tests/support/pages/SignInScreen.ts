@@ -40,6 +40,22 @@ export const signInScreen = (page: Page, language: Language = "fr") => {
       const id = await of(name).getAttribute("aria-describedby")
       return page.evaluate((help) => document.getElementById(help ?? "")?.textContent?.trim() ?? "", id)
     },
+    /** The whole form in one look: values and help in the order of the fields. */
+    read: () =>
+      page.getByRole("main").evaluate((main) => {
+        const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ""
+        const fields = [...main.getElementsByTagName("input")]
+        const button = [...main.getElementsByTagName("button")].find(({ type }) => type === "submit")
+        return {
+          values: fields.map(({ value }) => value),
+          help: fields.map((field) => textOf(document.getElementById(field.getAttribute("aria-describedby") ?? ""))),
+          notices: [...main.getElementsByTagName("p")]
+            .filter((line) => /^(alert|status)$/.test(line.getAttribute("role") ?? ""))
+            .map(textOf),
+          button: textOf(button),
+          isClosed: button?.getAttribute("aria-disabled") ?? null
+        }
+      }),
     signIn: async (email: string, secret: string) => {
       await field("email").fill(email)
       await password.fill(secret)
