@@ -72,8 +72,9 @@ test("[NET-O07] the published document lists every endpoint and nothing else", a
   expect(listed.sort()).toEqual(expected.sort())
 })
 
-test("[NET-O07] the documentation page is served", async () => {
-  const answer = await fetch(`${portal.url}/api/docs`)
+test("[NET-O07] the documentation page is served, and talks to this server alone", async () => {
+  const answer = await fetch(`${portal.url}/api/docs?theme=1`)
+  expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*connect-src 'self';/)
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")])
   expect(await answer.text()).toContain("Dossier API")
 })
