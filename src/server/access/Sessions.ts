@@ -5,7 +5,7 @@ import { SignedInOnly, Viewer } from "#schemas/access/viewer.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
-import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 interface Identity {
@@ -117,7 +117,7 @@ export class Sessions extends Context.Service<
         const token = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
         yield* viewer(token).pipe(
           Effect.asVoid,
-          Effect.catchTag("Unauthorized", () => limits.take(`request:address:${address}`, settings.requestsPerAddress))
+          Effect.catchTag("Unauthorized", () => limits.take(visitorKey(address), settings.requestsPerAddress))
         )
       })
 

@@ -10,7 +10,7 @@ import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/
 import { Sessions } from "#server/access/Sessions.ts"
 import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
 import { Caller } from "#server/platform/Caller.ts"
-import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 const origin = Effect.map(Caller, ({ address, userAgent }) => ({ address, userAgent }))
@@ -25,7 +25,7 @@ export const SignInHandlers = HttpApiBuilder.group(
     const limits = yield* RequestLimits
     const settings = yield* Settings
     const anonymous = Effect.flatMap(Caller, ({ address }) =>
-      limits.take(`request:address:${address}`, settings.requestsPerAddress)
+      limits.take(visitorKey(address), settings.requestsPerAddress)
     )
 
     return handlers.handleAll({

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
+import { networkOf } from "#server/platform/origin.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 const longestWait = 3_600
@@ -67,4 +68,4 @@ export class Throttle extends Context.Service<
 
 /** Accounts are kept as hashes: the table must not become a list of addresses. */
 export const accountKey = (email: string) => `account:${createHash("sha256").update(email).digest("hex")}`
-export const addressKey = (address: string) => `address:${address}`
+export const addressKey = (address: string) => `address:${networkOf(address)}`

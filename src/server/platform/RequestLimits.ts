@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
+import { networkOf } from "#server/platform/origin.ts"
 
 /**
  * [NET-011] [NET-O05] Requests per minute. Each process counts at once and shares its counts through the database every
@@ -63,3 +64,6 @@ export class RequestLimits extends Context.Service<
     })
   )
 }
+
+/** Anonymous calls from one place share one count. */
+export const visitorKey = (address: string) => `request:address:${networkOf(address)}`

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { isIPv6 } from "node:net"
 
 const unmapped = (address: string) => address.replace(/^::ffff:/, "")
 
@@ -14,6 +15,21 @@ export const addressOf = (
     .map((hop) => unmapped(hop.trim()))
     .filter((hop) => hop !== "")
   return forwarded.reverse().find((hop) => !trusted.includes(hop)) ?? peer
+}
+
+/** Whom a limit is for: one address of version 4, the 64 bits of one of version 6 that a subscriber cannot choose. */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address
+  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? []
+  const groups = (part: string | undefined) => (part === undefined || part === "" ? [] : part.split(":"))
+  const start = groups(head)
+  const end = groups(tail)
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
+  const whole = [...start, ...Array.from({ length: zeros }, () => "0"), ...end]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`
 }
 
 /** The host a request names: lower case, without port, brackets or the dot that ends an absolute name. */

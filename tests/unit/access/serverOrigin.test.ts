@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { languages } from "#schemas/shared/constants.ts"
-import { addressOf, hostOf } from "#server/platform/origin.ts"
+import { addressOf, hostOf, networkOf } from "#server/platform/origin.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { routeOf } from "#server/platform/routeTable.ts"
 
@@ -35,6 +35,20 @@ describe("[NET-O05] a caller's address", () => {
       })
     )
   })
+})
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::6", "2001:db8:1:2::/64"],
+  ["2001:db8::6", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["nonsense", "nonsense"],
+  ["", ""]
+])("[NET-O05] who is limited at %j is %j: a household has 2^64 addresses of version 6", (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })
 
 test.each([
