@@ -3,14 +3,14 @@ import { pipeline } from "node:stream/promises"
 import { Effect, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { VersionIdParam } from "#schemas/shared/ids.ts"
-import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
+import { BadRequest } from "#schemas/shared/problem.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { contentDisposition, mayShow, namesTag, readRange } from "#server/documents/download.ts"
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/([0-9a-f]{16}|[1-9][0-9]{0,14})\/content$/
-const largestId = 2_147_483_647
 const readQuery = Schema.decodeUnknownResult(
   Schema.Struct({
     version_id: Schema.optionalKey(VersionIdParam),
@@ -45,11 +45,10 @@ export const downloadRoute = Effect.gen(function* () {
       const query = readQuery(queryOf(request))
       if (Result.isFailure(query)) return yield* new BadRequest({ code: "error.400" })
       const [, vendor = "", ref = ""] = pattern.exec(pathOf(request)) ?? []
-      const found =
-        Number(vendor) > largestId
-          ? null
-          : yield* find(viewer.userId, Number(vendor), ref, query.success.version_id ?? null)
-      if (found === null) return yield* new NotFound({ code: "error.404" })
+      const found = isStorable(Number(vendor))
+        ? yield* find(viewer.userId, Number(vendor), ref, query.success.version_id ?? null)
+        : null
+      if (found === null) return yield* notFound()
 
       const tag = `"${found.checksum}"`
       response.setHeader("etag", tag).setHeader("accept-ranges", "bytes")

@@ -1,7 +1,6 @@
 import { PgClient, PgMigrator } from "@effect/sql-pg"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
 import { migrations } from "#server/migrations/index.ts"
 import { startEmbedded } from "#server/platform/embedded.ts"
 import { JobTables } from "#server/platform/Jobs.ts"
@@ -76,7 +75,3 @@ export const DatabaseLive = Layer.unwrap(
     return PgClient.layer({ ...app, maxConnections, multiplex: true })
   })
 ).pipe(Layer.provideMerge(DatabaseAddress.layer))
-
-/** Runs an effect in one transaction; the scope set by `app.enter_*` lives exactly as long. */
-export const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect))
