@@ -64,7 +64,6 @@ export const startPortal = async (
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,
     refusalsAllowed: 10,
-    production: true,
     ...overrides
   })
   const runtime = ManagedRuntime.make(

@@ -22,7 +22,6 @@ export class Settings extends Context.Service<
     readonly chunksPerUser: number
     /** Refused sign-ins before waiting starts. */
     readonly refusalsAllowed: number
-    readonly production: boolean
   }
 >()("dossier/server/platform/Settings") {
   static readonly layer = Layer.effect(
@@ -39,8 +38,7 @@ export class Settings extends Context.Service<
         requestsPerUser: yield* Config.Int("RATE_USER").pipe(Config.withDefault(1200)),
         requestsPerAddress: yield* Config.Int("RATE_ADDRESS").pipe(Config.withDefault(60)),
         chunksPerUser: yield* Config.Int("RATE_CHUNKS").pipe(Config.withDefault(6000)),
-        refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10)),
-        production: (yield* Config.String("NODE_ENV").pipe(Config.withDefault("production"))) !== "development"
+        refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10))
       })
     })
   )

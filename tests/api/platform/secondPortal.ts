@@ -21,7 +21,6 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,
     refusalsAllowed: 10,
-    production: true,
     ...overrides
   })
   const runtime = ManagedRuntime.make(
