@@ -79,12 +79,22 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     return (await queryClient.fetchQuery({ ...accessQuery, staleTime })).data
   }
 
-  const ask = (
+  /** Actions of this screen by the node they change, and its revision before. */
+  const acted = new Map<number, { readonly action: NodeAction; readonly revision: number }>()
+  /** An answer that left before an action arrived must not bring back what the screen has already let go. */
+  const caughtUp = (node: TreeNode): ReadonlyArray<TreeNode> => {
+    const mine = acted.get(node.id)
+    if (mine === undefined || node.revision > mine.revision) return [node]
+    const after =
+      mine.action.kind === "move" && node.folder_id === mine.action.folder ? node : expected(mine.action, node)
+    return after === null ? [] : [after]
+  }
+  const ask = async (
     place: ContentPlace,
     query: { readonly cursor?: string; readonly limit: number },
     signal?: AbortSignal
-  ) =>
-    portal.ask(
+  ) => {
+    const answer = await portal.ask(
       "documents.content",
       {
         params: { vendorId, folder: place.folder },
@@ -99,6 +109,8 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
       },
       signal
     )
+    return acted.size === 0 ? answer : { ...answer, data: answer.data.flatMap(caughtUp) }
+  }
 
   /** Everything that is shown, asked for again in one answer, so that nothing moves on the screen. */
   const load = async (asked: ContentAsked, signal: AbortSignal): Promise<ContentOutcome> => {
@@ -164,6 +176,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
       id,
       revision: Math.max(revision, known.get(id)?.revision ?? 0)
     }))
+    for (const { id, revision } of targets) acted.set(id, { action, revision })
     patchNodes(queryClient, vendorId, ids, (node, shown) =>
       action.kind === "move" && shown.folder?.id === action.folder ? node : expected(action, node)
     )
@@ -180,6 +193,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     )
     const done = new Set(report.changed.map(({ id }) => id as number))
     const undone = [...known.values()].filter(({ id }) => !done.has(id))
+    for (const { id } of targets) if (!done.has(id)) acted.delete(id)
     if (report.failure !== null) {
       const back = new Map(undone.map((node) => [node.id as number, node]))
       patchNodes(queryClient, vendorId, new Set(back.keys()), (node) => back.get(node.id) ?? node)
