@@ -2,10 +2,10 @@ import { Schema } from "effect"
 import { maxCompanies } from "#schemas/shared/constants.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
-/** Both share one number in addresses (ACC-005), so both stay below the most companies there can be (CST-002). */
+/** A company shares one number with its firm in addresses (ACC-005), so it stays below the most there can be (CST-002). */
 const inContext = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number(maxCompanies) - 1 }))
 
-export const FirmId = inContext.pipe(Schema.brand("FirmId"))
+export const FirmId = positive.pipe(Schema.brand("FirmId"))
 export type FirmId = typeof FirmId.Type
 export const VendorId = inContext.pipe(Schema.brand("VendorId"))
 export type VendorId = typeof VendorId.Type
