@@ -130,6 +130,7 @@ export const stage = async (databaseUrl: string | undefined) => {
     owner,
     folder,
     portalPid: portal.pid ?? 0,
+    referencePid: reference.pid ?? 0,
     portal: `http://127.0.0.1:${port}`,
     reference: `http://127.0.0.1:${referencePort}`,
     stop: async () => {

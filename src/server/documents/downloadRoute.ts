@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { pipeline } from "node:stream/promises"
 import { Effect, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { VersionIdParam } from "#schemas/shared/ids.ts"
@@ -76,12 +75,9 @@ export const downloadRoute = Effect.gen(function* () {
       }
       const content = { firm: found.firm_id, checksum: found.checksum }
       yield* Effect.tryPromise({
-        try: () => pipeline(files.read(content, range), response),
+        try: () => files.send(content, range ?? { start: 0, end: found.size - 1 }, response),
         catch: (error) => error
-      }).pipe(
-        // The pipeline has closed the file by now, whoever gave up.
-        Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error))
-      )
+      }).pipe(Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error)))
     })
 
   return {
