@@ -58,6 +58,7 @@ describe("by keyboard alone", () => {
     await keys("a", "Enter")
     await screen.row("Facture 12.txt").getByText(documents["state.unvalidated"]).waitFor()
 
+    await screen.says(filled(documents["done.unvalidate.one"], { name: "Facture 12.txt" })).waitFor()
     await expect.poll(onRow).toBe(true)
     await keys("Delete")
     await expect.poll(() => focused(page)).toBe(documents["trashing.confirm"])
@@ -72,7 +73,6 @@ describe("by keyboard alone", () => {
     await screen.menu.waitFor()
     await keys("Enter")
     await screen.says(documents["empty.trash.title"]).waitFor()
-    await screen.says(filled(documents["done.restore.one"], { name: "Facture 12.txt" })).waitFor()
   })
 
   test("arrows, Shift, Ctrl and letters choose rows as in a file manager, and Escape lets go of them", async () => {

@@ -66,6 +66,19 @@ export const uploadPanel = (page: Page, language: Language = "fr") => {
       for (const type of ["dragenter", "dragover", "drop"]) await target.dispatchEvent(type, { dataTransfer })
       await dataTransfer.dispose()
     },
+    /** Drops a pdf of this length, made in the page: it need not travel there. */
+    dropLarge: (target: Locator, name: string, length: number) =>
+      target.evaluate(
+        (element, file) => {
+          const bytes = new Uint8Array(file.length).map((_, at) => (at * 31 + (at >> 8)) & 0xff)
+          bytes.set(new TextEncoder().encode("%PDF-1.7\n"))
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([bytes], file.name, { type: "application/pdf" }))
+          for (const type of ["dragenter", "dragover", "drop"])
+            element.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+        },
+        { name, length }
+      ),
     says: (text: string) => panel.getByText(text, { exact: true })
   }
 }
