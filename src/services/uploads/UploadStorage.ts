@@ -1,7 +1,8 @@
 import { Schema } from "effect"
-import { createStore, del, get, keys, set } from "idb-keyval"
+import { del, get, keys, set } from "idb-keyval"
 import { StoredUpload, type UploadOwner } from "#schemas/uploads/job.ts"
 import type { FileHandle } from "#services/uploads/HeldFiles.ts"
+import { uploadStore } from "#services/uploads/leftUploads.ts"
 
 /** Whatever keeps structured clones by key. */
 export interface Cupboard {
@@ -100,7 +101,7 @@ const prefixOf = ({ firmId, userId }: UploadOwner) => `${userId}:${firmId}:`
 
 /** The storage of a browser: IndexedDB, and Web Locks for the claims. */
 export const makeUploadStorage = (): UploadStorage => {
-  const store = createStore("dossier-uploads", "queues")
+  const store = uploadStore()
   const held = new Set<string>()
   const claim: Claim = (name) =>
     new Promise((resolve, reject) => {

@@ -1,24 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react"
+import { type KeyboardEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { useCompany } from "#ui/app/company.ts"
-import { whenIdle } from "#ui/app/idle.ts"
+import { LateUploads } from "#ui/app/LateUploads.tsx"
 import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { Rail } from "#ui/app/Rail.tsx"
 import { TopBar } from "#ui/app/TopBar.tsx"
-
-/** A panel that does not come must not take the page with it: files given later ask for the queue again. */
-const UploadPanel = lazy(() =>
-  whenIdle()
-    .then(() => import("#ui/uploads/UploadPanel.tsx"))
-    .then(
-      ({ UploadPanel: Panel }): { readonly default: ComponentType } => ({ default: Panel }),
-      () => ({ default: () => null })
-    )
-)
 
 /** The frame of signed-in pages; a host frame (EMB-001) sees the page alone. */
 export function AppShell() {
@@ -62,9 +52,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>
-        <UploadPanel />
-      </Suspense>
+      <LateUploads />
     </div>
   )
 }

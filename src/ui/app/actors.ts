@@ -140,10 +140,13 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   const { live, start, stop } = makeLive((refused) => {
     if (token() === refused) session.send({ type: "session.refused" })
   })
-  const { end, uploads } = makeLateUploads(async () => {
-    const { makeUploads } = await import("#ui/uploads/makeUploads.ts")
-    return makeUploads({ caller, inspect, live, requests })
-  })
+  const { end, uploads } = makeLateUploads(
+    async () => {
+      const { makeUploads } = await import("#ui/uploads/makeUploads.ts")
+      return makeUploads({ caller, inspect, live, requests })
+    },
+    async (userId) => (await import("#services/uploads/leftUploads.ts")).hasLeftUploads(userId)
+  )
   session.on("session.started", ({ person }) => {
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
     const current = token()

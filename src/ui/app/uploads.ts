@@ -1,17 +1,18 @@
 import type { SessionEnd } from "#machines/access/session.machine.ts"
+import type { UserId } from "#schemas/shared/ids.ts"
 import type { UploadOwner } from "#schemas/uploads/job.ts"
 import type { Uploads } from "#ui/uploads/makeUploads.ts"
 
-/** The upload queue, fetched when something first asks for it: the sign-in page does without. */
+/** The upload queue, fetched with the first file given or where one was left to finish: most visits do without. */
 export interface LateUploads {
   readonly load: () => Promise<Uploads>
-  /** For a view: one promise that waits until a load succeeds. */
+  /** For a view: one promise that waits until something has loaded it; it asks for nothing. */
   readonly arrived: () => Promise<Uploads>
-  /** [UPL-O09] Whose uploads these are: told with every page. */
+  /** [UPL-O09] Whose uploads these are: told with every page. What the person left is gone on with. */
   readonly settle: (owner: UploadOwner) => void
 }
 
-export const makeLateUploads = (make: () => Promise<Uploads>) => {
+export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: UserId) => Promise<boolean>) => {
   let made: Promise<Uploads> | null = null
   let owner: UploadOwner | null = null
   const arrival = Promise.withResolvers<Uploads>()
@@ -34,13 +35,16 @@ export const makeLateUploads = (make: () => Promise<Uploads>) => {
   }
   const uploads: LateUploads = {
     load,
-    arrived: () => {
-      load().catch(() => null)
-      return arrival.promise
-    },
+    arrived: () => arrival.promise,
     settle: (next) => {
+      const isNew = owner?.userId !== next.userId
       owner = next
-      void made?.then(tell, () => null)
+      if (made !== null) void made.then(tell, () => null)
+      // A browser that keeps nothing has nothing left to finish.
+      else if (isNew)
+        void hasLeft(next.userId)
+          .then((some) => (some ? load() : null))
+          .catch(() => null)
     }
   }
   return {

@@ -1,8 +1,7 @@
 import { useSelector } from "@xstate/react"
-import { use, useLayoutEffect, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toUploadQueueView, type UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
-import { usePortal } from "#ui/app/portal.ts"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
 import { Announcements } from "#ui/uploads/Announcements.tsx"
 import { inOrder } from "#ui/uploads/inOrder.ts"
@@ -21,30 +20,8 @@ const sameView = (a: UploadQueueView, b: UploadQueueView) =>
   a.open === b.open &&
   a.rate === b.rate
 
-/** A drop that misses its zone must not open the file in the place of the page. */
-const useMissedDrops = () =>
-  useLayoutEffect(() => {
-    const refuse = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files") !== true || event.defaultPrevented) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = "none"
-    }
-    window.addEventListener("dragover", refuse)
-    window.addEventListener("drop", refuse)
-    return () => {
-      window.removeEventListener("dragover", refuse)
-      window.removeEventListener("drop", refuse)
-    }
-  }, [])
-
 /** [UPL-010] [UPL-011] Every upload of the person, over all pages; nothing while there is none. */
-export function UploadPanel() {
-  const { uploads } = usePortal()
-  useMissedDrops()
-  return <Docked uploads={use(uploads.arrived())} />
-}
-
-function Docked({ uploads }: { readonly uploads: Uploads }) {
+export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useTranslation("uploads")
   const view = useSelector(uploads.queue, toUploadQueueView, sameView)
   const [chosen, setChosen] = useState<boolean | null>(null)

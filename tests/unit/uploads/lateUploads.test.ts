@@ -6,6 +6,8 @@ import type { Uploads } from "#ui/uploads/makeUploads.ts"
 import { destination, item, otherOwner, owner } from "#tests/models/uploads/builders.ts"
 import { memoryCupboard } from "#tests/unit/uploads/cupboard.ts"
 
+const nothingLeft = () => Promise.resolve(false)
+
 /** A queue that writes down what it is told. */
 const recorded = () => {
   const told: Array<unknown> = []
@@ -19,7 +21,7 @@ const recorded = () => {
 test("[UPL-O09] the queue is fetched when it is first asked for, and knows whose it is", async () => {
   const { told, uploads: queue } = recorded()
   let fetched = 0
-  const { uploads } = makeLateUploads(() => Promise.resolve((fetched += 1)).then(() => queue))
+  const { uploads } = makeLateUploads(() => Promise.resolve((fetched += 1)).then(() => queue), nothingLeft)
   uploads.settle(owner)
   expect(fetched).toBe(0)
   await Promise.all([uploads.load(), uploads.load(), uploads.arrived()])
@@ -34,9 +36,27 @@ test("[UPL-O09] the queue is fetched when it is first asked for, and knows whose
   })
 })
 
+test("[UPL-O09] what a person left to finish brings the queue by itself, once, and another person's does not", async () => {
+  const { told, uploads: queue } = recorded()
+  const asked: Array<UserId> = []
+  const { uploads } = makeLateUploads(
+    () => Promise.resolve(queue),
+    (userId) => {
+      asked.push(userId)
+      return Promise.resolve(userId === owner.userId)
+    }
+  )
+  const stranger = { ...owner, userId: 99 as UserId }
+  uploads.settle(stranger)
+  uploads.settle(owner)
+  uploads.settle(owner)
+  await uploads.arrived()
+  expect({ asked, told }).toEqual({ asked: [99, owner.userId], told: [{ type: "session.opened", owner }] })
+})
+
 test("[UPL-O08] a session that ran out pauses the queue, wherever it was noticed", async () => {
   const { told, uploads: queue } = recorded()
-  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue))
+  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue), nothingLeft)
   await end("refused")
   uploads.settle(owner)
   await uploads.load()
@@ -47,7 +67,7 @@ test("[UPL-O08] a session that ran out pauses the queue, wherever it was noticed
 
 test("[UPL-O09] signing out takes the queue along, even one that was never looked at", async () => {
   const { told, uploads: queue } = recorded()
-  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue))
+  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue), nothingLeft)
   uploads.settle(owner)
   await end("asked")
   expect(told).toEqual([{ left: owner.userId }])
@@ -56,8 +76,9 @@ test("[UPL-O09] signing out takes the queue along, even one that was never looke
 test("a queue that did not arrive is asked for anew", async () => {
   const { uploads: queue } = recorded()
   let tries = 0
-  const { uploads } = makeLateUploads(() =>
-    (tries += 1) === 1 ? Promise.reject(new Error("offline")) : Promise.resolve(queue)
+  const { uploads } = makeLateUploads(
+    () => ((tries += 1) === 1 ? Promise.reject(new Error("offline")) : Promise.resolve(queue)),
+    nothingLeft
   )
   await expect(uploads.load()).rejects.toThrow("offline")
   expect(await uploads.load()).toBe(queue)
