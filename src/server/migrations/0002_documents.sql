@@ -308,7 +308,7 @@ end $$
 -- wherever it lies. Null: no such folder for this user.
 create function app.read_content(p_user integer, p_vendor integer, p_ref text, p_sort text, p_desc boolean, p_validated boolean, p_cursor json, p_limit integer)
 returns text language plpgsql as $$
-declare v node; v_key text; v_type text; v_query text; v_rows text; v_last json; v_count integer; v_more boolean;
+declare v node; v_key text; v_type text; v_rows text; v_last json; v_count integer; v_items text; v_left integer;
   v_op text := case when p_desc then '<' else '>' end; v_dir text := case when p_desc then 'desc' else 'asc' end;
   v_limit integer := coalesce(p_limit, 10000);
 begin
@@ -331,25 +331,29 @@ begin
   v_key := case p_sort when 'name' then 'name_key' when 'size' then 'size' when 'type' then 'extension' else 'start_date' end;
   v_type := case p_sort when 'name' then 'text' when 'size' then 'bigint' when 'type' then 'text' else 'timestamptz' end;
   -- Folders stay first in either order; within them and within documents the chosen key, then the id.
-  v_query := format($q$
-    with page as (
-      select * from (
-        (select wire, 0 as k, %1$s as s, id from node where parent_id = $1 and deleted_at is null and kind = 'folder'
-           and ($3 is null or (($3->>0)::int = 0 and (%1$s, id) %4$s (($3->>1)::%2$s, ($3->>2)::bigint)))
-           order by %1$s %3$s, id %3$s limit $4)
-        union all
-        (select wire, 1, %1$s, id from node where parent_id = $1 and deleted_at is null and kind = 'document'
-           and ($2 is null or (validated_at is not null) = $2)
-           and ($3 is null or ($3->>0)::int = 0 or (%1$s, id) %4$s (($3->>1)::%2$s, ($3->>2)::bigint))
-           order by %1$s %3$s, id %3$s limit $4)
-      ) u order by k, s %3$s, id %3$s limit $4)
-    select string_agg(wire, ',' order by k, s %3$s, id %3$s), count(*),
-      (array_agg(json_build_array(k, s, id) order by k desc, s %5$s, id %5$s))[1] from page $q$,
-    v_key, v_type, v_dir, v_op, case when p_desc then 'asc' else 'desc' end);
-  execute v_query into v_rows, v_count, v_last using v.id, p_validated, p_cursor, v_limit;
-  v_more := v_count = v_limit;
-  return '{"folder":' || v.wire || ',"breadcrumbs":' || app.crumbs(v.id)::text || ',"data":[' || coalesce(v_rows, '') || '],"next_cursor":' ||
-    case when v_more then to_json(replace(encode(convert_to(v_last::text, 'UTF8'), 'base64'), E'\n', ''))::text else 'null' end || '}';
+  -- Each kind comes from its index in the order of the answer: nothing is sorted, whatever the folder holds.
+  v_left := v_limit;
+  if p_cursor is null or (p_cursor->>0)::integer = 0 then
+    execute format($q$
+      select string_agg(wire, ','), count(*), json_build_array(0, (array_agg(s))[count(*)], (array_agg(id))[count(*)]) from (
+        select wire, %1$s as s, id from node where parent_id = $1 and deleted_at is null and kind = 'folder'
+           and ($2 is null or (%1$s, id) %4$s (($2->>1)::%2$s, ($2->>2)::bigint))
+         order by %1$s %3$s, id %3$s limit $3) page $q$, v_key, v_type, v_dir, v_op)
+      into v_rows, v_count, v_last using v.id, p_cursor, v_limit;
+    v_left := v_limit - v_count;
+  end if;
+  if v_left > 0 then
+    execute format($q$
+      select string_agg(wire, ','), count(*), json_build_array(1, (array_agg(s))[count(*)], (array_agg(id))[count(*)]) from (
+        select wire, %1$s as s, id from node where parent_id = $1 and deleted_at is null and kind = 'document'
+           and ($4 is null or (validated_at is not null) = $4)
+           and ($2 is null or ($2->>0)::integer = 0 or (%1$s, id) %4$s (($2->>1)::%2$s, ($2->>2)::bigint))
+         order by %1$s %3$s, id %3$s limit $3) page $q$, v_key, v_type, v_dir, v_op)
+      into v_items, v_count, v_last using v.id, p_cursor, v_left, p_validated;
+    v_left := v_left - v_count;
+  end if;
+  return concat('{"folder":', v.wire, ',"breadcrumbs":', app.crumbs(v.id), ',"data":[', concat_ws(',', v_rows, v_items), '],"next_cursor":',
+    case when v_left = 0 then to_json(replace(encode(convert_to(v_last::text, 'UTF8'), 'base64'), E'\n', ''))::text else 'null' end, '}');
 end $$
 --;
 -- Folders of one level, with the levels on the way down to `p_reveal`; Null: no such company.

@@ -291,7 +291,9 @@ export const startEmbedded = async (dir: string): Promise<Embedded> => {
   const root = resolve(dir)
   const data = join(root, "cluster")
   const account = unprivileged()
-  const env = { ...process.env, LC_ALL: "C", TZ: "UTC" }
+  // What Node's memory is tuned by would double what a long answer costs PostgreSQL.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("MALLOC_"))
+  const env = { ...Object.fromEntries(inherited), LC_ALL: "C", TZ: "UTC" }
   // A socket's path may have 107 bytes at most: never below a deep project directory.
   const socketDir = join(tmpdir(), `dossier-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`)
   const socket = join(socketDir, ".s.PGSQL.5432")
