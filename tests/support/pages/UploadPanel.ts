@@ -79,6 +79,21 @@ export const uploadPanel = (page: Page, language: Language = "fr") => {
         },
         { name, length }
       ),
+    /** Files and folders of the disk, dropped as the system does it. */
+    dropFromDisk: async (target: Locator, files: ReadonlyArray<string>) => {
+      const box = await target.boundingBox()
+      if (box === null) throw new Error("nothing to drop on")
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const protocol = await page.context().newCDPSession(page)
+      for (const type of ["dragEnter", "dragOver", "drop"] as const)
+        await protocol.send("Input.dispatchDragEvent", {
+          type,
+          x,
+          y,
+          data: { items: [], files: [...files], dragOperationsMask: 1 }
+        })
+      await protocol.detach()
+    },
     says: (text: string) => panel.getByText(text, { exact: true })
   }
 }

@@ -1,0 +1,194 @@
+import { buffer } from "node:stream/consumers"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { messageText } from "#schemas/shared/messages/index.ts"
+import { text } from "#tests/api/uploads/sending.ts"
+import { openPage } from "#tests/support/browser.ts"
+import { documentsScreen } from "#tests/support/pages/DocumentsScreen.ts"
+import { textsIn } from "#tests/support/pages/texts.ts"
+import { viewerScreen } from "#tests/support/pages/Viewer.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+import { makePdf } from "./papers.ts"
+import { newCompany } from "./stage.ts"
+
+const { viewer: texts } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const open = async (file: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Lecture")
+  const document = await company.file(folder, file, bytes)
+  const path = `/viewer/${company.context}/${folder.hash}/${document.hash}`
+  const opened = await openPage(world, { as: "firm admin", path })
+  opened.page.setDefaultTimeout(10_000)
+  return { ...opened, company, folder, document, path, viewer: viewerScreen(opened.page) }
+}
+const shown = (kind: string) => {
+  const found = world.tree.documents.find(({ extension }) => extension === kind)
+  if (found === undefined) throw new Error(`the world has no ${kind}`)
+  return found
+}
+const openShown = async (kind: string) => {
+  const document = shown(kind)
+  const context = world.contextOf(world.companies.bakery)
+  const folderAddress = `/documents/${context}/${world.tree.folders.bank.hash}`
+  const opened = await openPage(world, {
+    as: "client guest",
+    path: `/viewer/${context}/${world.tree.folders.bank.hash}/${document.hash}`
+  })
+  opened.page.setDefaultTimeout(10_000)
+  return { ...opened, document, folderAddress, viewer: viewerScreen(opened.page) }
+}
+
+describe("a pdf", () => {
+  test("[VIE-001] [VIE-006] shows its pages, goes to one, is searched, zoomed and turned", async () => {
+    const { page, viewer } = await open(
+      "Contrat.pdf",
+      await makePdf(["Le bail commercial", "Les loyers", "La caution du bail"])
+    )
+    await viewer.page(1).waitFor()
+    await expect.poll(() => viewer.page(1).textContent()).toContain("Le bail commercial")
+    expect(await viewer.pageField.inputValue()).toBe("1")
+    await viewer.button("page.next").click()
+    await expect.poll(() => viewer.pageField.inputValue()).toBe("2")
+    await viewer.pageField.fill("3")
+    await page.keyboard.press("Enter")
+    await expect.poll(() => viewer.page(3).isVisible()).toBe(true)
+    expect(await viewer.button("page.next").isDisabled()).toBe(true)
+
+    await page.keyboard.press("Control+f")
+    await viewer.find.fill("BAIL")
+    await expect.poll(() => viewer.found.textContent()).toMatch(/^\d sur 2$/)
+    const first = await viewer.found.textContent()
+    await page.keyboard.press("Enter")
+    await expect.poll(() => viewer.found.textContent()).not.toBe(first)
+    await viewer.find.fill("introuvable")
+    await expect.poll(() => viewer.found.textContent()).toBe(texts["find.none"])
+    await page.keyboard.press("Escape")
+    await viewer.find.waitFor({ state: "detached" })
+
+    const before = await viewer.percent()
+    await viewer.button("zoom.in").click()
+    await expect.poll(viewer.percent).toBeGreaterThan(before)
+    await viewer.zoom.click()
+    await page.getByRole("menuitemradio", { name: texts["zoom.page"] }).click()
+    await expect.poll(viewer.percent).toBeLessThan(before)
+    const upright = await viewer.page(1).boundingBox()
+    await viewer.button("turn").click()
+    await expect
+      .poll(async () => {
+        const box = await viewer.page(1).boundingBox()
+        return box !== null && upright !== null && box.width > box.height && upright.width < upright.height
+      })
+      .toBe(true)
+  })
+
+  test("[VIE-006] one that cannot be read says so and can still be downloaded", async () => {
+    const { viewer, page } = await open("Abîmé.pdf", text("%PDF-1.7\nplus rien"))
+    await page.getByText(texts["pdf.broken"]).waitFor()
+    expect(await viewer.button("download").first().isEnabled()).toBe(true)
+  })
+})
+
+describe("other kinds", () => {
+  test("[VIE-004] a picture is zoomed and turned", async () => {
+    const { document, page, viewer } = await openShown("png")
+    const image = viewer.content(document.name).getByRole("img", { name: document.name })
+    await image.waitFor()
+    const before = await viewer.percent()
+    await page.keyboard.press("+")
+    await expect.poll(viewer.percent).toBeGreaterThan(before)
+    await page.keyboard.press("r")
+    await expect.poll(() => image.evaluate((element) => element.style.rotate)).toBe("90deg")
+  })
+
+  test("[VIE-O03] [ERR-034] a picture that cannot be read says so", async () => {
+    const png = Uint8Array.from([
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2,
+      0, 0, 0, 1, 2, 3, 4
+    ])
+    const { page } = await open("Cassée.png", png)
+    await page.getByText(messageText("fr", "documents.image_corrupt", {})).waitFor()
+  })
+
+  test("[VIE-003] a text is shown and searched, and separated values are a table headed by their first line", async () => {
+    const { page, viewer } = await open("Note.txt", text("première ligne\ndeuxième ligne\n"))
+    await expect.poll(() => viewer.content("Note.txt").textContent()).toContain("deuxième ligne")
+    await viewer.button("find.open").click()
+    await viewer.find.fill("ligne")
+    await expect.poll(() => viewer.found.textContent()).toBe("1 sur 2")
+    await page.close()
+    const table = await open("Soldes.csv", text("Compte;Libellé;Solde\n512;Banque;1 234,50\n401;Fournisseurs;-20,00\n"))
+    const grid = table.viewer.table("Soldes.csv")
+    await grid.waitFor()
+    expect((await grid.getByRole("columnheader").allTextContents()).slice(1)).toEqual(["Compte", "Libellé", "Solde"])
+    expect(await grid.getByRole("row").nth(2).getByRole("gridcell").allTextContents()).toEqual([
+      "3",
+      "401",
+      "Fournisseurs",
+      "-20,00"
+    ])
+  })
+
+  test("[VIE-O02] a type that is not shown is offered for download, with its bytes", async () => {
+    const { document, page, viewer } = await openShown("docx")
+    await page.getByText(texts["other.convertible"]).waitFor()
+    const [download] = await Promise.all([page.waitForEvent("download"), viewer.button("download").last().click()])
+    expect(download.suggestedFilename()).toBe(document.name)
+    expect((await buffer(await download.createReadStream())).length).toBe(document.size)
+  })
+})
+
+describe("the address", () => {
+  test("[VIE-001] [VIE-O02] the latest version is shown unless the address names one, and choosing one changes the address", async () => {
+    const { address, company, document, folder, page, path, viewer } = await open("Bail.txt", text("la première"))
+    const second = await company.file(folder, "Bail.txt", text("la deuxième"), "version")
+    await page.reload()
+    await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la deuxième")
+    await viewer.versions.click()
+    await viewer.versionItem(1).click()
+    await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la première")
+    expect(address()).toBe(`${path}/${document.version_id}`)
+    expect(second.version_id).not.toBe(document.version_id)
+    await page.reload()
+    await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la première")
+  })
+
+  test("[VIE-002] closing leads back to the folder; with newTab it closes the tab", async () => {
+    const { address, document, folderAddress, page, viewer } = await openShown("txt")
+    await viewer.content(document.name).waitFor()
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate((href) => void window.open(href), `${address()}?newTab=true`)
+    ])
+    const other = viewerScreen(tab)
+    await other.content(document.name).waitFor()
+    expect(await other.newTab.count()).toBe(0)
+    await Promise.all([tab.waitForEvent("close"), other.button("leave").click()])
+    await viewer.button("leave").click()
+    await expect.poll(address).toBe(folderAddress)
+    await documentsScreen(page).title.waitFor()
+  })
+
+  test("[VIE-001] a document or a version that is not there is told as absent", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Lecture")
+    const document = await company.file(folder, "Note.txt")
+    const opened = await openPage(world, { as: "firm admin" })
+    opened.expectProblem(/^answer: 404 GET/)
+    await opened.goto(`/viewer/${company.context}/${folder.hash}/0123456789abcdef`)
+    await opened.page
+      .getByText(messageText("fr", "error.404", {}))
+      .first()
+      .waitFor()
+    await opened.goto(`/viewer/${company.context}/${folder.hash}/${document.hash}/999999`)
+    await opened.page
+      .getByText(messageText("fr", "error.404", {}))
+      .first()
+      .waitFor()
+  })
+})
