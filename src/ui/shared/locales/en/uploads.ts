@@ -20,7 +20,7 @@ export const uploads: Texts<typeof French> = {
   "choice.skip": "Skip",
   "choice.title": "“{{name}}” already exists in this folder.",
   "choice.version": "Add a version",
-  "choice.version.closed": "The existing document is validated or read-only.",
+  "choice.version.closed": "The existing document is read-only.",
   "choice.version.help": "The history keeps the version before.",
   clear: "Clear what is done",
   collapse: "Collapse the uploads",

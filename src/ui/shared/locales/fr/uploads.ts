@@ -17,7 +17,7 @@ export const uploads = {
   "choice.skip": "Ne pas déposer",
   "choice.title": "« {{name}} » existe déjà dans ce dossier.",
   "choice.version": "Ajouter une version",
-  "choice.version.closed": "Le document existant est validé ou en lecture seule.",
+  "choice.version.closed": "Le document existant est en lecture seule.",
   "choice.version.help": "L’historique garde la version précédente.",
   clear: "Effacer ce qui est terminé",
   collapse: "Replier les dépôts",

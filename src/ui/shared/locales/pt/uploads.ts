@@ -20,7 +20,7 @@ export const uploads: Texts<typeof French> = {
   "choice.skip": "Não depositar",
   "choice.title": "«{{name}}» já existe nesta pasta.",
   "choice.version": "Adicionar uma versão",
-  "choice.version.closed": "O documento existente está validado ou é só de leitura.",
+  "choice.version.closed": "O documento existente é só de leitura.",
   "choice.version.help": "O histórico guarda a versão anterior.",
   clear: "Limpar o que terminou",
   collapse: "Recolher os envios",
