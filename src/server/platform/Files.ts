@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { constants, createReadStream, type ReadStream } from "node:fs"
+import { constants, createReadStream } from "node:fs"
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import type { Writable } from "node:stream"
+import type { Readable, Writable } from "node:stream"
 import { finished } from "node:stream/promises"
 import { Context, Effect, Layer } from "effect"
+import { s3Files } from "#server/platform/filesS3.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** An upload in the making: one sparse file, each chunk written at its offset. */
+/** An upload in the making. */
 export interface UploadKey {
   readonly firm: number
   readonly upload: string
@@ -21,8 +22,8 @@ export interface ContentKey {
 
 export interface FilePort {
   /**
-   * Writes one chunk at its offset. The system has it when this resolves: a killed process loses
-   * nothing. `keep` makes the whole file safe from a power cut.
+   * Writes one chunk at its offset, in any order and as often as it comes. The system has it when this resolves: a
+   * killed process loses nothing. `keep` makes the whole file safe from a power cut.
    */
   writeAt(key: UploadKey, offset: number, bytes: Uint8Array): Promise<void>
   /** Stores a file that came in one piece; `mayExist` saves the bytes where the content is there already. */
@@ -32,7 +33,7 @@ export interface FilePort {
   /** Forgets an upload; an absent one is forgotten already. */
   forget(key: UploadKey): Promise<void>
   /** Bytes `start` to `end` inclusive. */
-  read(content: ContentKey, range?: { readonly start: number; readonly end: number }): ReadStream
+  read(content: ContentKey, range?: { readonly start: number; readonly end: number }): Readable
   /** The same, written to `out` and ended; rejects when `out` closes before its end. */
   send(content: ContentKey, range: { readonly start: number; readonly end: number }, out: Writable): Promise<void>
   size(content: ContentKey): Promise<number | undefined>
@@ -43,13 +44,13 @@ export interface FilePort {
   reclaim(content: ContentKey, age: number): Promise<boolean>
   /** Removes what uploads left behind and nobody has written to for `age` milliseconds. */
   sweep(firm: number, age: number): Promise<void>
-  /** Free bytes, and proof that the place can be reached. */
+  /** Free bytes, and proof that the place can be reached; Infinity where nobody counts them. */
   free(): Promise<number>
 }
 
 /**
  * Where bytes live. Nothing here is visible to anyone: a content exists for users once a version names it in a
- * committed transaction. Failures are Node's own (ENOSPC, EDQUOT); callers turn them into problems.
+ * committed transaction. Failures carry Node's codes (ENOSPC, EDQUOT); callers turn them into problems.
  */
 export class Files extends Context.Service<Files, FilePort>()("dossier/server/platform/Files") {
   static readonly layerLocal = (root: string) =>
@@ -58,7 +59,9 @@ export class Files extends Context.Service<Files, FilePort>()("dossier/server/pl
       Effect.map(LocalFiles, (make) => Files.of(make(root)))
     )
   static readonly layer = Layer.unwrap(
-    Effect.map(Settings, (settings) => Files.layerLocal(join(settings.dataDirectory, "files")))
+    Effect.map(Settings, ({ dataDirectory, s3 }) =>
+      s3 === undefined ? Files.layerLocal(join(dataDirectory, "files")) : Layer.sync(Files, () => Files.of(s3Files(s3)))
+    )
   )
 }
 
@@ -105,6 +108,7 @@ const copyTo = async (file: FileHandle, start: number, end: number, out: Writabl
 
 const writing = constants.O_RDWR | constants.O_CREAT
 
+/** In a folder: an upload in the making is one sparse file, each chunk written at its offset. */
 export const localFiles = (root: string): FilePort => {
   const uploads = (firm: number) => join(root, String(firm), "uploads")
   const uploadPath = ({ firm, upload }: UploadKey) => join(uploads(firm), upload)

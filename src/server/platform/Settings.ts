@@ -1,6 +1,21 @@
-import { Config, Context, Effect, Layer } from "effect"
+import { Config, Context, Effect, Layer, Option } from "effect"
+import type { S3Options } from "#server/platform/filesS3.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
+
+/** A bucket is described whole or not at all: a start without its secret would fail at the first file. */
+const s3 = Effect.gen(function* () {
+  const endpoint = yield* Config.option(Config.NonEmptyString("FILES_S3_ENDPOINT"))
+  if (Option.isNone(endpoint)) return {}
+  const options: S3Options = {
+    endpoint: (yield* Config.URL("FILES_S3_ENDPOINT")).href,
+    bucket: yield* Config.NonEmptyString("FILES_S3_BUCKET"),
+    region: yield* Config.String("FILES_S3_REGION").pipe(Config.withDefault("us-east-1")),
+    key: yield* Config.NonEmptyString("FILES_S3_KEY"),
+    secret: yield* Config.Redacted("FILES_S3_SECRET")
+  }
+  return { s3: options }
+})
 
 /** Everything an installation can choose; docs/operations.md explains each. */
 export class Settings extends Context.Service<
@@ -9,6 +24,8 @@ export class Settings extends Context.Service<
     readonly host: string
     readonly port: number
     readonly dataDirectory: string
+    /** Where files are kept instead of the data directory. */
+    readonly s3?: S3Options
     /** Addresses of proxies whose X-Forwarded-For is believed. */
     readonly trustedProxies: ReadonlyArray<string>
     /** Origins allowed to show the portal in a frame. */
@@ -31,6 +48,7 @@ export class Settings extends Context.Service<
         host: yield* Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
         port: yield* Config.Int("PORT").pipe(Config.withDefault(4000)),
         dataDirectory: yield* Config.String("DATA_DIR").pipe(Config.withDefault("./.data")),
+        ...(yield* s3),
         trustedProxies: words(yield* Config.String("TRUSTED_PROXIES").pipe(Config.withDefault(""))),
         frameAncestors: words(yield* Config.String("FRAME_ANCESTORS").pipe(Config.withDefault(""))),
         staffIdleHours: yield* Config.Int("SESSION_STAFF_HOURS").pipe(Config.withDefault(12)),
