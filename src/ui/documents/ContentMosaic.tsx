@@ -13,7 +13,6 @@ interface ContentMosaicProps {
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
 }
 
-const nameOf = ({ name }: TreeNode) => name
 const card = (node: TreeNode) => <Card node={node} />
 
 export function ContentMosaic({ onMenu, rows }: ContentMosaicProps) {
@@ -26,7 +25,6 @@ export function ContentMosaic({ onMenu, rows }: ContentMosaicProps) {
         {...props}
         label={t("content", { name: title ?? "" })}
         items={rows}
-        nameOf={nameOf}
         render={card}
         empty={<EmptyContent />}
       />
@@ -39,7 +37,7 @@ function Card({ node }: { readonly node: TreeNode }) {
     <>
       <span className="mosaic-face" data-kind={kindOfNode(node)}>
         <FileIcon kind={kindOfNode(node)} />
-        {node.type === "document" && node.extension !== "" ? <small>{node.extension}</small> : null}
+        {node.type === "document" && node.extension !== "" ? <small aria-hidden="true">{node.extension}</small> : null}
       </span>
       <span className="mosaic-name" title={node.name}>
         {node.name}

@@ -29,7 +29,7 @@ export function SortMenu() {
     }))
   ]
   return (
-    <MenuButton label={t("sort")} items={items} className="button docs-sort">
+    <MenuButton label={`${t("sort")} – ${t(`sort.${sort.field}`)}`} items={items} className="button docs-sort">
       <Icon of={sortAlt} />
       <span>{t(`sort.${sort.field}`)}</span>
     </MenuButton>

@@ -8,7 +8,6 @@ export interface VirtualMosaicProps<T, K extends Key> {
   readonly label: string
   readonly items: ReadonlyArray<T>
   readonly keyOf: (item: T) => K
-  readonly nameOf: (item: T) => string
   /** The inside of a card, without controls of its own. */
   readonly render: (item: T) => ReactNode
   readonly selection: Selection<K>
@@ -182,7 +181,6 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
                   data-drop={index === over || undefined}
                   draggable={drag !== undefined || undefined}
                   aria-selected={selection.keys.has(keyOf(item))}
-                  aria-label={props.nameOf(item)}
                   aria-posinset={index + 1}
                   aria-setsize={props.total ?? items.length}
                   tabIndex={index === current ? 0 : -1}

@@ -88,7 +88,8 @@ describe("a pdf", () => {
   })
 
   test("[VIE-006] one that cannot be read says so and can still be downloaded", async () => {
-    const { viewer, page } = await open("Abîmé.pdf", text("%PDF-1.7\nplus rien"))
+    const { expectProblem, page, viewer } = await open("Abîmé.pdf", text("%PDF-1.7\nplus rien"))
+    expectProblem(/^console: Warning: Indexing all PDF objects$/)
     await page.getByText(texts["pdf.broken"]).waitFor()
     expect(await viewer.button("download").first().isEnabled()).toBe(true)
   })

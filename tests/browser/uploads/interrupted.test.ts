@@ -140,6 +140,8 @@ describe("two people at one computer", () => {
     await expect.poll(() => keptUploads(page)).toHaveLength(1)
     expect((await keptUploads(page))[0]).toMatch(new RegExp(`^${first.id}:${company.firmId}:`))
     await held.forget()
+    // The screen that is left may have been asking.
+    one.opened.expectProblem(/^answer: 401 GET /)
     await shell(page).signOut()
     await signInScreen(page).heading.waitFor()
     await expect.poll(() => keptUploads(page)).toEqual([])

@@ -163,7 +163,7 @@ describe("a name that is there already", () => {
     await expectNames(screen, ["Bail.txt", "Bail (1).txt"])
   })
 
-  test("[DOC-027] one answer holds for all of them, and a validated document cannot become a version", async () => {
+  test("[DOC-027] one answer holds for all of them, and a read-only document takes no version", async () => {
     const { company, folder, panel, screen } = await openFolder()
     const names = ["a.txt", "b.txt", "c.txt"]
     for (const name of names) await company.file(folder, name)
@@ -175,8 +175,9 @@ describe("a name that is there already", () => {
     await panel.says("3 sur 3 fichiers déposés").waitFor()
     expect((await screen.names()).toSorted()).toEqual(names)
     await panel.clear.click()
-    const { data } = (await company.documents.content(company.author, company, folder.hash)).body
-    await company.event(data.find(({ name }) => name === "a.txt")?.id ?? 0, "document.validated")
+    await world.portal.arrange(
+      (sql) => sql`update node set read_only = true where vendor_id = ${company.id} and name = 'a.txt'`
+    )
     await panel.choose([note("a.txt", "encore")])
     await panel.says(uploads["choice.version.closed"]).waitFor()
     expect([await panel.choice("version").isDisabled(), await panel.choice("document").isChecked()]).toEqual([

@@ -15,7 +15,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
   const tree = main.getByRole("navigation", { name: documents.folders }).getByRole("tree")
   const row = (name: string) =>
     list.getByRole("row").filter({ has: page.getByRole("checkbox", { name: filled(app["select.row"], { name }) }) })
-  const card = (name: string) => mosaic.getByRole("option", { name, exact: true })
+  const card = (name: string) => mosaic.getByRole("option").filter({ has: page.getByTitle(name, { exact: true }) })
   const menu = page.getByRole("menu", { name: documents["actions.all"] })
   const action = (name: keyof typeof documents) => menu.getByRole("menuitem", { name: startingWith(documents[name]) })
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"))
@@ -42,7 +42,10 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
     title: main.getByRole("heading", { level: 1 }),
     /** The names on the screen, in their order, in the list or the mosaic. */
     names: async () => {
-      if ((await mosaic.count()) > 0) return labels(mosaic.getByRole("option"))
+      if ((await mosaic.count()) > 0)
+        return mosaic
+          .getByRole("option")
+          .evaluateAll((cards) => cards.map((one) => one.querySelector("[title]")?.textContent ?? ""))
       const boxes = list.getByRole("rowgroup").last().getByRole("checkbox")
       return (await labels(boxes)).map(nameOf)
     },
@@ -72,6 +75,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
       await action(does).click()
     },
     bulk: page.getByRole("toolbar", { name: documents.bulk }),
+    clearSelection: page.getByRole("button", { name: documents["bulk.clear"] }),
     bulkAction: (name: keyof typeof documents) =>
       page.getByRole("toolbar", { name: documents.bulk }).getByRole("button", { name: startingWith(documents[name]) }),
     filter: (name: "validated" | "unvalidated") =>
@@ -79,7 +83,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
     mode: (name: "list" | "mosaic") => main.getByRole("button", { name: documents[`mode.${name}`], exact: true }),
     header: (name: "name" | "date" | "size") =>
       list.getByRole("columnheader").filter({ hasText: documents[`column.${name}`] }),
-    sort: main.getByRole("button", { name: documents.sort, exact: true }),
+    sort: main.getByRole("button", { name: startingWith(`${documents.sort} – `) }),
     sortBy: (name: "default" | "name" | "date" | "size" | "type" | "asc" | "desc") =>
       page.getByRole("menuitemradio", { name: documents[`sort.${name}`], exact: true }),
     newFolder: main.getByRole("button", { name: documents["folder.new"] }),

@@ -7,8 +7,8 @@ export const viewerScreen = (page: Page, language: Language = "fr") => {
   const { viewer } = textsIn(language)
   const bar = page.getByRole("toolbar", { name: viewer.toolbar })
   const button = (name: keyof typeof viewer) => page.getByRole("button", { name: viewer[name], exact: true })
-  const [before = "", after = ""] = viewer["zoom.menu"].split("{{percent}}")
-  const zoom = bar.getByRole("button", { name: new RegExp(`^${before}\\d+${after}$`) })
+  const zoomName = viewer["zoom.menu"].replace(/\s/g, "\\s").replace("{{percent}}", "\\d+")
+  const zoom = bar.getByRole("button", { name: new RegExp(`^${zoomName}$`) })
   return {
     bar,
     button,
