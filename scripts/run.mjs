@@ -75,7 +75,10 @@ const commands = {
   dev: () => ["scripts/dev.ts"],
   check: () => ["scripts/check.ts"],
   test: () => ["scripts/test.ts"],
-  bench: () => ["tests/bench/run.ts"],
+  bench: () => {
+    build()
+    return ["tests/bench/run.ts"]
+  },
   diagrams: () => ["scripts/diagrams.ts"],
   contract: () => ["scripts/contract.ts"],
   requirements: () => ["scripts/requirements.ts"],

@@ -1,0 +1,153 @@
+import type { Browser, Page } from "playwright-core"
+import { encodeContext } from "#schemas/access/context.ts"
+import { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { tokenName } from "#services/access/keptToken.ts"
+import type { Figure, Folders } from "#tests/bench/run.ts"
+import type { Stage } from "#tests/bench/stage.ts"
+import { launch } from "#tests/support/chromium.ts"
+
+type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Promise<void>
+
+const middle = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Keeps the moment, from the start of the visit, at which the first lines were drawn. */
+const noteFirstLines = () => {
+  const look = () => {
+    if (document.querySelectorAll(".grid-row").length < 10) return requestAnimationFrame(look)
+    return requestAnimationFrame(() => Object.assign(window, { linesAt: performance.now() }))
+  }
+  requestAnimationFrame(look)
+}
+
+/** Scrolls the list from end to end and keeps how long each frame took. */
+const scrollThrough = async () => {
+  const list = document.querySelector(".grid-scroll")
+  if (list === null) throw new Error("no list")
+  const frames: Array<number> = []
+  await new Promise<void>((resolve) => {
+    let last = performance.now()
+    const end = last + 4_000
+    const step = (now: number) => {
+      frames.push(now - last)
+      last = now
+      // A wheel turned fast, then the bar dragged far away.
+      list.scrollTop += frames.length % 60 === 0 ? 20_000 : 300
+      if (now < end) requestAnimationFrame(step)
+      else resolve()
+    }
+    requestAnimationFrame(step)
+  })
+  return frames.slice(1).sort((a, b) => a - b)
+}
+
+/** What the built pages cost in Chromium, on the folders that the server was measured with. */
+export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
+  let browser: Promise<Browser> | undefined
+  const origin = `http://banc.localhost:${new URL(s.portal).port}`
+  const place = encodeContext({ firmId: FirmId.make(s.firm), vendorId: VendorId.make(s.vendor) })
+  const addressOf = async (folder: number) => {
+    const { rows } = await s.owner.query<{ hash: string }>("select hash from node where id = $1", [folder])
+    return `${origin}/documents/${place}/${rows[0]?.hash}`
+  }
+  const display = { name: `user.${s.user}.documents.display`, value: JSON.stringify({ mode: "list", sort: null }) }
+  /** A visit with nothing kept from an earlier one but the session. */
+  const visit = async <A>(folder: number, look: (page: Page, bytes: () => number) => Promise<A>) => {
+    const context = await (
+      await (browser ??= launch())
+    ).newContext({
+      locale: "fr-FR",
+      viewport: { width: 1280, height: 800 },
+      storageState: {
+        cookies: [],
+        origins: [{ origin, localStorage: [{ name: tokenName, value: s.token }, display] }]
+      }
+    })
+    try {
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      let bytes = 0
+      session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength))
+      await session.send("Network.enable")
+      await page.addInitScript(noteFirstLines)
+      await page.goto(await addressOf(folder))
+      await page.waitForFunction(() => "linesAt" in window)
+      return await look(page, () => bytes)
+    } finally {
+      await context.close()
+    }
+  }
+
+  try {
+    await figure("browser, 1,000 documents on the screen on a first visit", async () => {
+      const visits: Array<readonly [number, number]> = []
+      for (let turn = 0; turn < 6; turn++) {
+        const seen = await visit(await folders.small(), async (page, bytes) => {
+          const at = await page.evaluate(() => Number(Reflect.get(window, "linesAt")))
+          // What is fetched once the list is there counts too.
+          await page.waitForTimeout(700)
+          return [at, bytes() / 1000] as const
+        })
+        // The first one starts the browser itself.
+        if (turn > 0) visits.push(seen)
+      }
+      const [at, kilobytes] = [middle(visits.map(([ms]) => ms)), middle(visits.map(([, kb]) => kb))]
+      return {
+        ours: `${Math.round(at)} ms, ${Math.round(kilobytes)} kB`,
+        reference: "p50 of 5",
+        goal: "under 500 ms, at most 330 kB",
+        met: at < 500 && kilobytes <= 330
+      }
+    })
+
+    await figure("browser, scrolling a folder of 10,000", async () => {
+      const frames = await visit(await folders.large(), (page) => page.evaluate(scrollThrough))
+      const longest = frames.at(-1) ?? Infinity
+      return {
+        ours: `longest frame ${Math.round(longest)} ms`,
+        reference: `${frames.length} frames, p99 ${Math.round(frames[Math.floor(frames.length * 0.99)] ?? 0)} ms`,
+        goal: "at most 50 ms",
+        met: longest <= 50
+      }
+    })
+
+    await figure("browser, heap over 50 folder changes", async () => {
+      const [first, second] = [await folders.small(), await folders.large()]
+      const heap = await visit(first, async (page) => {
+        const session = await page.context().newCDPSession(page)
+        const used = async () => {
+          await session.send("HeapProfiler.collectGarbage")
+          return (await session.send("Runtime.getHeapUsage")).usedSize / 1_000_000
+        }
+        const title = page.getByRole("main").getByRole("heading", { level: 1 })
+        const { pathname } = new URL(await addressOf(second))
+        const before = await title.innerText()
+        await page.evaluate((path) => history.pushState({}, "", path), pathname)
+        await page.waitForFunction(
+          (text) => document.querySelector("main h1")?.textContent?.trim() !== text,
+          before.trim()
+        )
+        const there = await title.innerText()
+        const change = async (turn: number) => {
+          await (turn % 2 === 0 ? page.goBack() : page.goForward())
+          await page.waitForFunction(
+            (text) => document.querySelector("main h1")?.textContent?.trim() === text,
+            (turn % 2 === 0 ? before : there).trim()
+          )
+        }
+        for (let turn = 0; turn < 10; turn++) await change(turn)
+        const start = await used()
+        for (let turn = 0; turn < 50; turn++) await change(turn)
+        return [start, await used()] as const
+      })
+      const [start, end] = heap
+      return {
+        ours: `${end.toFixed(1)} MB`,
+        reference: `${start.toFixed(1)} MB before`,
+        goal: `${(end / start).toFixed(2)} times, at most 1.1`,
+        met: end / start <= 1.1
+      }
+    })
+  } finally {
+    if (browser !== undefined) await (await browser).close()
+  }
+}
