@@ -1,12 +1,11 @@
-import { Config, Context, Effect, Layer, Option } from "effect"
+import { Config, Context, Effect, Layer } from "effect"
 import type { S3Options } from "#server/platform/filesS3.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
 
 /** A bucket is described whole or not at all: a start without its secret would fail at the first file. */
 const s3 = Effect.gen(function* () {
-  const endpoint = yield* Config.option(Config.NonEmptyString("FILES_S3_ENDPOINT"))
-  if (Option.isNone(endpoint)) return {}
+  if ((yield* Config.String("FILES_S3_ENDPOINT").pipe(Config.withDefault(""))) === "") return {}
   const options: S3Options = {
     endpoint: (yield* Config.URL("FILES_S3_ENDPOINT")).href,
     bucket: yield* Config.NonEmptyString("FILES_S3_BUCKET"),

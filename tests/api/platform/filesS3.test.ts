@@ -71,7 +71,7 @@ describe.each([
     const chunks = pieces(bytes, 3)
     await Promise.all([...chunks.toReversed(), ...chunks].map((one) => files.writeAt(key, one.offset, one.bytes)))
     expect([await files.size(content), await listed(files)]).toEqual([undefined, []])
-    await files.keep(key, content)
+    await files.keep(key, content, bytes.length)
     expect([await files.size(content), await listed(files)]).toEqual([bytes.length, [content.checksum]])
     expect(isSame(await buffer(files.read(content)), bytes)).toBe(true)
   })
@@ -82,12 +82,12 @@ describe.each([
     const key = upload()
     const content = contentOf(bytes)
     for (const one of pieces(bytes, 2)) await files.writeAt(key, one.offset, one.bytes)
-    await Promise.all([files.keep(key, content), files.keep(key, content)])
+    await Promise.all([files.keep(key, content, bytes.length), files.keep(key, content, bytes.length)])
     await age(48 * hour)
-    await files.keep(key, content)
+    await files.keep(key, content, bytes.length)
     expect(await files.reclaim(content, hour)).toBe(false)
     expect(isSame(await buffer(files.read(content)), bytes)).toBe(true)
-    await expect(files.keep(upload(), contentOf(small()))).rejects.toThrow(/missing/)
+    await expect(files.keep(upload(), contentOf(small()), 1_000)).rejects.toThrow(/missing/)
   })
 
   test("[NET-O01] a range is read, sent and ended; what is not there fails", async () => {
@@ -148,8 +148,8 @@ describe.each([
     await files.writeAt(other, 0, bytes)
     await files.forget(key)
     await files.forget(key)
-    await expect(files.keep(key, contentOf(bytes))).rejects.toThrow(/missing/)
-    await files.keep(other, contentOf(bytes))
+    await expect(files.keep(key, contentOf(bytes), bytes.length)).rejects.toThrow(/missing/)
+    await files.keep(other, contentOf(bytes), bytes.length)
     expect(isSame(await buffer(files.read(contentOf(bytes))), bytes)).toBe(true)
   })
 
@@ -181,8 +181,8 @@ describe.each([
     await age(48 * hour)
     await files.writeAt(resumed, second.offset, second.bytes)
     await files.sweep(firm, 24 * hour)
-    await files.keep(resumed, content)
-    await expect(files.keep(left, contentOf(small()))).rejects.toThrow(/missing/)
+    await files.keep(resumed, content, bytes.length)
+    await expect(files.keep(left, contentOf(small()), 1_000)).rejects.toThrow(/missing/)
     expect(await listed(files)).toEqual([content.checksum, contentOf(first.bytes).checksum].sort())
   })
 })
@@ -193,7 +193,7 @@ describe("files in S3, where a folder has no likeness", () => {
     const bytes = manyChunks(4, 4)
     const key = upload()
     for (const one of pieces(bytes, 4)) await files.writeAt(key, one.offset, one.bytes)
-    await files.keep(key, contentOf(bytes))
+    await files.keep(key, contentOf(bytes), bytes.length)
     expect(isSame(await buffer(files.read(contentOf(bytes))), bytes)).toBe(true)
     const { checksum } = contentOf(bytes)
     expect([s3.keys(), s3.uploads.size]).toEqual([[`7/${checksum.slice(0, 2)}/${checksum}`], 0])
@@ -205,7 +205,7 @@ describe("files in S3, where a folder has no likeness", () => {
     const key = upload()
     const [first, , last] = pieces(bytes, 3)
     for (const one of [first, last]) if (one !== undefined) await files.writeAt(key, one.offset, one.bytes)
-    await expect(files.keep(key, contentOf(bytes))).rejects.toThrow(/not whole/)
+    await expect(files.keep(key, contentOf(bytes), bytes.length)).rejects.toThrow(/not whole/)
     expect(await listed(files)).toEqual([])
   })
 
@@ -217,10 +217,13 @@ describe("files in S3, where a folder has no likeness", () => {
     s3.before(({ query }) => {
       if (query.get("partNumber") === "2") throw new Refusal(403, "AccessDenied")
     })
-    await expect(files.keep(key, contentOf(bytes))).rejects.toMatchObject({ status: 403, code: "AccessDenied" })
+    await expect(files.keep(key, contentOf(bytes), bytes.length)).rejects.toMatchObject({
+      status: 403,
+      code: "AccessDenied"
+    })
     expect([await listed(files), s3.uploads.size]).toEqual([[], 0])
     s3.before(() => undefined)
-    await files.keep(key, contentOf(bytes))
+    await files.keep(key, contentOf(bytes), bytes.length)
     expect(isSame(await buffer(files.read(contentOf(bytes))), bytes)).toBe(true)
   })
 
@@ -236,7 +239,9 @@ describe("files in S3, where a folder has no likeness", () => {
         s3.objects.set(name, { ...chunk, bytes: chunk.bytes.subarray(0, 10) })
       }
     })
-    await expect(files.keep(key, contentOf(small()))).rejects.toMatchObject({ code: "EntityTooSmall" })
+    await expect(files.keep(key, contentOf(small()), chunkSize + 1_000)).rejects.toMatchObject({
+      code: "EntityTooSmall"
+    })
   })
 
   test("[NET-O01] a service without room is a full disk, at once; other refusals are not", async () => {
@@ -338,6 +343,7 @@ describe("the choice of the place", () => {
 
   test("[NET-O01] a folder is the default, a bucket is described whole or refused at the start", async () => {
     expect(await read({})).toEqual(Exit.succeed(undefined))
+    expect(await read({ FILES_S3_ENDPOINT: "" })).toEqual(Exit.succeed(undefined))
     const whole = {
       FILES_S3_ENDPOINT: "https://s3.example.test",
       FILES_S3_BUCKET: "dossier",
