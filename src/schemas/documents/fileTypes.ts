@@ -12,7 +12,7 @@ export interface FileType {
   readonly group: FileGroup
   /** Hexadecimal, or `primary` for the firm's colour. */
   readonly colour: string
-  /** A class of primeicons. */
+  /** Its name among the icons of the pages. */
   readonly icon: string
   /** [UPL-024] */
   readonly uploadable: boolean
