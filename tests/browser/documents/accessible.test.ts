@@ -185,6 +185,21 @@ describe("every state of these screens", () => {
     })
   })
 
+  test.each(["fr-FR", "en-GB", "pt-PT"])(
+    "the bar of the list has room for all of its buttons at 320 px, in %s",
+    async (locale) => {
+      const { company, folder } = await furnish()
+      const { page, screen } = await openDocuments(world, company.address(folder), { width: 320, height: 640, locale })
+      await screen.row("Contrat.pdf").waitFor()
+      const ends = await page
+        .getByRole("toolbar")
+        .getByRole("button")
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right))
+      expect(ends.length).toBe(5)
+      expect(Math.max(...ends)).toBeLessThanOrEqual(320)
+    }
+  )
+
   test.each(visits)("scrolls in no direction but down at 320 px: %s", async (_, visit) => {
     await visit({ width: 320, height: 640, locale: "pt-PT" }, (page, name) => expectNoSideways(page, name))
   })
