@@ -8,6 +8,9 @@ create table upload (
   vendor_id    integer not null references vendor on delete cascade,
   user_id      integer not null,
   id           uuid not null,
+  -- Names the file that its chunks are written to: an upload that begins again has another, so that what is still
+  -- being written for the one before never reaches it.
+  incarnation  uuid not null default gen_random_uuid(),
   firm_id      integer not null,
   folder_id    bigint not null,
   name         text not null,
@@ -20,7 +23,8 @@ create table upload (
 --;
 create index upload_age on upload (touched_at)
 --;
--- A chunk is claimed before its bytes are written, so that one number never holds the bytes of two digests.
+-- A chunk is claimed before its bytes are written and for as long as its upload lasts, so that one number never holds
+-- the bytes of two digests.
 create table upload_chunk (
   vendor_id  integer not null,
   user_id    integer not null,
@@ -96,11 +100,11 @@ begin
   return jsonb_build_object('facts', v_facts,
     'known', exists (select 1 from content where firm_id = (v_facts->'scope'->>'firm_id')::integer and checksum = p_content),
     'upload', case when u.id is null then null else jsonb_build_object('name', u.name, 'folder_id', u.folder_id, 'total_size', u.total_size,
-      'received', v_received, 'digest', v_digest, 'written', coalesce(v_written, false), 'wire', v_wire) end);
+      'incarnation', u.incarnation, 'received', v_received, 'digest', v_digest, 'written', coalesce(v_written, false), 'wire', v_wire) end);
 end $$
 --;
--- Claims a chunk for a digest; answers the digest that holds it and whether its bytes are there, null where the upload
--- is another file by now.
+-- Claims a chunk for a digest; answers whether that digest holds it, whether its bytes are there and where they belong,
+-- null where the upload is another file by now. Only what was written makes the upload younger: its file is never older.
 create function app.claim_chunk(p_user integer, p_vendor integer, p_folder bigint, p_upload uuid, p_name text, p_size bigint, p_chunk integer, p_digest bytea)
 returns jsonb language plpgsql as $$
 declare v_scope json; u upload; v record;
@@ -109,7 +113,7 @@ begin
   if v_scope is null then return null; end if;
   insert into upload (vendor_id, user_id, id, firm_id, folder_id, name, total_size)
   values (p_vendor, p_user, p_upload, (v_scope->>'firm_id')::integer, p_folder, p_name, p_size)
-  on conflict (vendor_id, user_id, id) do update set touched_at = now() returning * into u;
+  on conflict (vendor_id, user_id, id) do update set touched_at = upload.touched_at returning * into u;
   if u.name <> p_name or u.folder_id <> p_folder or u.total_size <> p_size then return null; end if;
   -- The same chunk, sent twice, completed the file a moment ago.
   if u.document_id is not null then
@@ -118,26 +122,24 @@ begin
   insert into upload_chunk (vendor_id, user_id, upload_id, number, digest) values (p_vendor, p_user, p_upload, p_chunk, p_digest)
   on conflict do nothing;
   select digest, written into v from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and number = p_chunk;
-  return jsonb_build_object('ours', v.digest = p_digest, 'written', v.written);
+  return jsonb_build_object('ours', v.digest = p_digest, 'written', v.written, 'incarnation', u.incarnation);
 end $$
 --;
 -- Records that a claimed chunk's bytes are on the disk; answers how many are and, once all are, the file's checksum
--- (UPL-O04). Null: the upload was cancelled meanwhile.
-create function app.record_chunk(p_user integer, p_vendor integer, p_upload uuid, p_chunk integer, p_chunks integer, p_digest bytea)
+-- (UPL-O04). Null: the upload was cancelled meanwhile, and may have begun again.
+create function app.record_chunk(p_user integer, p_vendor integer, p_upload uuid, p_incarnation uuid, p_chunk integer, p_chunks integer)
 returns jsonb language plpgsql as $$
 declare u upload; v_received integer; v_checksum text;
 begin
   if app.enter_vendor(p_user, p_vendor) is null then return null; end if;
   -- The lock lets one of two last chunks see the other, so that one of them completes the file.
-  select * into u from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload for update;
+  update upload set touched_at = now()
+   where vendor_id = p_vendor and user_id = p_user and id = p_upload and incarnation = p_incarnation returning * into u;
   if not found then return null; end if;
   if u.document_id is not null then
     return jsonb_build_object('done', (select wire from node where id = u.document_id and vendor_id = p_vendor));
   end if;
-  -- The claim may have been given back by a twin whose disk was full.
-  insert into upload_chunk as c (vendor_id, user_id, upload_id, number, digest, written) values (p_vendor, p_user, p_upload, p_chunk, p_digest, true)
-  on conflict (vendor_id, user_id, upload_id, number) do update set written = true where c.digest = excluded.digest;
-  if not found then return jsonb_build_object('changed', true); end if;
+  update upload_chunk set written = true where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and number = p_chunk;
   select count(*) into v_received from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and written;
   if v_received = p_chunks then
     select encode(sha256(string_agg(digest, null order by number)), 'hex') into v_checksum from upload_chunk
@@ -147,16 +149,22 @@ begin
 end $$
 --;
 -- Makes a whole file visible: version, document, content, event and upload in the caller's one transaction. `p_expected`
--- are the facts that were decided on; where they no longer hold nothing is done and the present ones are answered.
+-- are the facts that were decided on; where they no longer hold nothing is done and the present ones are answered. Nor is
+-- anything done for an upload in chunks (`p_incarnation`) that was cancelled meanwhile.
 -- The commit does not wait for the disk, so that the folder and the log are free for the next file at once: whoever
 -- tells of the document waits for `app.settle` first.
 create function app.finish_upload(p_user integer, p_vendor integer, p_folder bigint, p_key text, p_upload uuid, p_expected jsonb,
-  p_sent_name text, p_name text, p_extension text, p_media text, p_size bigint, p_checksum text, p_sha256 text, p_as_version boolean)
+  p_sent_name text, p_name text, p_extension text, p_media text, p_size bigint, p_checksum text, p_sha256 text, p_as_version boolean,
+  p_incarnation uuid)
 returns jsonb language plpgsql as $$
 declare v_facts jsonb; v_scope json; v_firm integer; u upload; d node; v_id bigint; v_version bigint; v_wire text; v_type text; v_before jsonb; v_parent bigint; v_revision integer := 1;
 begin
   v_scope := app.enter_vendor(p_user, p_vendor);
   if v_scope is null then return null; end if;
+  if p_incarnation is not null then
+    perform from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload and incarnation = p_incarnation for update;
+    if not found then return jsonb_build_object('cancelled', true); end if;
+  end if;
   perform set_config('synchronous_commit', 'off', true);
   v_firm := (v_scope->>'firm_id')::integer;
   if not p_as_version then v_id := nextval('node_id_seq'); end if;
@@ -239,23 +247,15 @@ begin
     'document', (select wire::jsonb from node where id = u.document_id and vendor_id = p_vendor)) end);
 end $$
 --;
--- Forgets an unfinished upload; answers the firm whose files held it, or null where the company is none of the user's.
-create function app.cancel_upload(p_user integer, p_vendor integer, p_upload uuid) returns integer language plpgsql as $$
-declare v_scope json;
+-- Forgets an unfinished upload; answers what its file is named by, or null where the company is none of the user's.
+create function app.cancel_upload(p_user integer, p_vendor integer, p_upload uuid) returns jsonb language plpgsql as $$
+declare v_scope json; v_gone uuid;
 begin
   v_scope := app.enter_vendor(p_user, p_vendor);
   if v_scope is null then return null; end if;
-  delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload and document_id is null;
-  return (v_scope->>'firm_id')::integer;
-end $$
---;
--- Gives one chunk's claim back after its bytes could not be written; an upload without chunks is no upload.
-create function app.release_chunk(p_user integer, p_vendor integer, p_upload uuid, p_chunk integer) returns void language plpgsql as $$
-begin
-  if app.enter_vendor(p_user, p_vendor) is null then return; end if;
-  delete from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and number = p_chunk and not written;
-  delete from upload u where vendor_id = p_vendor and user_id = p_user and id = p_upload and document_id is null
-    and not exists (select 1 from upload_chunk c where c.vendor_id = u.vendor_id and c.user_id = u.user_id and c.upload_id = u.id);
+  delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload and document_id is null
+    returning incarnation into v_gone;
+  return jsonb_build_object('firm', v_scope->'firm_id', 'upload', v_gone);
 end $$
 --;
 -- What a download is about, under the same conditions as the document itself.
@@ -279,12 +279,12 @@ language sql security definer set search_path = public as $$
   update content set sha256 = p_sha256 where firm_id = p_firm and checksum = p_checksum
 $$
 --;
-create function app.forget_uploads(p_age interval, p_limit integer) returns table (firm_id integer, vendor_id integer, user_id integer, id uuid)
+create function app.forget_uploads(p_age interval, p_limit integer) returns table (firm integer, upload uuid)
 language sql security definer set search_path = public as $$
   delete from upload u using (select o.vendor_id, o.user_id, o.id from upload o where o.touched_at < now() - p_age
     order by o.touched_at limit p_limit for update skip locked) old
    where u.vendor_id = old.vendor_id and u.user_id = old.user_id and u.id = old.id
-  returning u.firm_id, u.vendor_id, u.user_id, u.id
+  returning u.firm_id, u.incarnation
 $$
 --;
 create function app.forget_contents(p_age interval) returns void
@@ -307,7 +307,7 @@ do $$ declare f regprocedure; begin
   end loop;
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace
       and p.proname in ('set_content_hash', 'forget_uploads', 'forget_contents', 'known_contents', 'upload_facts', 'begin_chunk', 'claim_chunk',
-        'record_chunk', 'release_chunk', 'facts_in', 'finish_upload', 'settle', 'similar_names', 'probe_upload', 'cancel_upload', 'read_bytes') loop
+        'record_chunk', 'facts_in', 'finish_upload', 'settle', 'similar_names', 'probe_upload', 'cancel_upload', 'read_bytes') loop
     execute format('grant execute on function %s to dossier_app', f);
   end loop;
 end $$

@@ -28,8 +28,11 @@ export interface FilePort {
   writeAt(key: UploadKey, offset: number, bytes: Uint8Array): Promise<void>
   /** Stores a file that came in one piece; `mayExist` saves the bytes where the content is there already. */
   put(content: ContentKey, bytes: Uint8Array, mayExist: boolean): Promise<void>
-  /** Makes a finished upload a content and waits until the disk has it; harmless when it was done before. */
-  keep(key: UploadKey, content: ContentKey): Promise<void>
+  /**
+   * Makes a finished upload of `size` bytes a content and waits until the disk has it; harmless when it was done before.
+   * A content of that size that is there already stays as it is.
+   */
+  keep(key: UploadKey, content: ContentKey, size: number): Promise<void>
   /** Forgets an upload; an absent one is forgotten already. */
   forget(key: UploadKey): Promise<void>
   /** Bytes `start` to `end` inclusive. */
@@ -165,23 +168,32 @@ export const localFiles = (root: string): FilePort => {
         await file.close()
       }
     },
-    keep: async (key, content) => {
+    keep: async (key, content, size) => {
       const path = contentPath(content)
       await ensure(path)
-      const file = await unlessMissing(open(uploadPath(key), "r+"))
-      if (file === undefined) {
-        if (await touch(path)) return
-        throw new Error(`upload ${key.upload} and content ${content.checksum} are both missing`)
+      /** Dates the file as of now, lets `place` do the rest and waits for the disk; false where no such file is whole. */
+      const kept = async (from: string, place: () => Promise<unknown>) => {
+        const file = await unlessMissing(open(from, "r+"))
+        if (file === undefined) return false
+        try {
+          if ((await file.stat()).size !== size) return false
+          const now = new Date()
+          await file.utimes(now, now)
+          await place()
+          await file.sync()
+          return true
+        } finally {
+          await file.close()
+        }
       }
-      try {
-        const now = new Date()
-        await file.utimes(now, now)
-        // Another request may have kept the same upload a moment ago; the open file is the same one.
-        await unlessMissing(rename(uploadPath(key), path))
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      // Looked for first: a chunk of the same upload that was written once more after that file had gone to its place
+      // lies alone in another.
+      const isThere = () => kept(path, () => rm(uploadPath(key), { force: true }))
+      if (await isThere()) return
+      // Another request may keep the same upload at this moment; the open file is the same one.
+      if (await kept(uploadPath(key), () => unlessMissing(rename(uploadPath(key), path)))) return
+      if (await isThere()) return
+      throw new Error(`upload ${key.upload} is not whole and content ${content.checksum} is missing`)
     },
     forget: (key) => rm(uploadPath(key), { force: true }),
     read: (content, range) => createReadStream(contentPath(content), { highWaterMark: 262_144, ...range }),

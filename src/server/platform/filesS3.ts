@@ -319,11 +319,11 @@ export const s3Files = (options: S3Options): FilePort => {
     } while ((await head(contentPath(content))) === undefined)
   }
 
-  const chunksOf = async (key: UploadKey) => {
+  const chunksOf = async (key: UploadKey, whole: number) => {
     const chunks = (await list(uploadPath(key))).filter(({ key: name }) => /\/\d{5}$/.test(name))
     // A chunk that is missing, or short before the end, would move all that follows it.
     const isWhole =
-      chunks.length > 0 &&
+      chunks.reduce((sum, { size }) => sum + size, 0) === whole &&
       chunks.every(
         ({ key: name, size }, index) =>
           name.endsWith(`/${String(index).padStart(5, "0")}`) && (size === chunkSize || index === chunks.length - 1)
@@ -402,10 +402,10 @@ export const s3Files = (options: S3Options): FilePort => {
         if (mayExist && (await touch(content))) return
         await ask({ method: "PUT", key: contentPath(content), body: bytes })
       }),
-    keep: async (key, content) => {
+    keep: async (key, content, size) => {
       await store(content, async () => {
         if (await touch(content)) return
-        const chunks = await chunksOf(key)
+        const chunks = await chunksOf(key, size)
         if (chunks === undefined) {
           // Another request may have kept the same upload between the two looks.
           if (await touch(content)) return

@@ -5,9 +5,8 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
-import { Files } from "#server/platform/Files.ts"
 import { notFound } from "#server/platform/scope.ts"
-import { uploadKey } from "#server/uploads/chunkRoute.ts"
+import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { canVersion, checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
@@ -16,7 +15,6 @@ export const UploadsHandlers = HttpApiBuilder.group(
   "uploads",
   Effect.fn(function* (handlers) {
     const uploads = yield* UploadsRepository
-    const files = yield* Files
 
     return handlers.handleAll({
       probe: Effect.fn(function* ({ params, query }) {
@@ -51,16 +49,14 @@ export const UploadsHandlers = HttpApiBuilder.group(
         }
       }),
 
-      // The byte route stands before the contract's routes and takes every request for this address.
+      // The byte route stands before and takes every spelling that a chunk's address has.
       chunk: Effect.fn(function* () {
-        return yield* Effect.die(new Error("a chunk reached the contract's handler instead of the byte route"))
+        return yield* notFound()
       }),
 
       cancel: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
-        const firm = yield* uploads.cancel(viewer, params.vendorId, query.identifier)
-        if (firm === null) return yield* notFound()
-        yield* Effect.promise(() => files.forget(uploadKey(firm, params.vendorId, viewer.userId, query.identifier)))
+        if (!(yield* cancelUpload(viewer, params.vendorId, query.identifier))) return yield* notFound()
       })
     })
   })

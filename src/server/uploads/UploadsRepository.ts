@@ -41,6 +41,7 @@ export interface Begun {
   readonly known: boolean
   readonly upload:
     | (UploadHeader & {
+        readonly incarnation: string
         readonly received: number
         /** The digest that holds this chunk, hexadecimal. */
         readonly digest: string | null
@@ -72,12 +73,15 @@ export interface Finish {
   /** The plain SHA-256 where it is known at once; null asks for the job. */
   readonly sha256: string | null
   readonly asVersion: boolean
+  /** Of an upload in chunks; null for a file in one piece. */
+  readonly incarnation: string | null
 }
 
 export type Finished =
   | { readonly done: string; readonly made: boolean }
   /** The facts are no longer those that were decided on. */
   | { readonly facts: UploadFacts }
+  | { readonly cancelled: true }
 
 type Who = Viewer["Service"]
 
@@ -85,6 +89,12 @@ const isDeadlock = (error: SqlError.SqlError) =>
   error.reason._tag === "DeadlockError" ||
   error.reason._tag === "SerializationError" ||
   error.reason._tag === "UniqueViolation"
+
+interface Claim {
+  readonly ours: boolean
+  readonly written: boolean
+  readonly incarnation: string
+}
 
 /** The document as it travels: the same chunk, sent twice, completed the file a moment ago. */
 interface Done {
@@ -140,25 +150,13 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select session_id, user_id, is_super_admin, begun from app.begin_as(${session}, ${vendor}, ${folder}::bigint,
             ${nameKey}, ${identifier}::uuid, ${chunk}, ${content})`.pipe(Effect.orDie),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
-          one(sql<{ answer: { readonly ours: boolean; readonly written: boolean } | Done | null }>`
+          one(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
             ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(Effect.orDie),
-        record: (by: Who, vendor: number, identifier: string, chunk: number, chunks: number, digest: Uint8Array) =>
-          one(sql<{
-            answer:
-              | { readonly received: number; readonly checksum: string | null }
-              | Done
-              | { readonly changed: true }
-              | null
-          }>`
-          select app.record_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${chunk}, ${chunks}, ${digest}) as answer`).pipe(
-            Effect.orDie
-          ),
-        release: (by: Who, vendor: number, identifier: string, chunk: number) =>
-          sql`select app.release_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${chunk})`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          ),
+        record: (by: Who, vendor: number, identifier: string, incarnation: string, chunk: number, chunks: number) =>
+          one(sql<{ answer: { readonly received: number; readonly checksum: string | null } | Done | null }>`
+          select app.record_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid, ${chunk}, ${chunks})
+            as answer`).pipe(Effect.orDie),
         similarNames: (by: Who, vendor: number, folder: number, prefix: string) =>
           one(sql<{ answer: ReadonlyArray<string> | null }>`
           select app.similar_names(${by.userId}, ${vendor}, ${folder}::bigint, ${prefix}) as answer`).pipe(
@@ -169,7 +167,8 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           const made = one(sql<{ answer: Finished | null }>`
           select app.finish_upload(${by.userId}, ${vendor}, ${file.folder}::bigint, ${file.nameKey}, ${file.identifier}::uuid,
             ${JSON.stringify(file.facts)}::text::jsonb, ${file.sentName}, ${file.name}, ${file.extension}, ${file.mediaType},
-            ${file.size}::bigint, ${file.checksum}, ${file.sha256}::text, ${file.asVersion}) as answer`)
+            ${file.size}::bigint, ${file.checksum}, ${file.sha256}::text, ${file.asVersion},
+            ${file.incarnation}::uuid) as answer`)
           const whole =
             file.sha256 !== null
               ? made
@@ -196,9 +195,9 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select app.probe_upload(${by.userId}, ${vendor}, ${folder}::bigint, ${nameKey}, ${identifier}::uuid) as answer`).pipe(
             Effect.orDie
           ),
-        /** The firm whose files held the upload. */
+        /** Where the bytes of the upload are; `upload` is null where there was no unfinished one. */
         cancel: (by: Who, vendor: number, identifier: string) =>
-          one(sql<{ answer: number | null }>`
+          one(sql<{ answer: { readonly firm: number; readonly upload: string | null } | null }>`
           select app.cancel_upload(${by.userId}, ${vendor}, ${identifier}::uuid) as answer`).pipe(Effect.orDie)
       }
     })

@@ -6,7 +6,6 @@ import { nameKey, numberedName } from "#schemas/documents/names.ts"
 import {
   BadRequest,
   Conflict,
-  NotFound,
   type Problem,
   RequestTimeout,
   StorageFull,
@@ -25,23 +24,19 @@ import {
   sendJson,
   tokenOf
 } from "#server/platform/ByteRoutes.ts"
-import { type ContentKey, Files, isFull, type UploadKey } from "#server/platform/Files.ts"
+import { type ContentKey, Files, isFull } from "#server/platform/Files.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
 import { judgeContent } from "#server/uploads/judgeContent.ts"
 import { type Body, checkLength, receiveBody, withBuffer } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
-const largestId = 2_147_483_647
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ChunkQuery))
 
-const notFound = () => new NotFound({ code: "error.404" })
 const fileChanged = () => new Conflict({ code: "upload.file_changed" })
-
-export const uploadKey = (firm: number, vendor: number, user: number, identifier: string): UploadKey => ({
-  firm,
-  upload: `${vendor}-${user}-${identifier}`
-})
+const cancelled = () => new Conflict({ code: "error.409" })
 
 /** A full disk is a problem with a name; any other failure of the disk is ours. */
 const stored = (work: () => Promise<void>) =>
@@ -90,6 +85,7 @@ export const chunkRoute = Effect.gen(function* () {
     whole: {
       readonly checksum: string
       readonly sha256: string | null
+      readonly incarnation: string | null
       readonly store: (at: ContentKey) => Promise<void>
     }
   ) =>
@@ -124,10 +120,12 @@ export const chunkRoute = Effect.gen(function* () {
           size: asked.total_size,
           checksum: whole.checksum,
           sha256: whole.sha256,
-          asVersion: plan === "version"
+          asVersion: plan === "version",
+          incarnation: whole.incarnation
         })
         if (answer === null) return yield* notFound()
         if ("done" in answer) return answer.done
+        if ("cancelled" in answer) return yield* cancelled()
         const again = yield* uploads.probe(viewer, vendor, asked.folder_id, asked.key, asked.identifier)
         if (again === null) return yield* notFound()
         known = again.facts
@@ -166,6 +164,7 @@ export const chunkRoute = Effect.gen(function* () {
         const wire = yield* complete(viewer, vendor, asked, begun.facts, {
           checksum: contentOf(asked),
           sha256: asked.checksum,
+          incarnation: null,
           store: (at) => files.put(at, body.bytes, begun.known)
         })
         return { received: 1, wire }
@@ -175,41 +174,35 @@ export const chunkRoute = Effect.gen(function* () {
   const inChunks = (request: IncomingMessage, viewer: Viewer["Service"], vendor: number, asked: Asked, begun: Begun) =>
     Effect.gen(function* () {
       const { chunk_number, folder_id, identifier, name, total_size } = asked
-      const key = uploadKey(begun.facts.scope.firm_id, vendor, viewer.userId, identifier)
+      const keyOf = (incarnation: string) => ({ firm: begun.facts.scope.firm_id, upload: incarnation })
       const header = { name, folder_id, total_size }
       yield* Effect.fromResult(decideUpload(viewer, begun.facts, { name, choice: asked.choice, isWhole: false }))
-      const isHere = begun.upload?.written === true
-      if (isHere && begun.upload.received < asked.chunks) return { received: begun.upload.received, wire: null }
-      if (!isHere) {
-        const done = yield* withBuffer(asked.chunk_size, (buffer) =>
+      const here = begun.upload?.written === true ? begun.upload : null
+      if (here !== null && here.received < asked.chunks) return { received: here.received, wire: null }
+      let incarnation = here?.incarnation
+      if (incarnation === undefined) {
+        const claimed = yield* withBuffer(asked.chunk_size, (buffer) =>
           Effect.gen(function* () {
             const body = yield* received(request, buffer)
             yield* checkDigest(asked, body)
-            yield* checkType(asked, body).pipe(
-              Effect.tapError(() =>
-                Effect.andThen(
-                  uploads.cancel(viewer, vendor, identifier),
-                  Effect.promise(() => files.forget(key))
-                )
-              )
-            )
+            yield* checkType(asked, body).pipe(Effect.tapError(() => cancelUpload(viewer, vendor, identifier)))
             const claim = yield* uploads.claim(viewer, vendor, identifier, header, chunk_number, body.digest)
-            if (claim !== null && "done" in claim) return claim.done
+            if (claim !== null && "done" in claim) return claim
             if (claim === null || !claim.ours) return yield* fileChanged()
-            if (claim.written) return undefined
-            yield* stored(() => files.writeAt(key, (chunk_number - 1) * chunkSize, body.bytes)).pipe(
-              Effect.tapCause(() => uploads.release(viewer, vendor, identifier, chunk_number))
-            )
-            return undefined
+            if (!claim.written) {
+              const key = keyOf(claim.incarnation)
+              yield* stored(() => files.writeAt(key, (chunk_number - 1) * chunkSize, body.bytes))
+            }
+            return claim
           })
         )
-        if (done !== undefined) return { received: asked.chunks, wire: done }
+        if ("done" in claimed) return { received: asked.chunks, wire: claimed.done }
+        incarnation = claimed.incarnation
       }
-      const digest = Buffer.from(asked.checksum, "hex")
-      const record = yield* uploads.record(viewer, vendor, identifier, chunk_number, asked.chunks, digest)
-      // Cancelled meanwhile. The bytes are left to the sweeper: the same upload may have begun again.
-      if (record === null) return yield* new Conflict({ code: "error.409" })
-      if ("changed" in record) return yield* fileChanged()
+      const key = keyOf(incarnation)
+      const record = yield* uploads.record(viewer, vendor, identifier, incarnation, chunk_number, asked.chunks)
+      // The bytes of a cancelled upload that came after it was forgotten are left to the sweeper.
+      if (record === null) return yield* cancelled()
       if ("done" in record) {
         // A twin completed the file, and ours was written after that under the name the file no longer has.
         yield* Effect.promise(() => files.forget(key))
@@ -220,7 +213,8 @@ export const chunkRoute = Effect.gen(function* () {
       const wire = yield* complete(viewer, vendor, asked, begun.facts, {
         checksum,
         sha256: null,
-        store: (at) => files.keep(key, at)
+        incarnation,
+        store: (at) => files.keep(key, at, total_size)
       })
       return { received: record.received, wire }
     })
@@ -231,7 +225,7 @@ export const chunkRoute = Effect.gen(function* () {
       const vendor = Number(pattern.exec(pathOf(request))?.[1])
       const read = yield* Effect.result(readRequest(request))
       // Who is not signed in learns nothing of what else is wrong.
-      if (Result.isFailure(read) || vendor > largestId) {
+      if (Result.isFailure(read) || !isStorable(vendor)) {
         yield* sessions.viewer(token, "chunk")
         return yield* Result.isFailure(read) ? read.failure : notFound()
       }

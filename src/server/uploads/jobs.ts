@@ -2,8 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { chunkSize } from "#schemas/shared/constants.ts"
-import { type ContentKey, Files, type FilePort } from "#server/platform/Files.ts"
-import { uploadKey } from "#server/uploads/chunkRoute.ts"
+import { type ContentKey, Files, type FilePort, type UploadKey } from "#server/platform/Files.ts"
 
 const day = 86_400_000
 /** Days an upload that nobody touches is kept. */
@@ -54,11 +53,9 @@ export const forgetUploads = Effect.gen(function* () {
   const files = yield* Files
   const sql = yield* SqlClient.SqlClient
   for (;;) {
-    const gone = yield* sql<{ firm_id: number; vendor_id: number; user_id: number; id: string }>`
+    const gone = yield* sql<UploadKey>`
       select * from app.forget_uploads(make_interval(days => ${uploadDays}), ${atOnce})`
-    for (const { firm_id, id, user_id, vendor_id } of gone) {
-      yield* Effect.tryPromise(() => files.forget(uploadKey(firm_id, vendor_id, user_id, id)))
-    }
+    for (const key of gone) yield* Effect.tryPromise(() => files.forget(key))
     if (gone.length < atOnce) break
   }
   yield* sql`select app.forget_contents(make_interval(days => ${contentDays}))`

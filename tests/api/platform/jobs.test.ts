@@ -123,10 +123,12 @@ describe("the nightly cleaning", () => {
       (sql) => sql`update upload set touched_at = now() - interval '8 days' where id = ${stale.id}::uuid`
     )
     await clean()
-    expect(
-      await portal.arrange((sql) => sql`select id::text from upload where vendor_id = ${place.vendor.id}`)
-    ).toEqual([{ id: fresh.id }])
-    expect(await storedFiles(portal, place.vendor)).toEqual([`${place.vendor.id}-${place.as.id}-${fresh.id}`])
+    const left = await portal.arrange(
+      (sql) => sql<{ id: string; incarnation: string }>`select id::text, incarnation::text from upload
+        where vendor_id = ${place.vendor.id}`
+    )
+    expect(left).toEqual([{ id: fresh.id, incarnation: expect.any(String) }])
+    expect(await storedFiles(portal, place.vendor)).toEqual(left.map(({ incarnation }) => incarnation))
   })
 
   test("[DOC-026] reclaims contents that no version names, and files that no row stands for, once they are old", async () => {

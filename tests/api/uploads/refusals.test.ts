@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, symlink } from "node:fs/promises"
+import { rename, symlink } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
@@ -244,15 +244,21 @@ describe("a chunk that is refused leaves nothing", () => {
     expect(documentOf(await sendChunk(portal, file, 1)).size).toBe(file.bytes.length)
   })
 
-  test("a disk that is full for one chunk of a long file answers 507 and claims nothing", async () => {
-    const file = { ...(await oneFile()), bytes: manyChunks(2) }
+  test("a disk that is full for one chunk of a long file answers 507 and loses no other; the upload goes on", async () => {
+    const file = { ...(await oneFile()), bytes: manyChunks(3) }
+    expect((await sendChunk(portal, file, 2)).status).toBe(200)
+    const [row] = await portal.arrange(
+      (sql) => sql<{ incarnation: string }>`select incarnation from upload where id = ${file.id}::uuid`
+    )
+    const path = join(portal.directory, "files", String(file.vendor.firmId), "uploads", row?.incarnation ?? "")
     // The system itself says that there is no room left behind this name.
-    const place = join(portal.directory, "files", String(file.vendor.firmId), "uploads")
-    await mkdir(place, { recursive: true })
-    await symlink("/dev/full", join(place, `${file.vendor.id}-${file.as.id}-${file.id}`))
+    await rename(path, `${path}.aside`)
+    await symlink("/dev/full", path)
     const answer = await sendChunk(portal, file, 1)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 507, code: "error.507" })
-    expect(await leftovers(portal, file.vendor)).toMatchObject({ ...nothing, files: [expect.any(String)] })
+    await rename(`${path}.aside`, path)
+    expect((await sendChunk(portal, file, 3)).body.data).toEqual({ chunk_number: 3, received: 2, document: null })
+    expect(documentOf(await sendChunk(portal, file, 1)).size).toBe(file.bytes.length)
   })
 
   test("[UPL-024] a text in UTF-8 and one in Latin-1 are texts", async () => {

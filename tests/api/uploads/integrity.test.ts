@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text as textOf } from "node:stream/consumers"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { type FilePort, localFiles } from "#server/platform/Files.ts"
+import { type Portal, startPortal } from "#tests/support/portal.ts"
+import { documentOf, leftovers, manyChunks, type Sent, sendChunk, sendFile } from "#tests/api/uploads/sending.ts"
+
+/** What a test makes the disk do, and undoes. */
+let disk: { readonly [K in "writeAt" | "keep"]?: (work: () => Promise<void>, offset: number) => Promise<void> } = {}
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal(
+    {},
+    {
+      localFiles: (root): FilePort => {
+        const files = localFiles(root)
+        return {
+          ...files,
+          writeAt: (...given) => {
+            const work = () => files.writeAt(...given)
+            return disk.writeAt === undefined ? work() : disk.writeAt(work, given[1])
+          },
+          keep: (...given) => {
+            const work = () => files.keep(...given)
+            return disk.keep === undefined ? work() : disk.keep(work, 0)
+          }
+        }
+      }
+    }
+  )
+})
+afterAll(() => portal.stop())
+
+let count = 0
+/** Two companies of one firm: the second stores a file, and a person of the first is about to send the same bytes. */
+const offices = async () => {
+  disk = {}
+  count += 1
+  const firm = await portal.make.firm(`Intact${count}`)
+  const [one, other] = [await portal.make.vendor(firm, "Une SARL"), await portal.make.vendor(firm, "Autre SARL")]
+  const stranger = await portal.make.client(one, `une${count}@client.example`)
+  const owner = await portal.make.client(other, `autre${count}@client.example`)
+  const bytes = manyChunks(2, count)
+  const kept = { as: owner, vendor: other, folder: await portal.make.folder(other, "Achats"), name: "bail.pdf", bytes }
+  const file = {
+    as: stranger,
+    vendor: one,
+    folder: await portal.make.folder(one, "Achats"),
+    name: "copie.pdf",
+    bytes,
+    id: randomUUID()
+  }
+  return { file, kept }
+}
+const cancel = async ({ as, id, vendor }: Sent & { readonly id: string; readonly as: { readonly token: string } }) =>
+  (await portal.call("DELETE", `/api/vendors/${vendor.id}/documents/content?identifier=${id}`, { as: as.token })).status
+const bytesOf = async (
+  { as, vendor }: { as: { readonly token: string }; vendor: Sent["vendor"] },
+  document: number
+) => {
+  const answer = await fetch(`${portal.url}/api/vendors/${vendor.id}/documents/${document}/content`, {
+    headers: { authorization: `Bearer ${as.token}` }
+  })
+  return Buffer.from(await answer.arrayBuffer())
+}
+/** Holds the first write of a second chunk until it is let go. */
+const holdFirstWrite = () => {
+  const arrived = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  let isFirst = true
+  disk = {
+    ...disk,
+    writeAt: async (work, offset) => {
+      if (offset > 0 && isFirst) {
+        isFirst = false
+        arrived.resolve()
+        await gate.promise
+      }
+      return work()
+    }
+  }
+  return { arrived: arrived.promise, letGo: gate.resolve }
+}
+
+test("[NET-046] [UPL-O04] a write that outlives its cancelled upload cannot reach the bytes that the firm shares", async () => {
+  const { file, kept } = await offices()
+  const document = documentOf(await sendFile(portal, kept))
+  const wrong = new Uint8Array(file.bytes)
+  wrong.fill(65, chunkSize)
+  const first = holdFirstWrite()
+  const late = sendChunk(portal, { ...file, bytes: wrong }, 2)
+  await first.arrived
+  expect(await cancel(file)).toBe(204)
+  expect((await sendChunk(portal, file, 2)).status).toBe(200)
+  first.letGo()
+  expect((await late).status).toBe(409)
+  const copy = documentOf(await sendChunk(portal, file, 1))
+  expect((await bytesOf(kept, document.id)).equals(file.bytes)).toBe(true)
+  expect((await bytesOf(file, copy.id)).equals(file.bytes)).toBe(true)
+})
+
+test("[NET-046] a chunk written for a cancelled upload is not one of the upload that follows it", async () => {
+  const { file } = await offices()
+  const first = holdFirstWrite()
+  const late = sendChunk(portal, file, 2)
+  await first.arrived
+  expect(await cancel(file)).toBe(204)
+  // The next upload of that name has claimed the same chunk, and none of its bytes are there yet.
+  const { writeAt } = disk
+  const second = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  disk = {
+    writeAt: async (work, offset) => {
+      if (offset > 0) {
+        second.resolve()
+        await go.promise
+      }
+      return writeAt === undefined ? work() : writeAt(work, offset)
+    }
+  }
+  const again = sendChunk(portal, file, 2)
+  await second.promise
+  first.letGo()
+  expect((await late).status).toBe(409)
+  expect((await sendChunk(portal, file, 1)).body.data).toEqual({ chunk_number: 1, received: 1, document: null })
+  go.resolve()
+  const made = documentOf(await again)
+  expect((await bytesOf(file, made.id)).equals(file.bytes)).toBe(true)
+})
+
+test("[NET-046] a twin of a chunk that is written after the file was stored does not replace it", async () => {
+  const { file } = await offices()
+  const first = holdFirstWrite()
+  const keptTwice = Promise.withResolvers<void>()
+  let keeps = 0
+  disk = {
+    ...disk,
+    keep: async (work) => {
+      keeps += 1
+      const isFirst = keeps === 1
+      await work()
+      if (isFirst) first.letGo()
+      else keptTwice.resolve()
+      await keptTwice.promise
+    }
+  }
+  const late = sendChunk(portal, file, 2)
+  await first.arrived
+  expect((await sendChunk(portal, file, 1)).status).toBe(200)
+  const made = documentOf(await sendChunk(portal, file, 2))
+  expect(documentOf(await late).id).toBe(made.id)
+  expect((await bytesOf(file, made.id)).equals(file.bytes)).toBe(true)
+  expect(await leftovers(portal, file.vendor)).toMatchObject({ documents: 1, contents: 1, files: [expect.any(String)] })
+})
+
+test("[NET-046] a file that is not as long as its upload said becomes no content", async () => {
+  const root = await mkdtemp(join(tmpdir(), "dossier-keep-"))
+  const files = localFiles(root)
+  const content = { firm: 1, checksum: "ab".repeat(32) }
+  const upload = async (said: string) => {
+    const key = { firm: 1, upload: randomUUID() }
+    await files.writeAt(key, 0, Buffer.from(said))
+    return key
+  }
+  const short = await upload("abc")
+  await expect(files.keep(short, content, 4)).rejects.toThrow()
+  expect(await files.size(content)).toBeUndefined()
+  await files.keep(await upload("abcd"), content, 4)
+  const twin = await upload("\0\0\0d")
+  await files.keep(twin, content, 4)
+  expect(await textOf(files.read(content))).toBe("abcd")
+  await expect(stat(join(root, "1", "uploads", twin.upload))).rejects.toThrow()
+  // What a power cut left of a content gives way to the whole one.
+  await files.put(content, Buffer.from("ab"), false)
+  await files.keep(await upload("abcd"), content, 4)
+  expect(await textOf(files.read(content))).toBe("abcd")
+  await rm(root, { recursive: true })
+})
