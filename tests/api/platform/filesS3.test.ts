@@ -384,7 +384,7 @@ describe("portals on S3", () => {
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test("[NET-O01] a file of 12 MB goes up in chunks out of order and comes down in ranges; its hash is worked out; nothing lies in a folder", async () => {
+  test("[NET-O01] a file of 10 MB goes up in chunks out of order and comes down in ranges; its hash is worked out; nothing lies in a folder", async () => {
     const { as, folder, portal, s3, vendor } = await start()
     const bytes = manyChunks(3, 8)
     const file = { as, vendor, folder, name: "bail.pdf", bytes, id: randomUUID() }
