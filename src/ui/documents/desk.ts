@@ -79,12 +79,17 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     return (await queryClient.fetchQuery({ ...accessQuery, staleTime })).data
   }
 
-  /** Actions of this screen by the node they change, and its revision before. */
-  const acted = new Map<number, { readonly action: NodeAction; readonly revision: number }>()
+  /** Actions of this screen by the node they change, its revision before, and what the server made of it since. */
+  const acted = new Map<
+    number,
+    { readonly action: NodeAction; readonly revision: number; readonly made: TreeNode | null }
+  >()
   /** An answer that left before an action arrived must not bring back what the screen has already let go. */
   const caughtUp = (node: TreeNode): ReadonlyArray<TreeNode> => {
     const mine = acted.get(node.id)
     if (mine === undefined || node.revision > mine.revision) return [node]
+    const isGone = expected(mine.action, node) === null
+    if (mine.made !== null && !isGone) return [mine.made]
     const after =
       mine.action.kind === "move" && node.folder_id === mine.action.folder ? node : expected(mine.action, node)
     return after === null ? [] : [after]
@@ -176,7 +181,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
       id,
       revision: Math.max(revision, known.get(id)?.revision ?? 0)
     }))
-    for (const { id, revision } of targets) acted.set(id, { action, revision })
+    for (const { id, revision } of targets) acted.set(id, { action, revision, made: null })
     patchNodes(queryClient, vendorId, ids, (node, shown) =>
       action.kind === "move" && shown.folder?.id === action.folder ? node : expected(action, node)
     )
@@ -187,6 +192,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
       { ...action, name: action.name.normalize("NFC"), targets },
       (node) => {
         const stays = action.kind === "rename" || action.kind === "validate" || action.kind === "unvalidate"
+        acted.set(node.id, { action, revision: node.revision - 1, made: node })
         if (stays) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
         if (isFolder(node)) folders.put([node])
       }
