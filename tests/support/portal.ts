@@ -11,6 +11,7 @@ import { JobTakers } from "#server/platform/Jobs.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
@@ -44,6 +45,7 @@ export const startPortal = async (
     /** Another portal's database, which that one drops. */
     readonly database?: TestDatabase
     readonly localFiles?: (root: string) => FilePort
+    readonly bodyLimits?: BodyLimits
     /** Jobs done at once; 0 leaves them to others. */
     readonly takers?: number
     /** Hears what the portal says to its operator. */
@@ -74,6 +76,7 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(Settings, settings)),
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
+        Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),
       Layer.effect(Owner, SqlClient.SqlClient).pipe(

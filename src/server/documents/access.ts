@@ -1,6 +1,14 @@
 import { Data, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql"
-import { type Actor, actorOf, documentFlags, mayValidate, mayWrite, type Verdict } from "#schemas/access/policy.ts"
+import {
+  type AccessFacts,
+  type Actor,
+  actorOf,
+  documentFlags,
+  mayValidate,
+  mayWrite,
+  type Verdict
+} from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
@@ -12,7 +20,8 @@ export interface Hand extends Holder {
   readonly by: Actor
 }
 
-const factsOf = (viewer: Viewer["Service"], scope: VendorScope) => ({
+/** What the policy asks of a person in a company. */
+export const factsOf = (viewer: Viewer["Service"], scope: VendorScope): AccessFacts => ({
   isSuperAdmin: viewer.isSuperAdmin,
   firmRole: scope.firm_role,
   vendorRole: scope.vendor_role,

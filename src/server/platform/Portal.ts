@@ -9,6 +9,7 @@ import { JobWorkers } from "#server/platform/jobHandlers.ts"
 import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { Bodies } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
@@ -16,7 +17,8 @@ export const PortalServices = Layer.mergeAll(
   Sessions.layer,
   Throttle.layer,
   LiveSignals.layer,
-  UploadsRepository.layer
+  UploadsRepository.layer,
+  Bodies.layer
 ).pipe(Layer.provideMerge(Layer.mergeAll(RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
 /** The listening portal and its workers, given a database and the settings. */

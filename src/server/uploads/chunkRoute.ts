@@ -29,7 +29,7 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
 import { judgeContent } from "#server/uploads/judgeContent.ts"
-import { type Body, checkLength, receiveBody, withBuffer } from "#server/uploads/receiveBody.ts"
+import { Bodies, type Body, checkLength } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
@@ -42,11 +42,6 @@ const cancelled = () => new Conflict({ code: "error.409" })
 const stored = (work: () => Promise<void>) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.catch((error) => (isFull(error) ? Effect.fail(new StorageFull({ code: "error.507" })) : Effect.die(error)))
-  )
-
-const received = (request: IncomingMessage, buffer: Buffer): Effect.Effect<Body, Problem> =>
-  Effect.tryPromise({ try: () => receiveBody(request, buffer), catch: (error) => error }).pipe(
-    Effect.catch((error) => (error instanceof CallerGone ? Effect.die(error) : Effect.fail(error as Problem)))
   )
 
 const readRequest = (request: IncomingMessage) =>
@@ -75,6 +70,12 @@ export const chunkRoute = Effect.gen(function* () {
   const sessions = yield* Sessions
   const files = yield* Files
   const uploads = yield* UploadsRepository
+  const bodies = yield* Bodies
+
+  const received = (request: IncomingMessage, buffer: Buffer): Effect.Effect<Body, Problem> =>
+    Effect.tryPromise({ try: () => bodies.receive(request, buffer), catch: (error) => error }).pipe(
+      Effect.catch((error) => (error instanceof CallerGone ? Effect.die(error) : Effect.fail(error as Problem)))
+    )
 
   /** Stores the whole file and makes it visible; the facts are decided on again whenever they have changed. */
   const complete = (
@@ -152,7 +153,7 @@ export const chunkRoute = Effect.gen(function* () {
     asked: Asked,
     begun: Begun
   ) =>
-    withBuffer(asked.chunk_size, (buffer) =>
+    bodies.withBuffer(viewer.userId, asked.chunk_size, (buffer) =>
       Effect.gen(function* () {
         // A name that needs an answer first is asked for before the bytes are.
         yield* Effect.fromResult(
@@ -181,7 +182,7 @@ export const chunkRoute = Effect.gen(function* () {
       if (here !== null && here.received < asked.chunks) return { received: here.received, wire: null }
       let incarnation = here?.incarnation
       if (incarnation === undefined) {
-        const claimed = yield* withBuffer(asked.chunk_size, (buffer) =>
+        const claimed = yield* bodies.withBuffer(viewer.userId, asked.chunk_size, (buffer) =>
           Effect.gen(function* () {
             const body = yield* received(request, buffer)
             yield* checkDigest(asked, body)

@@ -10,6 +10,7 @@ import { type FileType, fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { Conflict, Forbidden, NotFound, Unprocessable, UnsupportedType } from "#schemas/shared/problem.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
+import { factsOf } from "#server/documents/access.ts"
 import type { UploadFacts } from "#server/uploads/UploadsRepository.ts"
 
 export type Refusal = Conflict | Forbidden | NotFound | Unprocessable | UnsupportedType
@@ -36,13 +37,6 @@ export const checkFile = (
     ? Result.succeed({ name: name.success, extension, type })
     : Result.fail(new UnsupportedType({ code: "upload.type_refused", params: { name: name.success } }))
 }
-
-const accessOf = (viewer: Viewer["Service"], { scope }: UploadFacts): AccessFacts => ({
-  isSuperAdmin: viewer.isSuperAdmin,
-  firmRole: scope.firm_role,
-  vendorRole: scope.vendor_role,
-  themeAcl: null
-})
 
 /** The first of the guards that closed the door, as the problem that helps most. */
 const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: AccessFacts): Refusal => {
@@ -72,7 +66,7 @@ export const decideUpload = (
   file: { readonly name: string; readonly choice: SameNameChoice | undefined; readonly isWhole: boolean }
 ): Result.Result<Plan, Refusal> => {
   const { existing, folder } = facts
-  const access = accessOf(viewer, facts)
+  const access = factsOf(viewer, facts.scope)
   const flags = documentFlags(access)
   if (folder === null || flags === null) return Result.fail(new NotFound({ code: "error.404" }))
   const by = actorOf(flags)

@@ -1,31 +1,66 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { BadRequest, RequestTimeout, TooLarge } from "#schemas/shared/problem.ts"
 import { CallerGone } from "#server/platform/ByteRoutes.ts"
 
-/** Bytes of bodies held in memory at once by this process; whoever comes later waits without being read. */
-const budget = 64 * 1_048_576
-/** Milliseconds without a single byte after which a body is given up, so that a stalled line frees its room. */
-const patience = 30_000
-
-let free = budget
-const waiting: Array<{ readonly size: number; readonly start: () => void }> = []
-
-const serve = () => {
-  for (let next = waiting[0]; next !== undefined && next.size <= free; next = waiting[0]) {
-    waiting.shift()
-    free -= next.size
-    next.start()
-  }
+/** What a process gives to the bodies of chunks. */
+export interface BodyLimits {
+  /** Bytes held in memory at once; whoever comes later waits without being read. */
+  readonly budget: number
+  /** Bytes of it that one person always has a claim to, and gets more than only while half of the budget is free. */
+  readonly share: number
+  /** Milliseconds without a single byte after which a body is given up, so that a stalled line frees its room. */
+  readonly patience: number
+  /** Bytes a second that a body has to come with, after as long as `patience`. */
+  readonly pace: number
 }
 
-const room = (size: number) =>
-  new Promise<void>((resolve) => {
-    waiting.push({ size, start: resolve })
-    serve()
-  })
+export const BodyLimits = Context.Reference<BodyLimits>("dossier/server/uploads/BodyLimits", {
+  defaultValue: () => {
+    const budget = 64 * 1_048_576
+    return { budget, share: Math.max(budget / 4, 3 * chunkSize), patience: 30_000, pace: 20_000 }
+  }
+})
+
+/** Hands out the budget: first come, first served among those within their share, who are never overtaken. */
+const makeRoom = ({ budget, share }: BodyLimits) => {
+  let free = budget
+  const held = new Map<number, number>()
+  const waiting: Array<{ readonly user: number; readonly size: number; readonly start: () => void }> = []
+
+  const serve = () => {
+    for (let at = 0; at < waiting.length;) {
+      const { size, start, user } = waiting[at] as (typeof waiting)[number]
+      const own = held.get(user) ?? 0
+      const isWithin = own === 0 || own + size <= share
+      if (isWithin ? size <= free : free - size >= budget / 2) {
+        waiting.splice(at, 1)
+        free -= size
+        held.set(user, own + size)
+        start()
+      } else if (isWithin) return
+      else at += 1
+    }
+  }
+
+  return {
+    waiting: () => waiting.length,
+    take: (user: number, size: number) =>
+      new Promise<void>((start) => {
+        waiting.push({ user, size, start })
+        serve()
+      }),
+    give: (user: number, size: number) => {
+      const rest = (held.get(user) ?? 0) - size
+      if (rest > 0) held.set(user, rest)
+      else held.delete(user)
+      free += size
+      serve()
+    }
+  }
+}
 
 /**
  * Bodies land in memory that is used again, whole chunks in theirs and what is smaller in blocks of a few sizes: fresh
@@ -33,25 +68,6 @@ const room = (size: number) =>
  */
 const blocks = [131_072, 524_288, chunkSize].map((size) => ({ size, kept: [] as Array<Buffer>, most: 8 }))
 const blockFor = (size: number) => blocks.find((block) => size <= block.size)
-
-/** Runs `use` with `size` bytes of memory to read into, once the budget has them; first come, first served. */
-export const withBuffer = <A, E, R>(size: number, use: (buffer: Buffer) => Effect.Effect<A, E, R>) => {
-  const block = blockFor(size)
-  const taken = block?.size ?? size
-  return Effect.acquireUseRelease(
-    Effect.map(
-      Effect.promise(() => room(taken)),
-      () => block?.kept.pop() ?? Buffer.allocUnsafeSlow(taken)
-    ),
-    (memory) => use(memory.subarray(0, size)),
-    (memory) =>
-      Effect.sync(() => {
-        if (block !== undefined && block.kept.length < block.most) block.kept.push(memory)
-        free += taken
-        serve()
-      })
-  )
-}
 
 export interface Body {
   readonly bytes: Buffer
@@ -70,14 +86,18 @@ export const checkLength = (request: IncomingMessage, size: number): BadRequest 
 }
 
 /** Fills the buffer to its last byte; rejects with the problem to answer, or with CallerGone. */
-export const receiveBody = (request: IncomingMessage, bytes: Buffer): Promise<Body> =>
+const receiveBody = (request: IncomingMessage, bytes: Buffer, { pace, patience }: BodyLimits): Promise<Body> =>
   new Promise((resolve, reject) => {
     const size = bytes.length
     const hash = createHash("sha256")
     let received = 0
-    const clock = setTimeout(() => fail(new RequestTimeout({ code: "error.408" })), patience)
+    const tooSlow = () => fail(new RequestTimeout({ code: "error.408" }))
+    const clock = setTimeout(tooSlow, patience)
+    // A byte now and then would hold the room for ever.
+    const end = setTimeout(tooSlow, patience + (size / pace) * 1000)
     const done = () => {
       clearTimeout(clock)
+      clearTimeout(end)
       request.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose)
     }
     const fail = (error: Error) => {
@@ -104,3 +124,34 @@ export const receiveBody = (request: IncomingMessage, bytes: Buffer): Promise<Bo
     if (request.destroyed) return fail(new CallerGone())
     request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose)
   })
+
+/** The bodies of chunks on their way into this process. */
+export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bodies", {
+  make: Effect.map(BodyLimits, (limits) => {
+    const room = makeRoom(limits)
+    return {
+      /** Bodies that wait for room. */
+      waiting: room.waiting,
+      receive: (request: IncomingMessage, bytes: Buffer) => receiveBody(request, bytes, limits),
+      /** Runs `use` with `size` bytes of memory to read into, once the budget has them for this person. */
+      withBuffer: <A, E, R>(user: number, size: number, use: (buffer: Buffer) => Effect.Effect<A, E, R>) => {
+        const block = blockFor(size)
+        const taken = block?.size ?? size
+        return Effect.acquireUseRelease(
+          Effect.map(
+            Effect.promise(() => room.take(user, taken)),
+            () => block?.kept.pop() ?? Buffer.allocUnsafeSlow(taken)
+          ),
+          (memory) => use(memory.subarray(0, size)),
+          (memory) =>
+            Effect.sync(() => {
+              if (block !== undefined && block.kept.length < block.most) block.kept.push(memory)
+              room.give(user, taken)
+            })
+        )
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(Bodies, Bodies.make)
+}

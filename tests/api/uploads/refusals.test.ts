@@ -154,6 +154,24 @@ describe("a chunk that is refused leaves nothing", () => {
     expect(documentOf(await sendFile(portal, file)).size).toBe(file.bytes.length)
   })
 
+  test.each([
+    ["an escaped letter", "/documents/conten%74?"],
+    ["a slash at its end", "/documents/content/?"]
+  ])(
+    "[ERR-004] a chunk for its address with %s is not found, as any address that does not exist",
+    async (_, spelling) => {
+      const file = await oneFile()
+      const answer = await portal.call<{ readonly code: string }>(
+        "POST",
+        chunkPath(file, 1).replace("/documents/content?", spelling),
+        { as: file.as, body: file.bytes, headers: { "content-type": "application/octet-stream" } }
+      )
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: "error.404" })
+      expect(answer.headers.get("content-type")).toBe("application/problem+json")
+      expect(await leftovers(portal, file.vendor)).toEqual(nothing)
+    }
+  )
+
   test("[ERR-033] a document at the root", async () => {
     const file = await oneFile()
     const answer = await sendChunk(portal, { ...file, folder: { id: file.vendor.root } }, 1)

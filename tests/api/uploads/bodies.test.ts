@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { connect, type Socket } from "node:net"
+import { PassThrough } from "node:stream"
+import { Effect } from "effect"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { Bodies, BodyLimits } from "#server/uploads/receiveBody.ts"
+import { type Portal, startPortal } from "#tests/support/portal.ts"
+import { chunkPath, documentOf, manyChunks, type Sent, sendChunk, sendFile, text } from "#tests/api/uploads/sending.ts"
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+const sockets: Array<Socket> = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const waiting = () => portal.runtime.runPromise(Effect.map(Bodies, (bodies) => bodies.waiting()))
+/** Sends the head of a chunk and one byte of its body. */
+const drip = (
+  file: Sent & { readonly id: string; readonly as: { readonly token: string } },
+  number: number,
+  at: Portal = portal
+) => {
+  const { hostname, port } = new URL(at.url)
+  const socket = connect(Number(port), hostname)
+  sockets.push(socket)
+  socket.write(
+    [
+      `POST ${chunkPath(file, number)} HTTP/1.1`,
+      `host: ${hostname}`,
+      `authorization: Bearer ${file.as.token}`,
+      `content-length: ${chunkSize}`,
+      "",
+      "%"
+    ].join("\r\n")
+  )
+  return socket
+}
+const office = async (at: Portal, name: string) => {
+  const firm = await at.make.firm(name)
+  const vendor = await at.make.vendor(firm, "Client")
+  const folder = await at.make.folder(vendor, "Achats")
+  return { firm, vendor, folder, as: await at.make.staff(firm, `${name.toLowerCase()}@cabinet.example`) }
+}
+
+describe("bodies that hardly come", () => {
+  test("[NET-O01] of one person, however many, leave room for everybody else", async () => {
+    const { firm, ...place } = await office(portal, "Goutte")
+    const colleague = await portal.make.staff(firm, "collegue@cabinet.example")
+    const file = { ...place, name: "long.pdf", bytes: manyChunks(14), id: randomUUID() }
+    for (let number = 1; number <= 13; number += 1) drip(file, number)
+    // Half of the budget holds six chunks.
+    await vi.waitFor(async () => expect(await waiting()).toBe(7), 10_000)
+    const small = await sendFile(portal, { ...place, as: colleague, name: "note.txt", bytes: text("bonjour") })
+    expect(documentOf(small).name).toBe("note.txt")
+    const large = await sendFile(portal, { ...place, as: colleague, name: "bail.pdf", bytes: manyChunks(2) })
+    expect(documentOf(large).name).toBe("bail.pdf")
+    expect(await waiting()).toBe(7)
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000)
+    expect((await sendChunk(portal, file, 1)).status).toBe(200)
+  })
+
+  test("[ERR-005] are answered with 408, and their room is free again", async () => {
+    const hasty = await startPortal(
+      {},
+      { bodyLimits: { budget: chunkSize, share: chunkSize, patience: 300, pace: 1e9 } }
+    )
+    const { firm: _, ...place } = await office(hasty, "Lent")
+    const file = { ...place, name: "long.pdf", bytes: manyChunks(2), id: randomUUID() }
+    const socket = drip(file, 1, hasty)
+    const dripping = setInterval(() => socket.write("."), 20)
+    const said = await new Promise<string>((resolve) => socket.once("data", (part) => resolve(String(part))))
+    clearInterval(dripping)
+    expect([said.split("\r\n", 1)[0], /"code":"([^"]*)"/.exec(said)?.[1]]).toEqual([
+      "HTTP/1.1 408 Request Timeout",
+      "error.408"
+    ])
+    expect((await sendChunk(hasty, file, 1)).status).toBe(200)
+    await hasty.stop()
+  })
+
+  test("[ERR-005] have thirty seconds and their length at 20 kB a second, whatever keeps coming", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const bodies = Effect.runSync(Bodies.make)
+    const request = new PassThrough()
+    let end: unknown
+    void bodies.receive(request as unknown as IncomingMessage, Buffer.alloc(200_000)).catch((error: unknown) => {
+      end = error
+    })
+    for (let seconds = 0; seconds < 36; seconds += 12) {
+      request.write("a")
+      await vi.advanceTimersByTimeAsync(12_000)
+    }
+    expect(end).toBeUndefined()
+    request.write("a")
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(end).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(end).toMatchObject({ _tag: "RequestTimeout", code: "error.408" })
+  })
+
+  test("[ERR-005] have thirty seconds from one byte to the next", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const bodies = Effect.runSync(Bodies.make)
+    const request = new PassThrough()
+    const bytes = Buffer.alloc(chunkSize)
+    let end: unknown
+    void bodies.receive(request as unknown as IncomingMessage, bytes).catch((error: unknown) => {
+      end = error
+    })
+    request.write("a")
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(end).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(end).toMatchObject({ _tag: "RequestTimeout" })
+  })
+})
+
+describe("the room for bodies", () => {
+  const block = 131_072
+  /** Room for eight blocks, two of them each person's. */
+  const bodies = () => {
+    const limits = { budget: 8 * block, share: 2 * block, patience: 1_000, pace: 1_000 }
+    const made = Effect.runSync(Bodies.make.pipe(Effect.provideService(BodyLimits, limits)))
+    const started: Array<string> = []
+    const ends = new Map<string, () => void>()
+    const work: Array<Promise<void>> = []
+    return {
+      made,
+      started,
+      come: (user: number, name: string) => {
+        work.push(
+          Effect.runPromise(
+            made.withBuffer(user, block, () =>
+              Effect.promise(() => {
+                started.push(name)
+                return new Promise<void>((resolve) => ends.set(name, resolve))
+              })
+            )
+          )
+        )
+      },
+      end: (name: string) => ends.get(name)?.(),
+      finish: async () => {
+        for (const end of ends.values()) end()
+        await Promise.all(work)
+      }
+    }
+  }
+
+  test("[NET-O01] is half of one person while nobody else needs it, and everybody's share after that", async () => {
+    const { come, end, finish, made, started } = bodies()
+    for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) come(1, name)
+    await vi.waitFor(() => expect(started).toEqual(["a1", "a2", "a3", "a4"]))
+    for (const name of ["b1", "b2", "b3"]) come(2, name)
+    for (const name of ["c1", "c2"]) come(3, name)
+    await vi.waitFor(() => expect(started.slice(4)).toEqual(["b1", "b2", "c1", "c2"]))
+    expect(made.waiting()).toBe(3)
+    // Whoever is within the share goes first, in the order they came; nobody overtakes them.
+    come(4, "d1")
+    come(5, "e1")
+    end("a1")
+    await vi.waitFor(() => expect(started.slice(8)).toEqual(["d1"]))
+    end("b1")
+    await vi.waitFor(() => expect(started.slice(9)).toEqual(["b3"]))
+    end("b2")
+    await vi.waitFor(() => expect(started.slice(10)).toEqual(["e1"]))
+    for (const name of ["a2", "a3", "a4"]) end(name)
+    await vi.waitFor(() => expect(started.slice(11)).toEqual(["a5", "a6"]))
+    expect(made.waiting()).toBe(0)
+    await finish()
+  })
+})
