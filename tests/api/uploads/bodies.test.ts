@@ -50,7 +50,7 @@ const office = async (at: Portal, name: string) => {
 }
 
 describe("bodies that hardly come", () => {
-  test("[NET-O01] of one person, however many, leave room for everybody else", async () => {
+  test("of one person, however many, leave room for everybody else", async () => {
     const { firm, ...place } = await office(portal, "Goutte")
     const colleague = await portal.make.staff(firm, "collegue@cabinet.example")
     const file = { ...place, name: "long.pdf", bytes: manyChunks(14), id: randomUUID() }
@@ -155,7 +155,7 @@ describe("the room for bodies", () => {
     }
   }
 
-  test("[NET-O01] is half of one person while nobody else needs it, and everybody's share after that", async () => {
+  test("is half of one person while nobody else needs it, and everybody's share after that", async () => {
     const { come, end, finish, made, started } = bodies()
     for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) come(1, name)
     await vi.waitFor(() => expect(started).toEqual(["a1", "a2", "a3", "a4"]))
