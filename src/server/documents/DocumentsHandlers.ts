@@ -14,11 +14,8 @@ import { updateNode } from "#server/documents/updateNode.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
 
 /** Text that the database has already written as JSON goes out as it is. */
-const written = (text: string | Uint8Array, status = 200) =>
-  HttpServerResponse.uint8Array(typeof text === "string" ? new TextEncoder().encode(text) : text, {
-    status,
-    contentType: "application/json"
-  })
+const written = (text: string, status = 200) =>
+  HttpServerResponse.uint8Array(new TextEncoder().encode(text), { status, contentType: "application/json" })
 const one = (wire: string, status = 200) => written(`{"data":${wire}}`, status)
 
 const Handlers = HttpApiBuilder.group(
@@ -30,7 +27,7 @@ const Handlers = HttpApiBuilder.group(
     const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       effect.pipe(Effect.provideService(DocumentRepository, documents), Effect.provideService(SqlClient.SqlClient, sql))
     /** One round trip that enters the scope itself; null stands for whatever the viewer may not see. */
-    const read = <E>(rows: Effect.Effect<ReadonlyArray<{ text: string | Uint8Array | null }>, E>) =>
+    const read = <E>(rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, E>) =>
       Effect.flatMap(rows, ([row]) => (row?.text == null ? Effect.fail(notFound()) : Effect.succeed(written(row.text))))
     const texts = (rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, SqlError.SqlError>) =>
       read(Effect.orDie(rows))
@@ -57,14 +54,12 @@ const Handlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const cursor = yield* readCursor(query.cursor)
         const validated = query.validated === undefined ? null : query.validated === "true"
-        // As bytes: a long list is never decoded on its way through.
-        return yield* read(
-          sql<{ text: Uint8Array | null }>`
-            select convert_to(app.read_content(${viewer.userId}, ${params.vendorId}, ${params.folder}, ${query.sort ?? "default"}, ${query.order === "desc"},
-              ${validated}::boolean, ${cursor}::text::json, ${query.limit ?? null}::integer), 'UTF8') as text`.pipe(
-            refuseGarbage(query.cursor)
-          )
+        const rows = yield* sql<{ piece: string }>`
+          select app.content_pieces(${viewer.userId}, ${params.vendorId}, ${params.folder}, ${query.sort ?? "default"},
+            ${query.order === "desc"}, ${validated}::boolean, ${cursor}::text::json, ${query.limit ?? null}::integer) as piece`.pipe(
+          refuseGarbage(query.cursor)
         )
+        return rows.length === 0 ? yield* notFound() : written(rows.map(({ piece }) => piece).join(""))
       }),
       createFolder: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer

@@ -18,5 +18,6 @@ export const migrations = {
   "0004_live": statements("./0004_live.sql"),
   "0005_documents_changes": statements("./0005_documents_changes.sql"),
   "0006_uploads": statements("./0006_uploads.sql"),
-  "0007_begin_upload": statements("./0007_begin_upload.sql")
+  "0007_begin_upload": statements("./0007_begin_upload.sql"),
+  "0008_content_pieces": statements("./0008_content_pieces.sql")
 }
