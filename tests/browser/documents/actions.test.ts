@@ -102,7 +102,7 @@ describe("names", () => {
 })
 
 describe("moving", () => {
-  test("[DOC-029] [VAL-O09] the dialog offers the tree, says why a place is closed, and the move can be undone", async () => {
+  test("[DOC-029] the dialog offers the tree, says why a place is closed, and the move can be undone", async () => {
     const company = await newCompany(world)
     const from = await company.folder("Entrée")
     await company.folder("Classé")
