@@ -71,7 +71,7 @@ export const DatabaseLive = Layer.unwrap(
   Effect.gen(function* () {
     const { app, owner } = yield* DatabaseAddress
     yield* migrate(owner)
-    const maxConnections = yield* Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(12))
+    const maxConnections = yield* Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(8))
     return PgClient.layer({ ...app, maxConnections, multiplex: true })
   })
 ).pipe(Layer.provideMerge(DatabaseAddress.layer))
