@@ -55,7 +55,8 @@ const elements = (text: string, ...path: ReadonlyArray<string>) =>
   )
 const childrenOf = (element: Xml.Element, name: string) =>
   element.children.filter((child): child is Xml.Element => typeof child !== "string" && child.name === name)
-const textOf = (element: Xml.Element, name: string) => childrenOf(element, name)[0]?.children.join("") ?? ""
+const textOf = (element: Xml.Element, name: string) =>
+  (childrenOf(element, name)[0]?.children ?? []).filter((child) => typeof child === "string").join("")
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const inTurn = <A, B>(items: ReadonlyArray<A>, work: (item: A, index: number) => Promise<B>) =>

@@ -128,7 +128,7 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
     refresh: async (folders: ReadonlyArray<number> | null) => {
       const stale = [...known.loaded].filter((id) => folders === null || folders.includes(id))
       await Promise.all(
-        stale.map((id) => (isRoot(id) || nodeById(known.tree, id) !== undefined ? loadLevel(id) : undefined))
+        stale.filter((id) => isRoot(id) || nodeById(known.tree, id) !== undefined).map((id) => loadLevel(id))
       )
     }
   }
