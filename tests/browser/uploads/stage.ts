@@ -33,7 +33,8 @@ export const watchChunks = (page: Page) => {
     seen.names.push(query.get("file_name") ?? "")
   })
   const ended = (request: Request) => void now.delete(request)
-  page.on("requestfinished", ended)
+  // The page goes on as soon as it has the answer; the word that a request has finished may come after the next began.
+  page.on("response", (response) => ended(response.request()))
   page.on("requestfailed", ended)
   return seen
 }
