@@ -52,6 +52,8 @@ describe("by keyboard alone", () => {
     await screen.menu.waitFor()
     await keys("v", "Enter")
     await screen.row("Facture 12.txt").getByText(documents["state.validated"]).waitFor()
+    // The row shows it at once; the next action is taken when this one is done.
+    await screen.says(filled(documents["done.validate.one"], { name: "Facture 12.txt" })).waitFor()
     await expect.poll(onRow).toBe(true)
     await keys("Shift+F10")
     await screen.menu.waitFor()
