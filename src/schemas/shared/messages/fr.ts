@@ -10,6 +10,10 @@ export const fr = {
   "auth.firstname_missing": "Saisissez votre prénom.",
   "auth.invalid_credentials": "L’adresse e-mail et le mot de passe ne correspondent pas.",
   "auth.lastname_missing": "Saisissez votre nom.",
+  "auth.link_expired": "Ce lien a expiré. Demandez-en un nouveau.",
+  "auth.link_unknown":
+    "Ce lien n’est pas valable. Vérifiez que vous l’avez copié en entier, ou demandez-en un nouveau.",
+  "auth.link_used": "Ce lien a déjà servi ou a été remplacé par un plus récent. Demandez-en un nouveau.",
   "auth.password_characters": "Un mot de passe ne peut pas contenir ces caractères : € § ¤ £ °",
   "auth.password_confirmation_missing": "Confirmez votre mot de passe.",
   "auth.password_missing": "Saisissez votre mot de passe.",
@@ -20,6 +24,7 @@ export const fr = {
   "auth.slow_down": "Trop d’essais. Réessayez dans {{seconds}} secondes.",
   "auth.sso_not_added": "Votre cabinet n’a pas encore ajouté votre compte. Demandez-lui de vous inviter.",
   "auth.sso_not_registered": "Ce compte n’est pas inscrit sur le portail.",
+  "auth.terms_missing": "Acceptez les conditions générales pour continuer.",
   "auth.token_missing": "Le lien est incomplet : il manque son jeton.",
   "closed.hasPlace": "Le dossier d’origine n’existe plus. Choisissez où restaurer cet élément.",
   "closed.hasThemeAccess": "Aucun de vos thèmes ne donne accès à cet élément.",

@@ -1,0 +1,80 @@
+import { notificationFrequencies, notificationFamilies, notificationSources } from "#schemas/shared/constants.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+export type NotificationFamily = (typeof notificationFamilies)[number]
+export type NotificationSource = (typeof notificationSources)[number]
+export type Frequency = (typeof notificationFrequencies)[number]
+
+/** [NOT-O02] */
+export const defaultFrequency: Frequency = "instantly"
+
+export type NotificationField = `${NotificationFamily}.${NotificationSource}`
+/** One field per family and source, named as the server names it in its errors. */
+export type NotificationValues = Readonly<Record<NotificationField, Frequency>>
+
+export const notificationField = (family: NotificationFamily, source: NotificationSource): NotificationField =>
+  `${family}.${source}`
+
+export const notificationFields: ReadonlyArray<NotificationField> = notificationFamilies.flatMap((family) =>
+  notificationSources.map((source) => notificationField(family, source))
+)
+
+export const isFrequency = (value: unknown): value is Frequency =>
+  notificationFrequencies.some((frequency) => frequency === value)
+
+/** [NOT-002] [NOT-003] */
+export const notificationsForm: FormDefinition<NotificationValues> = {
+  fields: notificationFields,
+  check: (values) =>
+    errorsOf(
+      Object.fromEntries(
+        notificationFields.map((field) => [field, isFrequency(values[field]) ? null : "preferences.frequency"] as const)
+      )
+    )
+}
+
+/** [PRO-003] The parts that the name of a client's drive can be made of. */
+export const driveParts = ["client_code", "company_name", "siret"] as const
+export type DrivePart = (typeof driveParts)[number]
+export const driveSeparator = " - "
+/** [PRO-O01] */
+export const defaultDriveFormat: ReadonlyArray<DrivePart> = ["client_code", "company_name"]
+
+export const isDrivePart = (text: string): text is DrivePart => driveParts.some((part) => part === text)
+
+/** [PRO-O01] From one to three of the parts, each once, in the order that was chosen. */
+export const driveFormatProblem = (format: ReadonlyArray<string>): MessageCode | null =>
+  format.length > 0 && format.every(isDrivePart) && new Set(format).size === format.length
+    ? null
+    : "preferences.drive_format"
+
+/** [PRO-003] The name of a company's folder on the network drive; a part that a company does not have is left out. */
+export const driveName = (
+  format: ReadonlyArray<DrivePart>,
+  company: Readonly<Record<DrivePart, string | null>>
+): string =>
+  format
+    .map((part) => company[part]?.trim() ?? "")
+    .filter((text) => text !== "")
+    .join(driveSeparator)
+
+/** [PRO-002] How a document is edited on a Windows workstation: in its own application, or as a downloaded copy. */
+export const editingWays = ["application", "download"] as const
+export type EditingWay = (typeof editingWays)[number]
+export const defaultEditing: EditingWay = "download"
+
+export interface DocumentPreferenceValues {
+  readonly drive_format: ReadonlyArray<DrivePart>
+  readonly editing: EditingWay
+}
+
+/** [ACC-089] */
+export const documentPreferencesForm: FormDefinition<DocumentPreferenceValues> = {
+  fields: ["drive_format", "editing"],
+  check: ({ drive_format, editing }) =>
+    errorsOf({
+      drive_format: driveFormatProblem(drive_format),
+      editing: editingWays.includes(editing) ? null : "preferences.editing"
+    })
+}
