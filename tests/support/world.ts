@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { encodeContext } from "#schemas/access/context.ts"
-import { moduleNames } from "#schemas/access/routes.ts"
+import { moduleNames } from "#schemas/access/modules.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"

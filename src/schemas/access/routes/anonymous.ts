@@ -1,0 +1,14 @@
+import { alias, anonymous, anyone, passing, redirection, screen } from "#schemas/access/routes/row.ts"
+
+export const anonymousRoutes = [
+  screen("autologin", "/autologin", passing(anonymous), { title: redirection }),
+  screen("cgu-cgv", "/cgu-cgv", anonymous),
+  screen("oauth-callback", "/oauth/callback", passing(anonymous), { title: redirection }),
+  screen("create-password", "/create-password/$token", passing(anonymous)),
+  screen("reset-password", "/reset-password", anonymous),
+  screen("reset-password-submit", "/reset-password-submit/$token", passing(anonymous)),
+  screen("signin", "/signin", anonymous, { title: redirection }),
+  screen("sso-error", "/sso-error/$vendor", anonymous),
+  screen("oops", "/oops", anyone),
+  alias("unknown", "/$", anyone, "/")
+] as const

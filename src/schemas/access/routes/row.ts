@@ -1,0 +1,106 @@
+import type { ModuleName } from "#schemas/access/modules.ts"
+
+export type RouteArea =
+  | "firm-settings"
+  | "company-settings"
+  | "client-file"
+  | "shared"
+  | "holding"
+  | "super-admin"
+  | "anonymous"
+
+/** [ACC-007] How much of the context a route needs. */
+export type Need = "always" | "sometimes" | "never"
+
+/** [I18-009] Keys of the page's title for nobody in particular, for firm staff and for client users. */
+export interface TitleKey {
+  readonly generic: string
+  readonly accountant: string
+  readonly customer: string
+}
+
+/** What the guards ask of a route. */
+export interface RouteRules {
+  readonly area: RouteArea
+  /** No session is needed. */
+  readonly anonymous: boolean
+  /** [ACC-015] An authenticated visitor is sent on; false for the error page, which must not bounce. */
+  readonly leftWhenSignedIn: boolean
+  readonly superAdminOnly: boolean
+  readonly accountant: boolean
+  readonly client: boolean
+  readonly groupAdminOnly: boolean
+  readonly firm: Need
+  readonly company: Need
+  /** [ACC-O04] */
+  readonly keepInHistory: boolean
+}
+
+export interface RouteRow extends RouteRules {
+  readonly id: string
+  /** TanStack form: `$x` is a required segment, `{-$x}` an optional one, a final `$` any rest. */
+  readonly path: string
+  /** Path template that takes this one's place, filled with the same segments; null for a screen. */
+  readonly redirectTo: string | null
+  readonly title: TitleKey
+  /** [ROL-O05] The module without which the screen is refused. */
+  readonly module: ModuleName | null
+}
+
+const signedIn = {
+  anonymous: false,
+  leftWhenSignedIn: false,
+  superAdminOnly: false,
+  accountant: true,
+  client: true,
+  groupAdminOnly: false,
+  firm: "always",
+  company: "sometimes",
+  keepInHistory: true
+} as const
+
+export const shared: RouteRules = { ...signedIn, area: "shared" }
+export const perCompany: RouteRules = { ...shared, company: "always" }
+export const personal: RouteRules = { ...shared, firm: "never", company: "never" }
+export const clientScreen: RouteRules = { ...perCompany, accountant: false }
+export const firmSettings: RouteRules = { ...signedIn, area: "firm-settings", client: false, company: "never" }
+export const companySettings: RouteRules = {
+  ...signedIn,
+  area: "company-settings",
+  accountant: false,
+  company: "always"
+}
+export const clientFiles: RouteRules = { ...signedIn, area: "client-file", client: false, company: "never" }
+export const clientFile: RouteRules = { ...clientFiles, company: "always" }
+export const holding: RouteRules = { ...personal, area: "holding", client: false, groupAdminOnly: true }
+export const superAdmin: RouteRules = { ...personal, area: "super-admin", superAdminOnly: true }
+export const anonymous: RouteRules = { ...personal, area: "anonymous", anonymous: true, leftWhenSignedIn: true }
+export const anyone: RouteRules = { ...anonymous, leftWhenSignedIn: false }
+
+/** [ACC-O04] */
+export const passing = (rules: RouteRules): RouteRules => ({ ...rules, keepInHistory: false })
+
+const sameTitle = (key: string): TitleKey => ({ generic: key, accountant: key, customer: key })
+/** [I18-012] */
+export const redirection = sameTitle("titles.redirection")
+
+interface Own {
+  readonly module?: ModuleName
+  /** Where it is not simply `titles.<id>` for everybody. */
+  readonly title?: TitleKey
+}
+
+export const screen = <const Id extends string, const Path extends string>(
+  id: Id,
+  path: Path,
+  rules: RouteRules,
+  { module, title = sameTitle(`titles.${id}`) }: Own = {}
+) => ({ id, path, title, ...rules, module: module ?? null, redirectTo: null }) satisfies RouteRow
+
+/** [ACC-O04] A path that only leads elsewhere; it is guarded like the screen it leads to. */
+export const alias = <const Id extends string, const Path extends string>(
+  id: Id,
+  path: Path,
+  rules: RouteRules,
+  redirectTo: string
+) => ({ id, path, ...passing(rules), redirectTo, title: redirection, module: null }) satisfies RouteRow
