@@ -13,11 +13,11 @@ export default defineConfig({
       project("unit"),
       project("models"),
       project("api", { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: [database] }),
-      // One file after another in one process, over one browser: two slow cores give each test the same time.
+      // Two files at a time, each over the same browser: more would take the time of one another on two slow cores.
       project("browser", {
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
+        maxWorkers: 2,
         isolate: false,
         globalSetup: [database, chromium]
       })
