@@ -5,7 +5,12 @@ export const content = browserSetup.createStateConfig({
   initial: "loading",
   on: {
     "folder.opened": {
-      actions: [{ type: "openFolder", params: ({ event }) => event.folder }, "clearSelection", "dismissAction"],
+      actions: [
+        { type: "openFolder", params: ({ event }) => event.folder },
+        "clearSelection",
+        "leaveFolder",
+        "dismissAction"
+      ],
       target: ".loading"
     }
   },

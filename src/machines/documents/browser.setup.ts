@@ -48,6 +48,7 @@ export const browserSetup = setup({
   actions: {
     openFolder: assign((_, folder: string) => ({ folder, folderId: null, failure: null, isStale: false })),
     clearSelection: sendTo("selection", { type: "selection.cleared" }),
+    leaveFolder: sendTo("nodeAction", { type: "folder.left" }),
     dismissAction: sendTo("nodeAction", { type: "action.dismissed" }),
     takeReport: assign((_, outcome: ContentOutcome) =>
       outcome._tag === "Success" ? { folderId: outcome.success.folderId, failure: null } : {}

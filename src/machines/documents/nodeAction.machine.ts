@@ -1,15 +1,37 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { nodeActionSetup } from "#machines/documents/nodeAction.setup.ts"
-import { blank } from "#machines/documents/nodeAction.types.ts"
+import { type AskedEvent, blank } from "#machines/documents/nodeAction.types.ts"
 
-/** One action on nodes at a time: asked, named or confirmed where it needs it, carried out, then done or refused. */
+const asked = ({ event }: { readonly event: AskedEvent }) => event
+/** Whatever is under way, an action that is asked for waits and is never lost. */
+const waits = {
+  guard: { type: "isNew", params: asked },
+  actions: { type: "wait", params: asked }
+} as const
+
+/**
+ * One action on nodes at a time, the others in the order they were asked: named or confirmed where it needs it, carried
+ * out, then done or refused.
+ */
 export const nodeActionMachine = nodeActionSetup.createMachine({
   id: "nodeAction",
-  context: blank,
+  context: { ...blank, waiting: [] },
   initial: "idle",
+  on: {
+    "creation.asked": waits,
+    "renaming.asked": waits,
+    "moving.asked": waits,
+    "nodes.dropped": waits,
+    "trashing.asked": waits,
+    "emptying.asked": waits,
+    "restoring.asked": waits,
+    "validation.asked": waits,
+    "unvalidation.asked": waits,
+    "folder.left": { actions: "forgetQuestions" }
+  },
   states: {
     idle: {
-      entry: "forget",
+      entry: ["forget", "takeNext"],
       on: {
         "creation.asked": {
           actions: { type: "begin", params: ({ event }) => ({ kind: "create", folder: event.parent }) },

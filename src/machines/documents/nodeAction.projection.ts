@@ -1,5 +1,5 @@
 import type { NodeActionSnapshot } from "#machines/documents/nodeAction.machine.ts"
-import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
+import { type ActionKind, isUnquestioned, type NodeAction } from "#machines/documents/nodeAction.types.ts"
 import { type NameFault, nameFaults } from "#schemas/documents/names.ts"
 
 export type ActionDialog = "create" | "rename" | "move" | "warning" | "trash" | "emptyTrash"
@@ -40,3 +40,18 @@ export const toNodeActionView = (snapshot: NodeActionSnapshot) => {
     problem: failure ?? (fault === undefined ? null : fault)
   }
 }
+
+const kindOfAsked = {
+  "nodes.dropped": "move",
+  "restoring.asked": "restore",
+  "unvalidation.asked": "unvalidate",
+  "validation.asked": "validate"
+} as const
+
+/** What was ordered and still waits, as it would be carried out; what a question stands before is left out. */
+export const toOrders = (snapshot: NodeActionSnapshot): ReadonlyArray<NodeAction> =>
+  snapshot.context.waiting.filter(isUnquestioned).flatMap((asked) => {
+    if (!(asked.type in kindOfAsked) || !("targets" in asked)) return []
+    const kind = kindOfAsked[asked.type as keyof typeof kindOfAsked]
+    return [{ kind, targets: asked.targets, name: "", folder: "folder" in asked ? asked.folder : null }]
+  })

@@ -1,16 +1,22 @@
-import { assign, emit, fromPromise, setup } from "xstate"
+import { assign, emit, enqueueActions, fromPromise, setup } from "xstate"
 import {
   type ActionContext,
   type ActionFailure,
   type ActionKind,
   type ActionOutcome,
+  type AskedEvent,
   blank,
+  isUnquestioned,
   type NodeAction,
   type NodeActionEvent,
   type Targets
 } from "#machines/documents/nodeAction.types.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
+
+/** Which action it is, whatever its nodes have become meanwhile. */
+const identity = (asked: AskedEvent) =>
+  JSON.stringify({ ...asked, ...("targets" in asked ? { targets: asked.targets.map(({ id }) => id) } : {}) })
 
 export const nodeActionSetup = setup({
   types: {
@@ -28,6 +34,12 @@ export const nodeActionSetup = setup({
       nameFaults(context.name).length === 0 && context.name.normalize("NFC") !== context.targets[0]?.name,
     hasPlace: ({ context }) => context.hasPlace,
     hasTargets: (_, targets: Targets) => targets.length > 0,
+    /** A key held down asks the same again and again: once is meant. */
+    isNew: ({ context }, asked: AskedEvent) => {
+      const last = context.waiting.at(-1) ?? context.asked
+      const isEmpty = "targets" in asked && asked.targets.length === 0
+      return !isEmpty && (last === null || identity(last) !== identity(asked))
+    },
     /** [DOC-030] */
     movesDefaults: ({ context }) => context.targets.some(({ isDefault }) => isDefault),
     isDone: (_, outcome: ActionOutcome) => outcome._tag === "Success",
@@ -36,10 +48,22 @@ export const nodeActionSetup = setup({
     wasChoosing: ({ context }) => context.kind === "move" && !context.isDropped
   },
   actions: {
-    begin: assign((_, action: Partial<ActionContext>) => ({ ...blank, ...action })),
+    begin: assign(({ event }, action: Partial<Omit<ActionContext, "waiting">>) => ({
+      ...blank,
+      ...action,
+      asked: event as AskedEvent
+    })),
     takeName: assign({ name: (_, name: string) => name, failure: null }),
     takePlace: assign({ folder: (_, folder: number | null) => folder, hasPlace: true, failure: null }),
     forget: assign(blank),
+    wait: assign({ waiting: ({ context }, asked: AskedEvent) => [...context.waiting, asked] }),
+    forgetQuestions: assign({ waiting: ({ context }) => context.waiting.filter(isUnquestioned) }),
+    takeNext: enqueueActions(({ context, enqueue }) => {
+      const [next, ...others] = context.waiting
+      if (next === undefined) return
+      enqueue.assign({ waiting: others })
+      enqueue.raise(next)
+    }),
     forgetFailure: assign({ failure: null }),
     rememberFailure: assign({
       failure: (_, outcome: ActionOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)

@@ -29,7 +29,8 @@ export interface ActionFailure {
 }
 export type ActionOutcome = Result.Result<ActionReport, ActionFailure>
 
-export type NodeActionEvent =
+/** What a person may ask for; asked while something else is under way, it waits for its turn. */
+export type AskedEvent =
   | { readonly type: "creation.asked"; readonly parent: number | null }
   | { readonly type: "renaming.asked"; readonly target: Target }
   | { readonly type: "moving.asked"; readonly targets: Targets }
@@ -38,6 +39,11 @@ export type NodeActionEvent =
   | { readonly type: "trashing.asked" | "restoring.asked"; readonly targets: Targets }
   | { readonly type: "validation.asked" | "unvalidation.asked"; readonly targets: Targets }
   | { readonly type: "emptying.asked" }
+
+export type NodeActionEvent =
+  | AskedEvent
+  /** Another folder is on the screen: what would still have to be asked about this one is not asked any more. */
+  | { readonly type: "folder.left" }
   | { readonly type: "name.typed"; readonly name: string }
   | { readonly type: "place.chosen"; readonly folder: number | null }
   | { readonly type: "action.submitted" | "action.dismissed" }
@@ -47,13 +53,25 @@ export interface ActionContext extends NodeAction {
   /** Dragged, not chosen in a dialog: a refusal has no dialog to come back to. */
   readonly isDropped: boolean
   readonly failure: ActionFailure | null
+  /** What the action under way was asked with. */
+  readonly asked: AskedEvent | null
+  /** Asked meanwhile, oldest first. */
+  readonly waiting: ReadonlyArray<AskedEvent>
 }
-export const blank: ActionContext = {
+/** Carried out with no question: nothing but its turn stands between the asking and the work. */
+export const isUnquestioned = (asked: AskedEvent): boolean =>
+  asked.type === "restoring.asked" ||
+  asked.type === "validation.asked" ||
+  asked.type === "unvalidation.asked" ||
+  (asked.type === "nodes.dropped" && !asked.targets.some(({ isDefault }) => isDefault))
+
+export const blank: Omit<ActionContext, "waiting"> = {
   kind: "create",
   targets: [],
   name: "",
   folder: null,
   hasPlace: false,
   isDropped: false,
-  failure: null
+  failure: null,
+  asked: null
 }

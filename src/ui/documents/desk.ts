@@ -173,7 +173,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     for (const listener of listeners) listener(touched)
   }
 
-  const perform = async (action: NodeAction): Promise<ActionOutcome> => {
+  const performNow = async (action: NodeAction): Promise<ActionOutcome> => {
     const ids = new Set(action.targets.map(({ id }) => id))
     const known = findNodes(queryClient, vendorId, ids)
     // A refresh after a refusal shows newer revisions: those are what the person has seen since.
@@ -216,6 +216,23 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
       : Result.fail(toActionFailure(report.failure, action, done.size))
   }
 
+  let latest: Promise<unknown> = Promise.resolve()
+  const perform = (action: NodeAction): Promise<ActionOutcome> => {
+    const work = performNow(action)
+    latest = work.catch(() => undefined)
+    return work
+  }
+  /** What was ordered and still waits when the person goes elsewhere is carried out all the same; a refusal is told. */
+  const finish = async (waiting: ReadonlyArray<NodeAction>): Promise<void> => {
+    for (const action of waiting) {
+      await latest
+      const outcome = await perform(action)
+      if (outcome._tag === "Success") continue
+      const { code, params = {} } = outcome.failure
+      portal.snackbar.send({ type: "message.raised", message: { tone: "error", code, params, text: null } })
+    }
+  }
+
   const download = async (documents: ReadonlyArray<DocumentNode>) => {
     const { saveAll } = await import("#ui/documents/deskWork.ts")
     await saveAll(portal, vendorId, documents)
@@ -227,6 +244,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     folders,
     access: accessQuery,
     extend,
+    finish,
     perform,
     lastDone: () => last,
     /** Looks anew where the live channel does not tell. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
+import { toNodeActionView, toOrders } from "#machines/documents/nodeAction.projection.ts"
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree.ts"
 import { teachUndo, undoOf } from "#ui/documents/undo.ts"
@@ -16,6 +17,10 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
   const { t } = useTranslation("documents")
   const portal = usePortal()
   const { snackbar } = portal
+  useEffect(() => {
+    const nodeAction = browser.getSnapshot().children.nodeAction
+    return () => void (nodeAction === undefined ? null : desk.finish(toOrders(nodeAction.getSnapshot())))
+  }, [browser, desk])
   useEffect(() => {
     teachUndo(portal, desk.lookAnew)
     const nodeAction = browser.getSnapshot().children.nodeAction
@@ -41,7 +46,8 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       })
     })
     const refused = nodeAction.on("action.refused", ({ failure, kind }) => {
-      if (mended.has(kind) || nodeAction.getSnapshot().matches("choosingPlace")) return
+      // Another action may be under way by now: only a dialog that has the problem says it itself.
+      if (mended.has(kind) || toNodeActionView(nodeAction.getSnapshot()).problem !== null) return
       snackbar.send({
         type: "message.raised",
         message: { tone: "error", code: failure.code, params: failure.params ?? {}, text: null }

@@ -1,8 +1,9 @@
 import { Result } from "effect"
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
-import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
+import { toNodeActionView, toOrders } from "#machines/documents/nodeAction.projection.ts"
 import type { ActionOutcome, NodeAction, NodeActionEvent, Target } from "#machines/documents/nodeAction.types.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 
@@ -41,6 +42,7 @@ const cases = {
     { type: "unvalidation.asked", targets: [] }
   ],
   "emptying.asked": [{ type: "emptying.asked" }],
+  "folder.left": [{ type: "folder.left" }],
   "name.typed": [
     { type: "name.typed", name: "b.pdf" },
     { type: "name.typed", name: "b?" }
@@ -58,7 +60,9 @@ const model: Model<typeof nodeActionMachine> = {
     "xstate.done.actor.perform": outcomes.map((output) => ({ type: "xstate.done.actor.perform", output })),
     "xstate.error.actor.perform": []
   },
-  vertex: ({ kind, targets, name, folder, hasPlace, isDropped, failure }) => [
+  // One that waits stands for many: the line is walked by the property below.
+  vertex: ({ kind, targets, name, folder, hasPlace, isDropped, failure, waiting }) => [
+    Math.min(waiting.length, 1),
     kind,
     targets.map(({ id }) => id),
     name,
@@ -228,11 +232,84 @@ describe("journeys", () => {
     expect(view().kind).toBe(null)
   })
 
-  test("one action at a time: a second one is not begun while the first runs", async () => {
-    const { actor, asked, view } = start()
+  test("[DOC-022] [DOC-026] what is asked meanwhile waits for its turn, and is carried out in the order it was asked", async () => {
+    const { actor, asked, end, told, view } = start()
     actor.send({ type: "restoring.asked", targets: [plain] })
     actor.send({ type: "emptying.asked" })
+    actor.send({ type: "validation.asked", targets: [byModel] })
     actor.send({ type: "action.dismissed" })
     expect([view().kind, asked.length]).toEqual(["restore", 1])
+    await end(Result.fail({ code: "closed.hasPlace" }))
+    expect([view().dialog, asked.length]).toEqual(["emptyTrash", 1])
+    actor.send({ type: "action.submitted" })
+    await end(Result.succeed({ done: 4 }))
+    expect([view().kind, view().isBusy]).toEqual(["validate", true])
+    await end(Result.succeed({ done: 1 }))
+    expect(asked.map(({ kind, targets }) => [kind, targets.map(({ id }) => id)])).toEqual([
+      ["restore", [7]],
+      ["emptyTrash", []],
+      ["validate", [8]]
+    ])
+    expect(told).toEqual([
+      { type: "action.refused", kind: "restore", failure: { code: "closed.hasPlace" } },
+      { type: "action.done", kind: "emptyTrash", done: 4 },
+      { type: "action.done", kind: "validate", done: 1 }
+    ])
   })
+
+  test("a key held down asks once, and the same thing asked after another is asked anew", async () => {
+    const { actor, asked, end } = start()
+    for (const _ of "aaa") actor.send({ type: "validation.asked", targets: [plain] })
+    for (const type of ["unvalidation.asked", "unvalidation.asked", "validation.asked"] as const)
+      actor.send({ type, targets: [plain] })
+    for (const _ of "abc") await end(Result.succeed({ done: 1 }))
+    expect(asked.map(({ kind }) => kind)).toEqual(["validate", "unvalidate", "validate"])
+    expect(actor.getSnapshot().value).toBe("idle")
+  })
+
+  test("leaving the folder drops the questions that would come, never what was ordered", async () => {
+    const { actor, asked, end, view } = start()
+    actor.send({ type: "restoring.asked", targets: [plain] })
+    actor.send({ type: "trashing.asked", targets: [plain] })
+    actor.send({ type: "renaming.asked", target: plain })
+    actor.send({ type: "nodes.dropped", targets: [byModel], folder: 9 })
+    actor.send({ type: "nodes.dropped", targets: [plain], folder: 9 })
+    expect(toOrders(actor.getSnapshot())).toEqual([{ kind: "move", targets: [plain], name: "", folder: 9 }])
+    actor.send({ type: "folder.left" })
+    await end(Result.succeed({ done: 1 }))
+    expect([view().kind, view().dialog, view().isBusy]).toEqual(["move", null, true])
+    await end(Result.succeed({ done: 1 }))
+    expect([asked.map(({ kind }) => kind), view().kind]).toEqual([["restore", "move"], null])
+  })
+})
+
+test("whatever is asked whenever, every ordered action is carried out once, in order, and told", async () => {
+  const types = ["restoring.asked", "validation.asked", "unvalidation.asked"] as const
+  const step = fc.oneof(
+    fc.record({ type: fc.constantFrom(...types), id: fc.integer({ min: 1, max: 3 }) }),
+    fc.constantFrom<"done" | "refused">("done", "refused")
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const { actor, asked, end, told } = start()
+      const ordered: Array<string> = []
+      let settled = 0
+      for (const one of steps) {
+        if (typeof one === "object") {
+          const name = `${one.type} ${one.id}`
+          actor.send({ type: one.type, targets: [{ ...plain, id: one.id }] })
+          if (settled === ordered.length || ordered.at(-1) !== name) ordered.push(name)
+        } else if (settled < ordered.length) {
+          await end(one === "done" ? Result.succeed({ done: 1 }) : Result.fail(taken))
+          settled += 1
+        }
+      }
+      for (; settled < ordered.length; settled += 1) await end(Result.succeed({ done: 1 }))
+      const kinds = { "restoring.asked": "restore", "unvalidation.asked": "unvalidate", "validation.asked": "validate" }
+      expect(asked.map(({ kind, targets }) => `${kind} ${targets[0]?.id}`)).toEqual(
+        ordered.map((name) => name.replace(/^\S+/, (type) => kinds[type as keyof typeof kinds]))
+      )
+      expect([told.length, actor.getSnapshot().value]).toEqual([ordered.length, "idle"])
+    })
+  )
 })
