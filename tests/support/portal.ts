@@ -66,6 +66,7 @@ export const startPortal = async (
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,
     refusalsAllowed: 10,
+    insideProviders: [],
     ...overrides
   })
   const runtime = ManagedRuntime.make(

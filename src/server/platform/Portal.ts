@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { LiveSignals } from "#server/notifications/LiveEvents.ts"
@@ -14,6 +15,7 @@ import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
 export const PortalServices = Layer.mergeAll(
+  Sealing.layer,
   Sessions.layer,
   Throttle.layer,
   LiveSignals.layer,

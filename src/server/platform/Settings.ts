@@ -1,4 +1,4 @@
-import { Config, Context, Effect, Layer } from "effect"
+import { Config, Context, Effect, Layer, Option, type Redacted } from "effect"
 import type { S3Options } from "#server/platform/filesS3.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
@@ -38,6 +38,10 @@ export class Settings extends Context.Service<
     readonly chunksPerUser: number
     /** Refused sign-ins before waiting starts. */
     readonly refusalsAllowed: number
+    /** Keys that seal stored secrets; none: the one in the data directory. The first seals, all open. */
+    readonly secretKey?: Redacted.Redacted
+    /** Hosts (with their port) of identity providers that may lie inside, or speak plain http. */
+    readonly insideProviders: ReadonlyArray<string>
   }
 >()("dossier/server/platform/Settings") {
   static readonly layer = Layer.effect(
@@ -55,7 +59,12 @@ export class Settings extends Context.Service<
         requestsPerUser: yield* Config.Int("RATE_USER").pipe(Config.withDefault(1200)),
         requestsPerAddress: yield* Config.Int("RATE_ADDRESS").pipe(Config.withDefault(60)),
         chunksPerUser: yield* Config.Int("RATE_CHUNKS").pipe(Config.withDefault(6000)),
-        refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10))
+        refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10)),
+        ...Option.match(yield* Config.option(Config.Redacted("SECRET_KEY")), {
+          onNone: () => ({}),
+          onSome: (secretKey) => ({ secretKey })
+        }),
+        insideProviders: words(yield* Config.String("SSO_INSIDE_HOSTS").pipe(Config.withDefault("")))
       })
     })
   )
