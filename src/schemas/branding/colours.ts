@@ -1,0 +1,61 @@
+import { Schema } from "effect"
+import { contrastThreshold } from "#schemas/shared/constants.ts"
+
+const pattern = /^#[0-9a-f]{6}$/
+
+/** A firm's colour as it is kept and travels: `#rrggbb` in lower case. */
+export const Colour = Schema.String.check(Schema.isPattern(pattern, { message: "branding.colour_invalid" }))
+
+/** What a person may type for a colour: three or six digits, with or without the hash, in any case; null for the rest. */
+export const readColour = (typed: string): string | null => {
+  const digits = typed.trim().toLowerCase().replace(/^#/, "")
+  const whole = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits
+  return pattern.test(`#${whole}`) ? `#${whole}` : null
+}
+
+/** Red, green and blue from 0 to 255. */
+export type Rgb = readonly [number, number, number]
+
+export const rgbOf = (colour: string): Rgb => {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** [WHL-O02] From 0 to 255. */
+export const brightness = ([red, green, blue]: Rgb): number => (299 * red + 587 * green + 114 * blue) / 1000
+
+const linear = (channel: number) => {
+  const part = channel / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+/** Relative luminance, from 0 to 1 (WCAG 2). */
+export const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2). */
+export const contrast = (one: Rgb, other: Rgb): number => {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+export const black: Rgb = [0, 0, 0]
+export const white: Rgb = [255, 255, 255]
+/** What text needs on its ground. */
+export const readable = 4.5
+
+export interface TextChoice {
+  readonly text: "dark" | "light"
+  /** Contrast of that text on the ground. */
+  readonly ratio: number
+  /** True where the threshold's own choice would be too weak, and the other one was taken. */
+  readonly isException: boolean
+}
+
+/** [WHL-009] [WHL-O02] Text on a coloured ground. One of black and white always reaches 4.5:1. */
+export const textOn = (ground: Rgb): TextChoice => {
+  const ratios = { dark: contrast(black, ground), light: contrast(white, ground) }
+  const wanted = brightness(ground) >= contrastThreshold ? "dark" : "light"
+  const text = ratios[wanted] >= readable ? wanted : wanted === "dark" ? "light" : "dark"
+  return { text, ratio: ratios[text], isException: text !== wanted }
+}
