@@ -4,6 +4,7 @@ import { BrandingApi } from "#schemas/branding/branding.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
+import { PeopleApi } from "#schemas/people/people.api.ts"
 import { PlatformApi } from "#schemas/platform/platform.api.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
@@ -15,6 +16,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(BrandingApi)
   .add(SignInApi)
   .add(AccessApi)
+  .add(PeopleApi)
   .add(CustomersApi)
   .add(DocumentsApi)
   .add(UploadsApi)

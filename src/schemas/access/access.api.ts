@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { Arrival } from "#schemas/access/arrival.ts"
 import {
   Credentials,
   Firm,
@@ -44,8 +45,8 @@ export class SignInApi extends HttpApiGroup.make("signIn").add(
     payload: Schema.Struct({
       email: Credentials.fields.email,
       password: Schema.String.check(Schema.isMaxLength(256)),
-      firstname: Schema.String.check(Schema.isMaxLength(100)),
-      lastname: Schema.String.check(Schema.isMaxLength(100))
+      firstname: Schema.String,
+      lastname: Schema.String
     }),
     success: Data(SignedIn).pipe(HttpApiSchema.status(201)),
     error: [BadRequest, Forbidden, Unprocessable, TooManyRequests]
@@ -69,14 +70,17 @@ export class AccessApi extends HttpApiGroup.make("access")
       success: Data(Schema.Struct({ token: Schema.String })).pipe(HttpApiSchema.status(201)),
       error: [BadRequest, Forbidden]
     }),
-    /** [NET-021] */
-    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }),
-    /** The profile's choice of dark mode (null: follow the system). */
-    HttpApiEndpoint.patch("updateMe", "/users/me", {
-      payload: Schema.Struct({ darkMode: Schema.NullOr(Schema.Boolean) }),
-      success: Data(Me),
+    /**
+     * All that the guards ask about the user, in one answer. The firm and company named are wishes: the place is that of
+     * the firm wished for, else the host's, else the user's first one.
+     */
+    HttpApiEndpoint.get("arrival", "/users/me/arrival", {
+      query: { firm_id: Schema.optionalKey(FirmIdParam), vendor_id: Schema.optionalKey(VendorIdParam) },
+      success: Data(Arrival),
       error: [BadRequest]
     }),
+    /** [NET-021] */
+    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }),
     HttpApiEndpoint.get("sessions", "/users/me/sessions", { success: Data(Schema.Array(SessionInfo)) }),
     HttpApiEndpoint.delete("endSession", "/users/me/sessions/:sessionId", {
       params: { sessionId: fromDigits(Schema.Int) },

@@ -1,4 +1,5 @@
 import { passwordProblem } from "#schemas/access/passwords.ts"
+import { nameProblem } from "#schemas/people/names.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** What a call that failed tells a machine; the status is null when the server was not reached. */
@@ -25,17 +26,12 @@ export const entryFields: Readonly<Record<EntryForm, ReadonlyArray<EntryField>>>
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
-const missing: Readonly<Record<Exclude<EntryField, "password">, MessageCode>> = {
-  email: "auth.email_missing", // ERR-018
-  firstname: "auth.firstname_missing",
-  lastname: "auth.lastname_missing"
-}
-
 const problemOf = (form: EntryForm, field: EntryField, value: string): MessageCode | null => {
   // Whatever an old password is made of is the server's to judge.
   if (field === "password") return form === "setup" || value === "" ? passwordProblem(value) : null
-  if (value.trim() === "") return missing[field]
-  return form === "setup" && field === "email" && !isEmail(value.trim()) ? "auth.email_invalid" : null
+  if (field !== "email") return nameProblem(field, value)
+  if (value.trim() === "") return "auth.email_missing" // ERR-018
+  return form === "setup" && !isEmail(value.trim()) ? "auth.email_invalid" : null
 }
 
 /** What can be said without asking the server: nothing for a field that is fine. */

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { languages } from "#schemas/shared/constants.ts"
 import { FirmId, Instant, UserId, VendorId } from "#schemas/shared/ids.ts"
 
 /** [SES-003] [NET-014] What sign-in answers. The token is opaque and shown once. */
@@ -34,6 +35,10 @@ export const Me = Schema.Struct({
   abbreviation: Schema.String,
   initials: Schema.String,
   darkMode: Schema.NullOr(Schema.Boolean),
+  /** [I18-002] Null: the browser's. */
+  language: Schema.NullOr(Schema.Literals(languages)),
+  /** What If-Match compares; grows by one with every change of names or title. */
+  revision: Schema.Int,
   isSuperAdmin: Schema.Boolean,
   isAccountant: Schema.Boolean
 })
@@ -96,6 +101,9 @@ export const SessionInfo = Schema.Struct({
   last_seen_at: Instant,
   expires_at: Instant,
   user_agent: Schema.String,
+  /** Read from `user_agent`; null where it cannot be told. */
+  browser: Schema.NullOr(Schema.String),
+  system: Schema.NullOr(Schema.String),
   address: Schema.String,
   current: Schema.Boolean
 })

@@ -64,7 +64,7 @@ export const editingWays = ["application", "download"] as const
 export type EditingWay = (typeof editingWays)[number]
 export const defaultEditing: EditingWay = "download"
 
-export interface DocumentPreferenceValues {
+export type DocumentPreferenceValues = {
   readonly drive_format: ReadonlyArray<DrivePart>
   readonly editing: EditingWay
 }

@@ -24,3 +24,13 @@ export const embeddedValues = ["true", "mobileapp", "genericmobileapp"] as const
 export const driveForbiddenCharacters = "€§¤£°" // CST-037
 export const nameForbiddenCharacters = '^/\\|:?<>*"' // CST-038
 export const apiRoot = "/api" // CST-040
+export const notificationFrequencies = ["never", "instantly", "daily", "weekly"] as const // CST-045
+export const notificationFamilies = [
+  "documents",
+  "tasks",
+  "signatures",
+  "service-requests",
+  "workflows",
+  "users"
+] as const // NOT-O02
+export const notificationSources = ["mail", "portal"] as const // NOT-O02

@@ -2,21 +2,17 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
-import type { Firm, Module, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
+import type { Firm, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
+import { deviceOf } from "#schemas/people/device.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
+import { arrivalOf } from "#server/access/arrival.ts"
+import { type ModuleFilters, readModules } from "#server/access/modules.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { inFirm, inVendor, isStorable, notFound } from "#server/platform/scope.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
-
-type ModuleFilters = Partial<Record<"is_active" | "is_home" | "is_navbar" | "is_settings", "true" | "false">>
-
-const passes = (module: Module, filters: ModuleFilters) =>
-  (["is_active", "is_home", "is_navbar", "is_settings"] as const).every(
-    (flag) => filters[flag] === undefined || String(module[flag]) === filters[flag]
-  )
 
 export const AccessHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -36,11 +32,8 @@ export const AccessHandlers = HttpApiBuilder.group(
     const modulesOf = (firm: number, vendor: number | null, filters: ModuleFilters) =>
       Effect.gen(function* () {
         const viewer = yield* Viewer
-        const read = sql<Module>`
-          select distinct on (name) name, is_active, priority, is_home, is_navbar, is_settings from module
-           where firm_id = ${firm} and (vendor_id is null or vendor_id is not distinct from ${vendor}::integer)
-           order by name, vendor_id nulls last`
-        const rows =
+        const read = readModules(sql, firm, vendor, filters)
+        const data =
           vendor === null
             ? yield* inFirm(viewer, firm, () => read)
             : yield* inVendor(viewer, vendor, (scope) =>
@@ -49,9 +42,6 @@ export const AccessHandlers = HttpApiBuilder.group(
                   return yield* read
                 })
               )
-        const data = rows
-          .filter((module) => passes(module, filters))
-          .sort((a, b) => a.priority - b.priority || (a.name < b.name ? -1 : 1))
         return { data: { data } }
       })
 
@@ -76,21 +66,24 @@ export const AccessHandlers = HttpApiBuilder.group(
         if (rows[0]?.made !== true) return yield* new Forbidden({ code: "access.redirection_refused" })
         return { data: { token } }
       }),
-      me: Effect.fn(function* () {
-        return { data: yield* me }
-      }),
-      updateMe: Effect.fn(function* ({ payload }) {
+      arrival: Effect.fn(function* ({ query }) {
         const viewer = yield* Viewer
-        yield* sql`select app.set_dark_mode(${viewer.userId}, ${payload.darkMode}::boolean)`.pipe(Effect.orDie)
+        const { host } = yield* Caller
+        const wishes = { firm: query.firm_id ?? null, vendor: query.vendor_id ?? null, host }
+        return { data: yield* arrivalOf(viewer, me, wishes) }
+      }),
+      me: Effect.fn(function* () {
         return { data: yield* me }
       }),
       sessions: Effect.fn(function* () {
         const viewer = yield* Viewer
-        const rows = yield* sql<Omit<SessionInfo, "current">>`
+        const rows = yield* sql<Omit<SessionInfo, "current" | "browser" | "system">>`
           select id, app.instant(created_at) as created_at, app.instant(last_seen_at) as last_seen_at,
                  app.instant(expires_at) as expires_at, user_agent, address
             from app.sessions_of(${viewer.userId})`.pipe(Effect.orDie)
-        return { data: rows.map((row) => ({ ...row, current: row.id === viewer.sessionId })) }
+        return {
+          data: rows.map((row) => ({ ...row, ...deviceOf(row.user_agent), current: row.id === viewer.sessionId }))
+        }
       }),
       endSession: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer

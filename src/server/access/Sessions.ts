@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Me, type SignedIn } from "#schemas/access/session.ts"
 import { SignedInOnly, Viewer } from "#schemas/access/viewer.ts"
+import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
@@ -15,6 +16,8 @@ interface Identity {
   readonly lastname: string
   readonly title: string | null
   readonly darkMode: boolean | null
+  readonly language: Language | null
+  readonly revision: number
   readonly isSuperAdmin: boolean
   readonly isAccountant: boolean
 }

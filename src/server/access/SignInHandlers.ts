@@ -6,6 +6,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import { passwordProblem } from "#schemas/access/passwords.ts"
 import { isEmail } from "#schemas/access/rules.ts"
+import { nameProblem } from "#schemas/people/names.ts"
 import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
@@ -71,10 +72,12 @@ export const SignInHandlers = HttpApiBuilder.group(
         yield* anonymous
         const email = payload.email.trim().toLowerCase()
         const wrongPassword = passwordProblem(payload.password)
+        const wrongFirst = nameProblem("firstname", payload.firstname)
+        const wrongLast = nameProblem("lastname", payload.lastname)
         const errors: Record<string, ReadonlyArray<MessageCode>> = {
           ...(isEmail(email) ? {} : { email: ["auth.email_invalid"] }),
-          ...(payload.firstname.trim() === "" ? { firstname: ["auth.firstname_missing"] } : {}),
-          ...(payload.lastname.trim() === "" ? { lastname: ["auth.lastname_missing"] } : {}),
+          ...(wrongFirst === null ? {} : { firstname: [wrongFirst] }),
+          ...(wrongLast === null ? {} : { lastname: [wrongLast] }),
           ...(wrongPassword === null ? {} : { password: [wrongPassword] })
         }
         if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })

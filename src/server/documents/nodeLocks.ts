@@ -3,6 +3,7 @@ import { nameFaults, nameKey } from "#schemas/documents/names.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import { overtaken } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
 import { notFound } from "#server/platform/scope.ts"
 
 /** A node that can be reached: what lies below a folder in the trash answers like nothing at all. */
@@ -20,8 +21,8 @@ export const isTaken = (folder: number, name: string, self?: number) =>
 
 /** `If-Match` names the revision the caller has seen; `*` and its absence name any. */
 export const checkRevision = (node: NodeRow, ifMatch: string | undefined) => {
-  const seen = ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
-  return seen === undefined || seen === "*" || seen === String(node.revision)
+  const seen = seenRevision(ifMatch)
+  return seen === null || seen === String(node.revision)
     ? Effect.void
     : Effect.fail(new PreconditionFailed({ code: "error.412" }))
 }

@@ -19,5 +19,6 @@ export const migrations = {
   "0005_documents_changes": statements("./0005_documents_changes.sql"),
   "0006_uploads": statements("./0006_uploads.sql"),
   "0007_begin_upload": statements("./0007_begin_upload.sql"),
-  "0008_content_pieces": statements("./0008_content_pieces.sql")
+  "0008_content_pieces": statements("./0008_content_pieces.sql"),
+  "0011_profile": statements("./0011_profile.sql")
 }

@@ -6,6 +6,7 @@ import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
+import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
 import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
@@ -16,6 +17,7 @@ export const Handlers = Layer.mergeAll(
   BrandingHandlers,
   SignInHandlers,
   AccessHandlers,
+  PeopleHandlers,
   CustomersHandlers,
   DocumentsHandlers,
   UploadsHandlers,

@@ -1,5 +1,6 @@
 // Written by `npm run contract` from src/schemas/api.ts.
 export const calls = {
+  "access.arrival": ["GET", "/api/users/me/arrival"],
   "access.autologin": ["GET", "/api/autologin"],
   "access.companies": ["GET", "/api/users/me/accounting-firms/:firmId/vendors"],
   "access.companyModules": ["GET", "/api/modules/:firmId/companies/:vendorId"],
@@ -12,7 +13,6 @@ export const calls = {
   "access.retrievelogin": ["GET", "/api/retrievelogin"],
   "access.roles": ["GET", "/api/vendors/:vendorId/roles"],
   "access.sessions": ["GET", "/api/users/me/sessions"],
-  "access.updateMe": ["PATCH", "/api/users/me"],
   "branding.root": ["GET", "/api"],
   "branding.whiteLabels": ["GET", "/api/accounting-firms/:firmId/white-labels"],
   "customers.list": ["GET", "/api/accounting-firms/:firmId/vendors"],
@@ -27,6 +27,12 @@ export const calls = {
   "documents.update": ["PATCH", "/api/vendors/:vendorId/nodes/:nodeId"],
   "documents.versions": ["GET", "/api/vendors/:vendorId/documents/:document/versions"],
   "live.stream": ["GET", "/api/live"],
+  "people.documentPreferences": ["GET", "/api/users/me/preferences/documents"],
+  "people.endOtherSessions": ["DELETE", "/api/users/me/sessions"],
+  "people.notifications": ["GET", "/api/users/me/preferences/notifications"],
+  "people.updateDocumentPreferences": ["PATCH", "/api/users/me/preferences/documents"],
+  "people.updateMe": ["PATCH", "/api/users/me"],
+  "people.updateNotifications": ["PATCH", "/api/users/me/preferences/notifications"],
   "platform.health": ["GET", "/api/health"],
   "signIn.login": ["POST", "/api/login"],
   "signIn.providers": ["GET", "/api/oauth/providers"],

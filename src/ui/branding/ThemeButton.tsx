@@ -20,7 +20,7 @@ export const useChooseAppearance = () => {
     const { person } = session.getSnapshot().context
     if (person === null) return
     // Its failure is shown by the client; the page keeps the mode that was asked for.
-    ask("access.updateMe", { payload: { darkMode: dark } }).then(
+    ask("people.updateMe", { payload: { darkMode: dark } }).then(
       ({ data }) => session.send({ type: "person.changed", person: { ...person, me: data } }),
       () => undefined
     )

@@ -44,7 +44,12 @@ const guarded: ReadonlyArray<readonly [method: string, path: string, body?: obje
   ["POST", "/api/autologin/codes", { host: "nord.localhost" }],
   ["GET", "/api/users/me"],
   ["PATCH", "/api/users/me", { darkMode: true }],
+  ["GET", "/api/users/me/preferences/notifications"],
+  ["PATCH", "/api/users/me/preferences/notifications", { tasks: { mail: "daily" } }],
+  ["GET", "/api/users/me/preferences/documents"],
+  ["PATCH", "/api/users/me/preferences/documents", { editing: "download" }],
   ["GET", "/api/users/me/sessions"],
+  ["DELETE", "/api/users/me/sessions"],
   ["DELETE", "/api/users/me/sessions/1"],
   ["GET", "/api/users/me/accounting-firms"],
   ["GET", "/api/users/me/accounting-firms/1/vendors"],
@@ -97,6 +102,8 @@ describe("a session", () => {
         abbreviation: "M. Curie",
         initials: "MC",
         darkMode: null,
+        language: null,
+        revision: 0,
         isSuperAdmin: false,
         isAccountant: true
       }

@@ -26,6 +26,8 @@ const person: Person = {
     abbreviation: "A. Lee",
     initials: "AL",
     darkMode: null,
+    language: null,
+    revision: 0,
     isSuperAdmin: false,
     isAccountant: true
   },

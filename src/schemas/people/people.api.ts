@@ -1,0 +1,104 @@
+import { Schema, Struct } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { Me } from "#schemas/access/session.ts"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { nameProblem, type NameField, titleProblem } from "#schemas/people/names.ts"
+import { driveFormatProblem, driveParts, editingWays } from "#schemas/people/preferences.ts"
+import { languages, notificationFrequencies, type notificationFamilies } from "#schemas/shared/constants.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+
+/** A value of another type says what its form says of an unfit one. */
+const said = <S extends Schema.Top>(schema: S, code: MessageCode) => schema.annotate({ message: code })
+const judged = (schema: Schema.String, rule: (text: string) => MessageCode | null) =>
+  schema.check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
+const name = (field: NameField) =>
+  judged(said(Schema.String, `auth.${field}_missing`), (text) => nameProblem(field, text))
+const title = judged(said(Schema.String, "people.text_characters"), titleProblem)
+
+/** What of oneself one may change; a key that is absent stays as it is, null clears. */
+export const ProfileChanges = Schema.Struct({
+  firstname: Schema.optionalKey(name("firstname")),
+  lastname: Schema.optionalKey(name("lastname")),
+  title: Schema.optionalKey(said(Schema.NullOr(title), "people.text_characters")),
+  /** [I18-002] Null: the browser's. */
+  language: Schema.optionalKey(said(Schema.NullOr(Schema.Literals(languages)), "people.language")),
+  /** [WHL-008] Null: the system's. */
+  darkMode: Schema.optionalKey(said(Schema.NullOr(Schema.Boolean), "people.dark_mode"))
+})
+export interface ProfileChanges extends Schema.Schema.Type<typeof ProfileChanges> {}
+
+const frequency = said(Schema.Literals(notificationFrequencies), "preferences.frequency")
+const sources = Schema.Struct({ mail: frequency, portal: frequency })
+const ofEachFamily = <S extends Schema.Top>(schema: S) =>
+  ({
+    documents: schema,
+    tasks: schema,
+    signatures: schema,
+    "service-requests": schema,
+    workflows: schema,
+    users: schema
+  }) satisfies Record<(typeof notificationFamilies)[number], S>
+
+/** [NOT-001] How often each family of events is told, by each source. */
+export const NotificationPreferences = Schema.Struct({ ...ofEachFamily(sources), revision: Schema.Int })
+export interface NotificationPreferences extends Schema.Schema.Type<typeof NotificationPreferences> {}
+
+const someSources = said(sources.mapFields(Struct.map(Schema.optionalKey)), "preferences.frequency")
+export const NotificationChanges = Schema.Struct(ofEachFamily(Schema.optionalKey(someSources)))
+export interface NotificationChanges extends Schema.Schema.Type<typeof NotificationChanges> {}
+
+const driveFormat = said(
+  Schema.Array(said(Schema.Literals(driveParts), "preferences.drive_format")),
+  "preferences.drive_format"
+).check(Schema.makeFilter((format: ReadonlyArray<string>) => driveFormatProblem(format) ?? undefined))
+const editing = said(Schema.Literals(editingWays), "preferences.editing")
+
+/** [PRO-002] [PRO-003] */
+export const DocumentPreferences = Schema.Struct({
+  drive_format: Schema.Array(Schema.Literals(driveParts)),
+  editing: Schema.Literals(editingWays),
+  revision: Schema.Int
+})
+export interface DocumentPreferences extends Schema.Schema.Type<typeof DocumentPreferences> {}
+
+export const DocumentPreferenceChanges = Schema.Struct({
+  drive_format: Schema.optionalKey(driveFormat),
+  editing: Schema.optionalKey(editing)
+})
+export interface DocumentPreferenceChanges extends Schema.Schema.Type<typeof DocumentPreferenceChanges> {}
+
+/** 412 when If-Match names another revision than the present one; without it the last one to speak wins. */
+const guarded = {
+  headers: { "if-match": Schema.optionalKey(Schema.String) },
+  error: [BadRequest, PreconditionFailed, Unprocessable] as const
+}
+
+/** What a signed-in person says of themselves; nobody else's profile has an address here. */
+export class PeopleApi extends HttpApiGroup.make("people")
+  .add(
+    /** [ACC-086] The revision grows with firstname, lastname and title alone: a look is nothing to fight about. */
+    HttpApiEndpoint.patch("updateMe", "/users/me", { payload: ProfileChanges, success: Data(Me), ...guarded }),
+    /** [ACC-088] [NOT-002] */
+    HttpApiEndpoint.get("notifications", "/users/me/preferences/notifications", {
+      success: Data(NotificationPreferences)
+    }),
+    HttpApiEndpoint.patch("updateNotifications", "/users/me/preferences/notifications", {
+      payload: NotificationChanges,
+      success: Data(NotificationPreferences),
+      ...guarded
+    }),
+    /** [ACC-089] [PRO-002] [PRO-003] */
+    HttpApiEndpoint.get("documentPreferences", "/users/me/preferences/documents", {
+      success: Data(DocumentPreferences)
+    }),
+    HttpApiEndpoint.patch("updateDocumentPreferences", "/users/me/preferences/documents", {
+      payload: DocumentPreferenceChanges,
+      success: Data(DocumentPreferences),
+      ...guarded
+    }),
+    /** [SES-O07] Ends every session of the person but the present one. */
+    HttpApiEndpoint.delete("endOtherSessions", "/users/me/sessions", { success: HttpApiSchema.NoContent })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,78 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { PortalApi } from "#schemas/api.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PreconditionFailed } from "#schemas/shared/problem.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { type PreferenceRow, toDocumentPreferences, toNotifications } from "#server/people/preferences.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
+
+/** Another revision than the one that the caller has seen is there; nothing was changed. */
+const unlessOvertaken = (rows: ReadonlyArray<{ readonly changed: boolean }>) =>
+  rows[0]?.changed === true ? Effect.void : Effect.fail(new PreconditionFailed({ code: "error.412" }))
+
+/** Names are kept without the spaces around them; an empty title is none. */
+const trimmed = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim())
+
+export const PeopleHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "people",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const sessions = yield* Sessions
+
+    const preferences = Effect.gen(function* () {
+      const { userId } = yield* Viewer
+      const rows = yield* sql<PreferenceRow>`
+        select notifications, notifications_revision, drive_format, editing, documents_revision
+          from app.preferences(${userId})`.pipe(Effect.orDie)
+      return rows[0] as PreferenceRow
+    })
+    const notifications = Effect.map(preferences, (row) => ({ data: toNotifications(row) }))
+    const documentPreferences = Effect.map(preferences, (row) => ({ data: toDocumentPreferences(row) }))
+
+    return handlers.handleAll({
+      updateMe: Effect.fn(function* ({ headers, payload }) {
+        const { userId } = yield* Viewer
+        const { firstname, lastname, title, ...looks } = payload
+        const changes = {
+          ...looks,
+          ...(firstname === undefined ? {} : { firstname: firstname.trim() }),
+          ...(lastname === undefined ? {} : { lastname: lastname.trim() }),
+          ...(title === undefined ? {} : { title: trimmed(title) })
+        }
+        yield* sql<{ changed: boolean }>`
+          select app.change_profile(${userId}, ${seenRevision(headers["if-match"])}::text,
+            ${JSON.stringify(changes)}::jsonb) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
+        return { data: yield* sessions.describe(userId) }
+      }),
+      notifications: Effect.fn(function* () {
+        return yield* notifications
+      }),
+      updateNotifications: Effect.fn(function* ({ headers, payload }) {
+        const { userId } = yield* Viewer
+        yield* sql<{ changed: boolean }>`
+          select app.change_notifications(${userId}, ${seenRevision(headers["if-match"])}::text,
+            ${JSON.stringify(payload)}::jsonb) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
+        return yield* notifications
+      }),
+      documentPreferences: Effect.fn(function* () {
+        return yield* documentPreferences
+      }),
+      updateDocumentPreferences: Effect.fn(function* ({ headers, payload }) {
+        const { userId } = yield* Viewer
+        const { drive_format = null, editing = null } = payload
+        yield* sql<{ changed: boolean }>`
+          select app.change_document_preferences(${userId}, ${seenRevision(headers["if-match"])}::text,
+            (select array_agg(part) from json_array_elements_text(${JSON.stringify(drive_format ?? [])}::json) as part),
+            ${editing}::text) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
+        return yield* documentPreferences
+      }),
+      endOtherSessions: Effect.fn(function* () {
+        const { sessionId, userId } = yield* Viewer
+        yield* sql`select app.end_other_sessions(${userId}, ${sessionId})`.pipe(Effect.orDie)
+      })
+    })
+  })
+)
