@@ -1,0 +1,60 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Arrival, type ArrivalPlace, describedCompanies } from "#schemas/access/arrival.ts"
+import type { Firm, VendorSummary } from "#schemas/access/session.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { readModules } from "#server/access/modules.ts"
+import { summaryColumns } from "#server/customers/summary.ts"
+import { inFirm } from "#server/platform/scope.ts"
+
+export interface ArrivalWishes {
+  readonly firm: number | null
+  readonly vendor: number | null
+  /** Without a port. */
+  readonly host: string
+}
+
+const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wished: number | null) =>
+  inFirm(viewer, firm, () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [row] = yield* sql<{ ids: ReadonlyArray<VendorId> }>`
+        select coalesce(json_agg(v.id order by lower(v.company_name), v.id), '[]'::json) as ids from vendor v where active`
+      const vendor_ids = row?.ids ?? []
+      const vendor = vendor_ids.find((id) => id === wished) ?? vendor_ids[0] ?? null
+      const described =
+        vendor_ids.length <= describedCompanies ? vendor_ids : vendor_ids.slice(0, 1).concat(vendor ?? [])
+      const vendors =
+        described.length === 0
+          ? []
+          : yield* sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v
+              where active and id in ${sql.in(described)} order by lower(company_name), id`
+      // [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's.
+      const modules_of = isAccountant ? null : vendor
+      const modules = yield* readModules(sql, firm, modules_of, { is_active: "true" })
+      return { firm_id: firm, vendor_ids, vendors, modules_of, modules } satisfies ArrivalPlace
+    })
+  ).pipe(
+    // A link that ended since the firms were read.
+    Effect.catchTag("NotFound", () => Effect.succeed(null))
+  )
+
+/** What the calls NET-021 to NET-023, NET-026 and NET-027 answer, for the firm that the wishes lead to. */
+export const arrivalOf = <R>(
+  viewer: Viewer["Service"],
+  me: Effect.Effect<Arrival["me"], never, R>,
+  wishes: ArrivalWishes
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const facts = sql<{ firms: ReadonlyArray<Firm>; host_firm: number | null }>`
+      select app.firms_of(${viewer.userId}) as firms,
+             (app.portal(${wishes.host}, null) -> 'firm' ->> 'id')::integer as host_firm`.pipe(Effect.orDie)
+    const [identity, [found]] = yield* Effect.all([me, facts], { concurrency: 2 })
+    const firms = found?.firms ?? []
+    const one = (id: number | null | undefined) => firms.find((firm) => firm.id === id)
+    const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms[0]
+    const place = firm === undefined ? null : yield* placeIn(viewer, firm, wishes.vendor)
+    return { me: identity, firms, place } satisfies Arrival
+  })

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Arrival, describedCompanies } from "#schemas/access/arrival.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { requestAs } from "#tests/api/access/hosts.ts"
+
+interface Data<A> {
+  readonly data: A
+}
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+const get = async <A>(path: string, as: SignedInUser) => (await portal.call<Data<A>>("GET", path, { as })).body.data
+const arrive = (as: SignedInUser, query = "") => get<Arrival>(`/api/users/me/arrival${query}`, as)
+const addModules = (
+  firm: { readonly id: number },
+  vendor: number | null,
+  active: boolean,
+  names: ReadonlyArray<string>
+) =>
+  portal.arrange(
+    (sql) => sql`insert into module (firm_id, vendor_id, name, is_active)
+      select ${firm.id}::integer, ${vendor}::integer, name, ${active}::boolean from unnest(${names}::text[]) name`
+  )
+
+/** What the calls of their own say of the same place. */
+const asked = async (as: SignedInUser, firm: { readonly id: number }, company: { readonly id: number } | null) => {
+  const vendors = await get<ReadonlyArray<{ readonly id: number }>>(
+    `/api/users/me/accounting-firms/${firm.id}/vendors`,
+    as
+  )
+  const modules = await get<Data<ReadonlyArray<unknown>>>(
+    `/api/modules/${firm.id}${company === null ? "" : `/companies/${company.id}`}?is_active=true`,
+    as
+  )
+  return {
+    me: await get("/api/users/me", as),
+    firms: await get("/api/users/me/accounting-firms", as),
+    place: {
+      firm_id: firm.id,
+      vendor_ids: vendors.map(({ id }) => id),
+      vendors,
+      modules_of: company?.id ?? null,
+      modules: modules.data
+    }
+  }
+}
+
+test("[NET-021] [NET-022] [NET-023] [NET-026] [NET-027] one answer says what the five calls say, for staff, clients and guests", async () => {
+  const [firm, other] = [await portal.make.firm("Arrival"), await portal.make.firm("Arrival elsewhere")]
+  const [shop, bar] = [await portal.make.vendor(firm, "Boutique"), await portal.make.vendor(firm, "Auberge")]
+  await portal.make.vendor(firm, "Cave")
+  const abroad = await portal.make.vendor(other, "Zoo")
+  await addModules(firm, null, true, ["documents", "tasks"])
+  await addModules(firm, null, false, ["letters"])
+  await addModules(firm, shop.id, true, ["surveys"])
+  await addModules(firm, shop.id, false, ["tasks"])
+  await addModules(other, null, true, ["surveys"])
+  const admin = await portal.make.staff(firm, "admin@arrival.example")
+  const assigned = await portal.make.staff(firm, "assigned@arrival.example", "collaborator")
+  await portal.arrange(
+    (sql) => sql`insert into assignment (vendor_id, firm_id, user_id) values (${bar.id}, ${firm.id}, ${assigned.id})`
+  )
+  const guest = await portal.make.client(shop, "guest@arrival.example", "guest")
+  const both = await portal.make.client(abroad, "both@arrival.example")
+  await portal.arrange(
+    (sql) => sql`insert into firm_user (firm_id, user_id, role) values (${firm.id}, ${both.id}, 'admin')`
+  )
+  expect(await arrive(admin)).toEqual(await asked(admin, firm, null))
+  expect(await arrive(assigned, `?firm_id=${firm.id}`)).toEqual(await asked(assigned, firm, null))
+  expect(await arrive(guest, `?firm_id=${firm.id}&vendor_id=${shop.id}`)).toEqual(await asked(guest, firm, shop))
+  expect(await arrive(both, `?firm_id=${other.id}`)).toEqual(await asked(both, other, abroad))
+  expect((await arrive(both)).place?.firm_id).toBe(firm.id)
+})
+
+test("[ACC-002] [ACC-010] a wish for what is not one's own, or is nowhere, is answered like no wish at all", async () => {
+  const [firm, other] = [await portal.make.firm("Wished"), await portal.make.firm("Not wished")]
+  const [own, hidden] = [await portal.make.vendor(firm, "Own"), await portal.make.vendor(firm, "Hidden")]
+  const foreign = await portal.make.vendor(other, "Foreign")
+  const client = await portal.make.client(own, "client@wishes.example")
+  const plain = await arrive(client)
+  expect(plain.place).toMatchObject({ firm_id: firm.id, vendor_ids: [own.id], modules_of: own.id })
+  for (const [firmId, vendorId] of [
+    [other.id, foreign.id],
+    [firm.id, hidden.id],
+    [firm.id, foreign.id],
+    [2_000_000_000, 999_999_999],
+    [9_007_199_254_740_991, 1]
+  ])
+    expect(await arrive(client, `?firm_id=${firmId}&vendor_id=${vendorId}`)).toEqual(plain)
+  expect((await portal.call("GET", "/api/users/me/arrival?firm_id=x", { as: client })).status).toBe(400)
+  expect((await portal.call("GET", "/api/users/me/arrival")).status).toBe(401)
+})
+
+test("[ACC-022] [ACC-023] without a wish the place is the host's firm, else the first; nobody's firm is no place", async () => {
+  const [first, hosting] = [await portal.make.firm("First"), await portal.make.firm("Hosting", "hosting.localhost")]
+  const user = await portal.make.staff(first, "two@places.example")
+  await portal.arrange(
+    (sql) => sql`insert into firm_user (firm_id, user_id, role) values (${hosting.id}, ${user.id}, 'collaborator')`
+  )
+  const on = async (host: string) => {
+    const headers = { authorization: `Bearer ${user.token}` }
+    const answer = await requestAs(portal.url, host, "GET", "/api/users/me/arrival", undefined, headers)
+    return (answer.body as Data<Arrival>).data.place?.firm_id
+  }
+  expect([await on("hosting.localhost"), await on("unknown.localhost")]).toEqual([hosting.id, first.id])
+  const alone = await portal.make.user("alone@places.example")
+  expect(await arrive(alone)).toMatchObject({ firms: [], place: null, me: { email: "alone@places.example" } })
+})
+
+test("[ACC-026] [NET-023] of a firm with thousands of companies all are numbered and two described", async () => {
+  const firm = await portal.make.firm("Large")
+  const admin = await portal.make.staff(firm, "admin@large.example")
+  await portal.arrange(
+    (sql) => sql`insert into vendor (firm_id, company_name)
+      select ${firm.id}::integer, 'Société ' || lpad(i::text, 5, '0') from generate_series(1, 5000) i`
+  )
+  const { place } = await arrive(admin)
+  const wanted = place?.vendor_ids[4_000] ?? 0
+  const answer = await portal.call("GET", `/api/users/me/arrival?firm_id=${firm.id}&vendor_id=${wanted}`, { as: admin })
+  const { data } = answer.body as Data<Arrival>
+  expect(data.place?.vendor_ids).toHaveLength(5_000)
+  expect(data.place?.vendors.map(({ company_name }) => company_name)).toEqual(["Société 00001", "Société 04001"])
+  expect(JSON.stringify(answer.body).length).toBeLessThan(50_000)
+  expect(describedCompanies).toBeLessThan(5_000)
+})
