@@ -1,4 +1,5 @@
 import { type EntityContext, decodeContext, encodeContext } from "#schemas/access/context.ts"
+import { type Entrant, maySeePlatform, mayTakeSide, mayUseModule } from "#schemas/access/policy/entering.ts"
 import { type Embedded, embeddedOf, followable, queryOf, signInAddress, withQuery } from "#schemas/access/redirects.ts"
 import { fillPath, type PathParams, routeOf, type RouteRow } from "#schemas/access/routes.ts"
 import type { Firm } from "#schemas/access/session.ts"
@@ -79,17 +80,22 @@ export const rowOf = ({ rows, visitor }: Facts): RouteRow => {
   return (side === null ? undefined : rows.find((row) => row[side])) ?? rows[0]
 }
 
-/** [ACC-017] [ACC-O06] A screen for all is for super administrators too; the holding looks at all the user's firms. */
-export const mayOpen = (visitor: Visitor, row: RouteRow): boolean => {
-  const firms =
-    row.firm === "never" ? visitor.firms : visitor.firms.filter((firm) => firm.id === visitor.chosen?.firmId)
-  if (row.groupAdminOnly && !firms.some((firm) => firm.isAccountant && firm.isGroupAdmin)) return false
-  if (row.accountant && row.client) return true
-  return firms.some((firm) => (firm.isAccountant ? row.accountant : row.client))
-}
+/** The visitor at a route's door: the holding and what is about no firm look at all of theirs. */
+const entrant = (visitor: Visitor, row: RouteRow): Entrant => ({
+  isSuperAdmin: visitor.isSuperAdmin,
+  firms: row.firm === "never" ? visitor.firms : visitor.firms.filter((firm) => firm.id === visitor.chosen?.firmId),
+  modules: visitor.modules
+})
 
-export const lacksModule = (visitor: Visitor, row: RouteRow): boolean =>
-  row.module !== null && visitor.modules !== null && !visitor.modules.includes(row.module)
+/** [ACC-016] */
+export const closedToOthers = (visitor: Visitor | null, row: RouteRow) =>
+  maySeePlatform(visitor?.isSuperAdmin === true, row)
+
+/** [ACC-017] */
+export const closedToSide = (visitor: Visitor, row: RouteRow) => mayTakeSide(entrant(visitor, row), row)
+
+/** [ROL-O05] */
+export const closedWithoutModule = (visitor: Visitor, row: RouteRow) => mayUseModule(visitor.modules, row.module)
 
 const home = (context: EntityContext | null) =>
   fillPath(routeOf("home").path, { context: context === null ? null : encodeContext(context) })
@@ -175,13 +181,31 @@ export const toTarget = (facts: Facts): Verdict => {
   )
 }
 
-export const toHome = (facts: Facts, by: GuardName): Verdict => going(facts, by, home(facts.visitor?.chosen ?? null))
+const closed = ([because]: ReadonlyArray<string>) => (because === undefined ? null : `closed.${because}`)
 
-/** [ACC-O14] */
+/** [ACC-016] */
+export const toHomeFromPlatform = (facts: Facts): Verdict =>
+  going(facts, "superAdmin", home(facts.visitor?.chosen ?? null), closed(closedToOthers(facts.visitor, rowOf(facts))))
+
+/** [ACC-017] */
+export const toHomeFromSide = (facts: Facts): Verdict =>
+  going(
+    facts,
+    "role",
+    home(facts.visitor?.chosen ?? null),
+    facts.visitor === null ? null : closed(closedToSide(facts.visitor, rowOf(facts)))
+  )
+
+/** [ACC-O14] The holding has a page that says so itself. */
 export const toModuleClosed = (facts: Facts): Verdict =>
   rowOf(facts).area === "holding"
     ? going(facts, "role", routeOf("no-holding-module").path)
-    : going(facts, "role", home(facts.visitor?.chosen ?? null))
+    : going(
+        facts,
+        "role",
+        home(facts.visitor?.chosen ?? null),
+        facts.visitor === null ? null : closed(closedWithoutModule(facts.visitor, rowOf(facts)))
+      )
 
 /** The same address with the context that is right for it, under the path that the route stands for. */
 export const toNormalised = (facts: Facts): Verdict => {

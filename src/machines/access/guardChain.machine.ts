@@ -22,12 +22,11 @@ export const guardChainMachine = setup({
     needsSignIn: ({ context: { facts } }) => facts.visitor === null && !chain.rowOf(facts).anonymous,
     asksProvider: ({ context: { facts } }) => facts.visitor === null && queryOf(facts.href, "sso") !== null,
     isPastThisPage: ({ context: { facts } }) => facts.visitor !== null && chain.rowOf(facts).leftWhenSignedIn,
-    isForSuperAdmins: ({ context: { facts } }) =>
-      chain.rowOf(facts).superAdminOnly && facts.visitor?.isSuperAdmin !== true,
+    isForSuperAdmins: ({ context: { facts } }) => chain.closedToOthers(facts.visitor, chain.rowOf(facts)).length > 0,
     isForOthers: ({ context: { facts } }) =>
-      facts.visitor !== null && !chain.mayOpen(facts.visitor, chain.rowOf(facts)),
+      facts.visitor !== null && chain.closedToSide(facts.visitor, chain.rowOf(facts)).length > 0,
     lacksModule: ({ context: { facts } }) =>
-      facts.visitor !== null && chain.lacksModule(facts.visitor, chain.rowOf(facts)),
+      facts.visitor !== null && chain.closedWithoutModule(facts.visitor, chain.rowOf(facts)).length > 0,
     lacksCompany: ({ context: { facts } }) => chain.normalise(facts).isShort && chain.rowOf(facts).id !== "home",
     isAlias: ({ context: { facts } }) => chain.rowOf(facts).redirectTo !== null,
     needsContext: ({ context: { facts } }) => {
@@ -45,7 +44,8 @@ export const guardChainMachine = setup({
     sendToSignIn: assign({ verdict: ({ context }) => chain.toSignIn(context.facts) }),
     sendToProvider: assign({ verdict: ({ context }) => chain.toProvider(context.facts) }),
     sendToTarget: assign({ verdict: ({ context }) => chain.toTarget(context.facts) }),
-    sendHome: assign({ verdict: ({ context }, by: "superAdmin" | "role") => chain.toHome(context.facts, by) }),
+    sendHomeFromPlatform: assign({ verdict: ({ context }) => chain.toHomeFromPlatform(context.facts) }),
+    sendHomeFromSide: assign({ verdict: ({ context }) => chain.toHomeFromSide(context.facts) }),
     sendFromModule: assign({ verdict: ({ context }) => chain.toModuleClosed(context.facts) }),
     sendHomeAlone: assign({ verdict: ({ context }) => chain.toHomeWithoutCompany(context.facts) }),
     sendToNormalised: assign({ verdict: ({ context }) => chain.toNormalised(context.facts) }),
@@ -86,14 +86,14 @@ export const guardChainMachine = setup({
     /** Guard 5 [ACC-016] */
     checkingSuperAdmin: {
       always: [
-        { guard: "isForSuperAdmins", actions: { type: "sendHome", params: "superAdmin" }, target: "sent" },
+        { guard: "isForSuperAdmins", actions: "sendHomeFromPlatform", target: "sent" },
         { target: "checkingRole" }
       ]
     },
     /** Guard 6 [ACC-017] [ROL-O05] */
     checkingRole: {
       always: [
-        { guard: "isForOthers", actions: { type: "sendHome", params: "role" }, target: "sent" },
+        { guard: "isForOthers", actions: "sendHomeFromSide", target: "sent" },
         { guard: "lacksModule", actions: "sendFromModule", target: "sent" },
         { target: "normalising" }
       ]

@@ -272,7 +272,7 @@ describe("journeys", () => {
     const inAtlas = visitor({ firms, chosen: { firmId: atlas, vendorId: martin }, companies: [martin] })
     expect(at("customers", visitor({ firms }), own).kind).toBe("stay")
     expect(at("customers", inAtlas, contextText(atlas, martin))).toEqual(
-      go("role", `/home/${contextText(atlas, martin)}`)
+      go("role", `/home/${contextText(atlas, martin)}`, "closed.isAccountant")
     )
   })
   test("[ACC-019] [ACC-O04] a page kept out of history takes the entry's place", () => {
@@ -298,7 +298,7 @@ describe("journeys", () => {
   })
   test("[ROL-O05] [ACC-113] [ACC-O14] a screen without its module is refused, in the holding by the page that says so", () => {
     const without = (who: Visitor) => ({ ...who, modules: ["tasks"] })
-    expect(at("documents", without(client), own)).toEqual(go("role", `/home/${own}`))
+    expect(at("documents", without(client), own)).toEqual(go("role", `/home/${own}`, "closed.hasModule"))
     expect(at("tasks", without(client), own).kind).toBe("stay")
     expect(at("holding-team", without(identities["group admin"]), null)).toEqual(
       go("role", "/holding/no-holding-module")

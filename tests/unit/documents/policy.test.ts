@@ -6,8 +6,7 @@ import {
   mayRead,
   mayValidate,
   mayWrite,
-  nobody,
-  refusedBy
+  nobody
 } from "#schemas/access/policy.ts"
 
 const stranger: AccessFacts = { isSuperAdmin: false, firmRole: null, vendorRole: null, themeAcl: null }
@@ -66,16 +65,4 @@ describe("who may do what with a company's documents", () => {
     expect(actorOf({ can_write: false, can_validate: false })).toEqual(nobody)
     expect(actorOf({ can_write: true, can_validate: false })).toEqual({ canWrite: true, canValidate: false })
   })
-})
-
-test("[ROL-014] a route's flags refuse those they name and no one else", () => {
-  const superAdmin = { isSuperAdmin: true, isAccountant: false }
-  const accountant = { isSuperAdmin: false, isAccountant: true }
-  const client = { isSuperAdmin: false, isAccountant: false }
-  const verdicts = (route: Parameters<typeof refusedBy>[0]) =>
-    [superAdmin, accountant, client].map((person) => refusedBy(route, person))
-  expect(verdicts({})).toEqual([null, null, null])
-  expect(verdicts({ superAdmin: true })).toEqual([null, "superAdmin", "superAdmin"])
-  expect(verdicts({ accountant: false })).toEqual([null, "accountant", null])
-  expect(verdicts({ client: false })).toEqual([null, null, "client"])
 })

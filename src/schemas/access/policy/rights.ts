@@ -1,0 +1,37 @@
+import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+
+/** [ROL-021] What the firm rights table speaks of, in its order. */
+export const firmRightNames = [
+  "add_user",
+  "change_user_rights",
+  "delete_user",
+  "create_client_file",
+  "edit_client_files",
+  "edit_client_file_information",
+  "edit_themes"
+] as const
+export type FirmRight = (typeof firmRightNames)[number]
+/** [ROL-004] [ROL-005] */
+export type FirmRole = "admin" | "collaborator"
+
+const onlyAdmins: Readonly<Record<FirmRole, boolean>> = { admin: true, collaborator: false }
+const allStaff: Readonly<Record<FirmRole, boolean>> = { admin: true, collaborator: true }
+
+/** [ROL-021] [ROL-O04] The one table that the screens show and the server obeys. */
+export const firmRights: Readonly<Record<FirmRight, Readonly<Record<FirmRole, boolean>>>> = {
+  add_user: onlyAdmins,
+  change_user_rights: onlyAdmins,
+  delete_user: onlyAdmins,
+  create_client_file: allStaff,
+  edit_client_files: allStaff,
+  edit_client_file_information: allStaff,
+  edit_themes: allStaff
+}
+
+/** The role is null for whoever is not of the firm. */
+export const mayInFirm = (role: FirmRole | null, right: FirmRight): Refusals<"isOfFirm" | "hasFirmRight"> =>
+  role === null ? ["isOfFirm"] : unless({ hasFirmRight: firmRights[right][role] })
+
+/** [ROL-011] The firm's own identity, look and ways in are its admins' to change. */
+export const mayAdministerFirm = (role: FirmRole | null): Refusals<"isOfFirm" | "isFirmAdmin"> =>
+  role === null ? ["isOfFirm"] : unless({ isFirmAdmin: role === "admin" })
