@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, not, setup, type SnapshotFrom } from "xstate"
+import { type ActorRefFrom, assign, enqueueActions, not, setup, type SnapshotFrom } from "xstate"
 
 export interface Message {
   readonly tone: "success" | "info" | "warning" | "error"
@@ -17,90 +17,144 @@ export interface Offer {
 }
 export interface QueuedMessage extends Message {
   readonly id: number
+  /** How often it was said. */
+  readonly count: number
 }
 export type SnackbarEvent =
   | { readonly type: "message.raised"; readonly message: Message; readonly showError?: boolean }
-  | { readonly type: "message.dismissed"; readonly id: number }
-  | { readonly type: "pointer.entered" }
-  | { readonly type: "pointer.left" }
+  | { readonly type: "message.dismissed" | "message.expired"; readonly id: number }
+  /** The pointer or the keyboard's focus is on a message. */
+  | { readonly type: "reader.came" | "reader.left" }
 
 interface Context {
-  /** Oldest first; the first ones are on the screen, the oldest leaves when its time is over. */
+  /** Oldest first; the first ones are on the screen. */
   readonly queue: ReadonlyArray<QueuedMessage>
   readonly nextId: number
+  /** Those whose time is running. */
+  readonly timed: ReadonlyArray<number>
 }
 
-/** Milliseconds; an error needs to be read, an offer to be thought over. */
-const lifetimes = { brief: 4_000, long: 10_000 }
+export const visibleAtOnce = 3
 
-const words = ({ code, params, text, tone }: Message) => JSON.stringify([tone, code, text, Object.entries(params)])
+/** What a message says; two with offers are two, for each offers something of its own. */
+const words = ({ code, offer, params, text, tone }: Message) =>
+  JSON.stringify([tone, code, text, Object.entries(params), offer?.work])
+const isSame = (message: Message) => (other: Message) => words(other) === words(message)
+const clock = (id: number) => `message.${id}`
+const isLong = ({ offer, tone }: Message) => tone === "error" || offer !== undefined
 
-/** [ERR-014] The messages of the whole page, one queue. */
+/** [ERR-014] The messages of the whole page: three at once, each for its own time. */
 export const snackbarMachine = setup({
   types: { context: {} as Context, events: {} as SnackbarEvent },
+  // Milliseconds; an error needs to be read, an offer to be thought over.
+  delays: { brief: 4_000, long: 10_000 },
   guards: {
-    isWanted: ({ context }, { message, showError }: { readonly message: Message; readonly showError: boolean }) =>
-      showError && !context.queue.some((queued) => words(queued) === words(message)),
-    isOldest: ({ context }, id: number) => context.queue[0]?.id === id,
+    isWanted: (_, showError: boolean) => showError,
+    isRepeated: ({ context }, { message, showError }: { readonly message: Message; readonly showError: boolean }) =>
+      showError && context.queue.some(isSame(message)),
     isKnown: ({ context }, id: number) => context.queue.some((queued) => queued.id === id),
     isEmpty: ({ context }) => context.queue.length === 0
   },
   actions: {
     enqueue: assign({
-      queue: ({ context }, message: Message) => [...context.queue, { ...message, id: context.nextId }],
+      queue: ({ context }, message: Message) => [...context.queue, { ...message, id: context.nextId, count: 1 }],
       nextId: ({ context }) => context.nextId + 1
     }),
-    dropOldest: assign({ queue: ({ context }) => context.queue.slice(1) }),
-    drop: assign({ queue: ({ context }, id: number) => context.queue.filter((queued) => queued.id !== id) })
-  },
-  delays: {
-    lifetime: ({ context: { queue } }) =>
-      queue[0]?.tone === "error" || queue[0]?.offer !== undefined ? lifetimes.long : lifetimes.brief
+    countAgain: assign({
+      queue: ({ context }, message: Message) =>
+        context.queue.map((queued) => (isSame(message)(queued) ? { ...queued, count: queued.count + 1 } : queued))
+    }),
+    /** What is no error has been seen by now: the oldest leaves, so that what just happened is told at once. */
+    makeRoom: assign(({ context: { queue } }) => {
+      const oldest = queue.length < visibleAtOnce ? undefined : queue.find(({ tone }) => tone !== "error")
+      return { queue: queue.filter((queued) => queued !== oldest) }
+    }),
+    drop: assign({ queue: ({ context }, id: number) => context.queue.filter((queued) => queued.id !== id) }),
+    /** The time of a message begins when it comes to the screen. */
+    runClocks: enqueueActions(({ context: { queue, timed }, enqueue }) => {
+      const visible = queue.slice(0, visibleAtOnce)
+      for (const id of timed) if (visible.every((message) => message.id !== id)) enqueue.cancel(clock(id))
+      for (const message of visible) {
+        if (timed.includes(message.id)) continue
+        const { id } = message
+        enqueue.raise({ type: "message.expired", id }, { id: clock(id), delay: isLong(message) ? "long" : "brief" })
+      }
+      enqueue.assign({ timed: visible.map(({ id }) => id) })
+    }),
+    rewind: enqueueActions(({ context: { queue, timed }, enqueue }, message: Message) => {
+      const said = queue.find(isSame(message))?.id
+      if (said !== undefined) enqueue.cancel(clock(said))
+      enqueue.assign({ timed: timed.filter((id) => id !== said) })
+    }),
+    stopClocks: enqueueActions(({ context: { timed }, enqueue }) => {
+      for (const id of timed) enqueue.cancel(clock(id))
+      enqueue.assign({ timed: [] })
+    })
   }
 }).createMachine({
   id: "snackbar",
-  context: { queue: [], nextId: 1 },
+  context: { queue: [], nextId: 1, timed: [] },
   initial: "empty",
   on: {
-    "message.raised": {
-      guard: {
-        type: "isWanted",
-        params: ({ event }) => ({ message: event.message, showError: event.showError !== false })
+    "message.raised": [
+      {
+        guard: {
+          type: "isRepeated",
+          params: ({ event }) => ({ message: event.message, showError: event.showError !== false })
+        },
+        actions: { type: "countAgain", params: ({ event }) => event.message }
       },
-      actions: { type: "enqueue", params: ({ event }) => event.message }
-    }
+      {
+        guard: { type: "isWanted", params: ({ event }) => event.showError !== false },
+        actions: { type: "enqueue", params: ({ event }) => event.message }
+      }
+    ]
   },
   states: {
     empty: { always: { guard: not("isEmpty"), target: "showing" } },
     showing: {
+      entry: "runClocks",
       always: { guard: "isEmpty", target: "empty" },
-      after: { lifetime: { actions: "dropOldest", target: "showing", reenter: true } },
       on: {
-        "message.dismissed": [
+        "message.raised": [
           {
-            // The next one's time starts when it becomes the oldest.
-            guard: { type: "isOldest", params: ({ event }) => event.id },
-            actions: { type: "drop", params: ({ event }) => event.id },
-            target: "showing",
-            reenter: true
+            // Said again, it is read again: its time begins anew.
+            guard: {
+              type: "isRepeated",
+              params: ({ event }) => ({ message: event.message, showError: event.showError !== false })
+            },
+            actions: [
+              { type: "countAgain", params: ({ event }) => event.message },
+              { type: "rewind", params: ({ event }) => event.message },
+              "runClocks"
+            ]
           },
           {
-            guard: { type: "isKnown", params: ({ event }) => event.id },
-            actions: { type: "drop", params: ({ event }) => event.id }
+            guard: { type: "isWanted", params: ({ event }) => event.showError !== false },
+            actions: ["makeRoom", { type: "enqueue", params: ({ event }) => event.message }, "runClocks"]
           }
         ],
-        "pointer.entered": "held"
+        "message.dismissed": {
+          guard: { type: "isKnown", params: ({ event }) => event.id },
+          actions: [{ type: "drop", params: ({ event }) => event.id }, "runClocks"]
+        },
+        "message.expired": {
+          guard: { type: "isKnown", params: ({ event }) => event.id },
+          actions: [{ type: "drop", params: ({ event }) => event.id }, "runClocks"]
+        },
+        "reader.came": "held"
       }
     },
-    /** Nothing leaves under the reader's pointer. */
+    /** Nothing leaves under the reader's pointer or focus. */
     held: {
+      entry: "stopClocks",
       always: { guard: "isEmpty", target: "empty" },
       on: {
         "message.dismissed": {
           guard: { type: "isKnown", params: ({ event }) => event.id },
           actions: { type: "drop", params: ({ event }) => event.id }
         },
-        "pointer.left": "showing"
+        "reader.left": "showing"
       }
     }
   }

@@ -1,6 +1,4 @@
-import type { SnackbarSnapshot } from "#machines/shared/snackbar.machine.ts"
-
-const visibleAtOnce = 3
+import { type SnackbarSnapshot, visibleAtOnce } from "#machines/shared/snackbar.machine.ts"
 
 export const toSnackbarView = (snapshot: SnackbarSnapshot) => ({
   visible: snapshot.context.queue.slice(0, visibleAtOnce),

@@ -1,13 +1,10 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import type { Offer, QueuedMessage, SnackbarRef } from "#machines/shared/snackbar.machine.ts"
+import type { Offer, SnackbarRef } from "#machines/shared/snackbar.machine.ts"
 import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { checkCircle, exclamationCircle, exclamationTriangle, infoCircle, times } from "#ui/shared/firstIcons.ts"
-import { useText } from "#ui/shared/useText.ts"
+import { Snackbar } from "#ui/shared/Snackbar.tsx"
 
-const icons = { error: exclamationCircle, info: infoCircle, success: checkCircle, warning: exclamationTriangle }
 const sameView = (a: ReturnType<typeof toSnackbarView>, b: ReturnType<typeof toSnackbarView>) =>
   a.held === b.held && a.waiting === b.waiting && shallowEqual(a.visible, b.visible)
 
@@ -20,64 +17,53 @@ export function Snackbars({
   readonly onTaken: (offer: Offer) => void
 }) {
   const { visible } = useSelector(snackbarRef, toSnackbarView, sameView)
+  const { t } = useTranslation("app")
   const box = useRef<HTMLDivElement>(null)
+  /** Where the keyboard came from, to go back there when the last message is gone. */
+  const cameFrom = useRef<HTMLElement | null>(null)
   const shown = visible.length > 0
   useLayoutEffect(() => {
     // In the top layer, so that a message is never behind a dialog.
     if (shown) box.current?.showPopover()
     else if (box.current?.matches(":popover-open") === true) box.current.hidePopover()
+    if (!shown) return
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === "F8") box.current?.querySelector("button")?.focus()
+    }
+    addEventListener("keydown", onKeyDown)
+    return () => removeEventListener("keydown", onKeyDown)
   }, [shown])
+  const left = () => {
+    if (box.current?.matches(":hover, :has(:focus-visible)") !== true) snackbarRef.send({ type: "reader.left" })
+  }
+  const dismiss = (id: number) => {
+    const hadFocus = box.current?.matches(":has(:focus-visible)") === true
+    snackbarRef.send({ type: "message.dismissed", id })
+    if (!hadFocus) return
+    requestAnimationFrame(() => (box.current?.querySelector("button") ?? cameFrom.current)?.focus())
+  }
   return (
     <div
       ref={box}
       className="snackbars"
       popover="manual"
       role="region"
+      aria-label={t("messages")}
       aria-live="polite"
-      onPointerEnter={() => snackbarRef.send({ type: "pointer.entered" })}
-      onPointerLeave={() => snackbarRef.send({ type: "pointer.left" })}
+      onPointerEnter={() => snackbarRef.send({ type: "reader.came" })}
+      onPointerLeave={left}
+      onFocus={({ relatedTarget, target }) => {
+        // A click leaves its focus behind; only the keyboard's means that somebody reads.
+        if (!target.matches(":focus-visible")) return
+        if (relatedTarget instanceof HTMLElement && box.current?.contains(relatedTarget) === false)
+          cameFrom.current = relatedTarget
+        snackbarRef.send({ type: "reader.came" })
+      }}
+      onBlur={() => requestAnimationFrame(left)}
     >
       {visible.map((message) => (
-        <Snackbar
-          key={message.id}
-          message={message}
-          onTaken={onTaken}
-          onDismiss={() => snackbarRef.send({ type: "message.dismissed", id: message.id })}
-        />
+        <Snackbar key={message.id} message={message} onTaken={onTaken} onDismiss={() => dismiss(message.id)} />
       ))}
-    </div>
-  )
-}
-
-interface SnackbarProps {
-  readonly message: QueuedMessage
-  readonly onDismiss: () => void
-  readonly onTaken: (offer: Offer) => void
-}
-
-function Snackbar({ message, onDismiss, onTaken }: SnackbarProps) {
-  const { t } = useTranslation("app")
-  const text = useText()
-  const { offer } = message
-  return (
-    <div className="snackbar" data-tone={message.tone === "warning" ? "warn" : message.tone}>
-      <Icon of={icons[message.tone]} />
-      <p role={message.tone === "error" ? "alert" : undefined}>{message.text ?? text(message.code, message.params)}</p>
-      {offer === undefined ? null : (
-        <button
-          type="button"
-          className="snackbar-offer"
-          onClick={() => {
-            onDismiss()
-            onTaken(offer)
-          }}
-        >
-          {text(offer.textKey)}
-        </button>
-      )}
-      <button type="button" className="icon-button" data-size="small" aria-label={t("close")} onClick={onDismiss}>
-        <Icon of={times} />
-      </button>
     </div>
   )
 }

@@ -37,10 +37,15 @@ const model: Model<typeof snackbarMachine> = {
   input: undefined,
   cases: {
     "message.raised": [raised(saved), raised(failed)],
-    "message.dismissed": [1, 2].map((id) => ({ type: "message.dismissed", id }))
+    "message.dismissed": [1, 2].map((id) => ({ type: "message.dismissed", id })),
+    "message.expired": [1, 2].map((id) => ({ type: "message.expired", id }))
   },
-  // Ids only grow: a graph over them would never close, so they are counted up to the first two.
-  vertex: ({ nextId, queue }) => [queue.map(({ code, id }) => [code, Math.min(id, 3)]), Math.min(nextId, 3)]
+  // Ids and counts only grow: a graph over them would never close, so both are counted up to the first two.
+  vertex: ({ nextId, queue, timed }) => [
+    queue.map(({ code, count, id }) => [code, Math.min(id, 3), Math.min(count, 2)]),
+    Math.min(nextId, 3),
+    timed.length
+  ]
 }
 
 test("[ERR-014] the queue reaches every state and is never stuck", () => {
@@ -53,6 +58,9 @@ test("[ERR-014] it is empty exactly when nothing is queued, and shows each messa
     expect(state.matches("empty")).toBe(state.context.queue.length === 0)
     const view = toSnackbarView(state)
     expect(view.visible.length + view.waiting).toBe(state.context.queue.length)
+    // Everything on the screen has its time running, but under a reader.
+    const running = state.matches("showing") ? view.visible.map(({ id }) => id) : []
+    expect(state.context.timed).toEqual(running)
     expect(new Set(view.visible.map(({ code }) => code)).size).toBe(view.visible.length)
     for (const { id } of view.visible) expect(state.can({ type: "message.dismissed", id })).toBe(true)
     expect(state.can({ type: "message.dismissed", id: 999 })).toBe(false)
@@ -74,55 +82,82 @@ describe("journeys", () => {
     actor.send(raised(message("auth.invalid_credentials", { tone: "error", params: { name: "x" }, text: "Non." })))
     expect(view()).toEqual({
       visible: [
-        { id: 1, tone: "error", code: "access.no_company", params: {}, text: null },
-        { id: 2, tone: "error", code: "auth.invalid_credentials", params: { name: "x" }, text: "Non." }
+        { id: 1, count: 1, tone: "error", code: "access.no_company", params: {}, text: null },
+        { id: 2, count: 1, tone: "error", code: "auth.invalid_credentials", params: { name: "x" }, text: "Non." }
       ],
       waiting: 0,
       held: false
     })
   })
-  test("[ERR-014] three are stacked, the others wait; a brief one leaves after 4 seconds, an error after 10", () => {
-    const { actor, clock, codes, view } = running()
-    for (const code of ["a", "b", "c", "d"]) actor.send(raised(message(code)))
+  test("[ERR-014] three are shown at once, each for its own time: 4 seconds, 10 for an error", () => {
+    const { actor, clock, codes } = running()
     actor.send(raised(failed))
-    expect([codes(), view().waiting]).toEqual([["a", "b", "c"], 2])
+    clock.increment(1_000)
+    actor.send(raised(message("a")))
+    clock.increment(1_000)
+    actor.send(raised(message("b")))
+    expect(codes()).toEqual(["error.500", "a", "b"])
+    clock.increment(2_999)
+    expect(codes()).toEqual(["error.500", "a", "b"])
+    clock.increment(1)
+    expect(codes()).toEqual(["error.500", "b"])
+    clock.increment(1_000)
+    expect(codes()).toEqual(["error.500"])
     clock.increment(3_999)
-    expect(codes()).toEqual(["a", "b", "c"])
-    clock.increment(1)
-    expect([codes(), view().waiting]).toEqual([["b", "c", "d"], 1])
-    for (const _ of "bcd") clock.increment(4_000)
-    expect(codes()).toEqual(["error.500"])
-    clock.increment(9_999)
     expect(codes()).toEqual(["error.500"])
     clock.increment(1)
-    expect(actor.getSnapshot()).toMatchObject({ value: "empty", context: { queue: [] } })
+    expect(actor.getSnapshot()).toMatchObject({ value: "empty", context: { queue: [], timed: [] } })
+  })
+  test("[ERR-014] a fourth is told at once in the place of the oldest that is no error; errors make it wait", () => {
+    const { actor, clock, codes, view } = running()
+    const error = (code: string) => raised(message(code, { tone: "error" }))
+    for (const event of [error("x"), raised(saved), error("y"), error("z")]) actor.send(event)
+    expect([codes(), view().waiting]).toEqual([["x", "y", "z"], 0])
+    actor.send(raised(saved))
+    expect([codes(), view().waiting]).toEqual([["x", "y", "z"], 1])
+    clock.increment(10_000)
+    expect(codes()).toEqual(["documents.saved"])
+    clock.increment(4_000)
+    expect(codes()).toEqual([])
   })
   test("a message that offers something stays as long as an error, with its offer", () => {
     const { actor, clock, view } = running()
     const offer = { textKey: "documents:undo", work: { name: "documents.undo", input: [7] } }
     actor.send(raised(message("documents.saved", { offer })))
     clock.increment(9_999)
-    expect(view().visible).toEqual([{ ...message("documents.saved"), id: 1, offer }])
+    expect(view().visible).toEqual([{ ...message("documents.saved"), id: 1, count: 1, offer }])
     clock.increment(1)
     expect(view().visible).toEqual([])
+    const other = { ...offer, work: { ...offer.work, input: [8] } }
+    for (const one of [offer, other]) actor.send(raised(message("documents.saved", { offer: one })))
+    expect(view().visible.map(({ offer: shown }) => shown)).toEqual([offer, other])
   })
   test("[ERR-014] nothing leaves under the pointer, and its time starts again afterwards", () => {
     const { actor, clock, codes, view } = running()
     actor.send(raised(saved))
     clock.increment(3_000)
-    actor.send({ type: "pointer.entered" })
+    actor.send({ type: "reader.came" })
     clock.increment(60_000)
     expect([codes(), view().held]).toEqual([["documents.saved"], true])
-    actor.send({ type: "pointer.left" })
+    actor.send({ type: "reader.left" })
     clock.increment(3_999)
     expect(codes()).toEqual(["documents.saved"])
     clock.increment(1)
     expect(codes()).toEqual([])
   })
-  test("[ERR-014] the same message is said once; with other values it is another", () => {
-    const { actor, codes } = running()
+  test("[ERR-014] the same message is shown once and counted, its time beginning anew; with other values it is another", () => {
+    const { actor, clock, codes, view } = running()
     for (const name of ["a", "a", "b"]) actor.send(raised(message("name.taken", { params: { name } })))
-    expect(codes()).toEqual(["name.taken", "name.taken"])
+    expect(view().visible.map(({ count, params }) => [params["name"], count])).toEqual([
+      ["a", 2],
+      ["b", 1]
+    ])
+    clock.increment(3_000)
+    actor.send(raised(message("name.taken", { params: { name: "a" } })))
+    clock.increment(3_999)
+    expect(view().visible.map(({ count }) => count)).toEqual([3])
+    clock.increment(1)
+    expect(codes()).toEqual([])
   })
   test("[ERR-014] a dismissed message leaves at once; the last one dismissed under the pointer empties the queue", () => {
     const { actor, clock, codes } = running()
@@ -130,9 +165,9 @@ describe("journeys", () => {
     actor.send(raised(message("b")))
     clock.increment(3_000)
     actor.send({ type: "message.dismissed", id: 1 })
-    clock.increment(3_000)
+    clock.increment(900)
     expect(codes()).toEqual(["b"])
-    actor.send({ type: "pointer.entered" })
+    actor.send({ type: "reader.came" })
     actor.send({ type: "message.dismissed", id: 2 })
     expect(actor.getSnapshot().value).toBe("empty")
   })
@@ -142,7 +177,7 @@ test("[ERR-014] whatever happens, the queue drains once the pointer is away and 
   const events = fc.oneof(
     fc.constantFrom("a", "b", "c", "d", "e").map((code) => raised(message(code))),
     fc.integer({ min: 1, max: 9 }).map((id): SnackbarEvent => ({ type: "message.dismissed", id })),
-    fc.constantFrom<SnackbarEvent>({ type: "pointer.entered" }, { type: "pointer.left" })
+    fc.constantFrom<SnackbarEvent>({ type: "reader.came" }, { type: "reader.left" })
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(events, fc.integer({ min: 0, max: 5_000 })), { maxLength: 30 }), (steps) => {
@@ -152,27 +187,37 @@ test("[ERR-014] whatever happens, the queue drains once the pointer is away and 
         clock.increment(wait)
         expect(view().visible.length).toBeLessThanOrEqual(3)
       }
-      actor.send({ type: "pointer.left" })
-      for (const _ of steps) clock.increment(4_000)
+      actor.send({ type: "reader.left" })
+      for (const _ of steps) clock.increment(10_000)
       expect(actor.getSnapshot().value).toBe("empty")
     })
   )
 })
 
+const walksByLastEvent = [...Map.groupBy(walks(model), ({ title }) => title.split(" > ").at(-1) ?? "")]
+
 describe("the running actor follows the model", () => {
-  test.each(walks(model))("[ERR-014] $title", async ({ run }) => {
-    const { actor, clock } = running()
-    const send = ({ event }: { readonly event: object }) => actor.send(event as SnackbarEvent)
-    await run({
-      events: {
-        "message.raised": send,
-        "message.dismissed": send,
-        "pointer.entered": send,
-        "pointer.left": send,
-        "xstate.after.lifetime.snackbar.showing": () => clock.increment(10_000)
-      },
-      states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
-    })
-    actor.stop()
+  test.each(walksByLastEvent)("[ERR-014] whenever a walk ends in %s", async (_, group) => {
+    for (const { run } of group) {
+      const { actor } = running()
+      const send = ({ event }: { readonly event: object }) => actor.send(event as SnackbarEvent)
+      await run({
+        events: {
+          "message.raised": send,
+          "message.dismissed": send,
+          "message.expired": send,
+          "reader.came": send,
+          "reader.left": send
+        },
+        states: {
+          "*": ({ context, value }) => {
+            const now = actor.getSnapshot()
+            expect(now.value).toEqual(value)
+            expect(now.context.queue.map(({ code }) => code)).toEqual(context.queue.map(({ code }) => code))
+          }
+        }
+      })
+      actor.stop()
+    }
   })
 })

@@ -20,6 +20,8 @@ export const app: Texts<typeof French> = {
   loading: "Loading…",
   "menu.close": "Close the menu",
   "menu.open": "Open the menu",
+  messages: "Messages (F8)",
+  "messages.repeated": "× {{times}}",
   more: "More actions",
   "nav.accounting-software": "Accounting",
   "nav.customers": "Clients",

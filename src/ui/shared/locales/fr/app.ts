@@ -17,6 +17,8 @@ export const app = {
   loading: "Chargement…",
   "menu.close": "Fermer le menu",
   "menu.open": "Ouvrir le menu",
+  messages: "Messages (F8)",
+  "messages.repeated": "× {{times}}",
   more: "Plus d’actions",
   "nav.accounting-software": "Comptabilité",
   "nav.customers": "Clients",

@@ -20,6 +20,8 @@ export const app: Texts<typeof French> = {
   loading: "A carregar…",
   "menu.close": "Fechar o menu",
   "menu.open": "Abrir o menu",
+  messages: "Mensagens (F8)",
+  "messages.repeated": "× {{times}}",
   more: "Mais ações",
   "nav.accounting-software": "Contabilidade",
   "nav.customers": "Clientes",
