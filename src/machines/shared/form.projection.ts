@@ -1,0 +1,40 @@
+import type { FormSnapshot } from "#machines/shared/form.machine.ts"
+import { changedFields, clashes, type FieldValue } from "#schemas/shared/form.ts"
+
+export interface Clash {
+  readonly field: string
+  readonly mine: FieldValue
+  readonly theirs: FieldValue
+}
+
+const clashesOf = ({ record, theirs, values }: FormSnapshot["context"]): ReadonlyArray<Clash> =>
+  theirs === null
+    ? []
+    : clashes(record.values, values, theirs.values).map((field) => ({
+        field,
+        mine: values[field] ?? null,
+        theirs: theirs.values[field] ?? null
+      }))
+
+export const toFormView = (snapshot: FormSnapshot) => {
+  const { context } = snapshot
+  const { errors, failure, values } = context
+  return {
+    values,
+    errors,
+    /** [ERR-006] A message under a field says it all; a code of the catalogue. */
+    messageKey: failure === null || Object.keys(errors).some((field) => field in values) ? null : failure.code,
+    busy: snapshot.hasTag("busy"),
+    isSaved: snapshot.hasTag("saved"),
+    canType: snapshot.can({ type: "field.changed", field: "", value: null }),
+    canSubmit: snapshot.can({ type: "form.submitted" }),
+    canUndo: snapshot.can({ type: "form.undone" }),
+    /** Leaving would lose something: the browser's own question is wanted too. */
+    mustAsk: changedFields(context.record.values, values).length > 0,
+    asksToLeave: snapshot.matches({ leaving: "asking" }),
+    /** [ACC-086] What both have changed; empty where there is nothing to choose. */
+    conflict: snapshot.can({ type: "conflict.mineKept" }) ? clashesOf(context) : null
+  }
+}
+
+export type FormView = ReturnType<typeof toFormView>
