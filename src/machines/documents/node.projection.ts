@@ -1,10 +1,10 @@
-import { Result } from "effect"
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
 import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder.machine.ts"
 import { isDeleted, type Place } from "#machines/documents/nodeRules.ts"
 import { decide } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, FolderNode } from "#schemas/documents/node.ts"
+import * as Result from "#schemas/shared/result.ts"
 
 /** Whether the node stands in a list of search results rather than in its folder. */
 export interface Shown {

@@ -1,5 +1,3 @@
-import { HashMap, Option } from "effect"
-
 /** What the tree reads of a node; `folder_id` null is the root, absent means that the message does not say. */
 export interface TreeFacts {
   readonly type: "folder" | "document"
@@ -9,52 +7,102 @@ export interface TreeFacts {
   readonly folder_id?: number | null | undefined
 }
 
-type Family<N> = HashMap.HashMap<number, N>
+type Family<N> = ReadonlyMap<number, N>
 
-/** Never changed in place; one change shares all but a few small pieces with the tree before it. */
+/** Never changed in place: a change copies the maps that it touches, and shares the others with the tree before it. */
 export interface Tree<N extends TreeFacts> {
   /** Where the root is a node of its own, its id: it names the same place as null. */
   readonly rootId: number | null
-  readonly byId: HashMap.HashMap<number, N>
-  readonly byHash: HashMap.HashMap<string, number>
-  readonly byAlias: HashMap.HashMap<string, number>
+  readonly byId: ReadonlyMap<number, N>
+  readonly byHash: ReadonlyMap<string, number>
+  readonly byAlias: ReadonlyMap<string, number>
   /** Children by the id of their folder, 0 for the root. */
-  readonly children: HashMap.HashMap<number, Family<N>>
+  readonly children: ReadonlyMap<number, Family<N>>
   /** [TRE-005] [TRE-006] Nodes whose folder is not known yet; each keeps its kind in `type`. */
-  readonly ghosts: HashMap.HashMap<number, N>
-  readonly ghostsByHash: HashMap.HashMap<string, number>
-  readonly ghostsByAlias: HashMap.HashMap<string, number>
+  readonly ghosts: ReadonlyMap<number, N>
+  readonly ghostsByHash: ReadonlyMap<string, number>
+  readonly ghostsByAlias: ReadonlyMap<string, number>
   /** Ghosts by the id of the folder that they wait for. */
-  readonly waiting: HashMap.HashMap<number, Family<true>>
+  readonly waiting: ReadonlyMap<number, Family<true>>
 }
 
 const root = 0
-const at = <K, V>(map: HashMap.HashMap<K, V>, key: K): V | undefined => Option.getOrUndefined(HashMap.get(map, key))
 
 export const emptyTree = <N extends TreeFacts>(rootId: number | null = null): Tree<N> => ({
   rootId,
-  byId: HashMap.empty(),
-  byHash: HashMap.empty(),
-  byAlias: HashMap.empty(),
-  children: HashMap.empty(),
-  ghosts: HashMap.empty(),
-  ghostsByHash: HashMap.empty(),
-  ghostsByAlias: HashMap.empty(),
-  waiting: HashMap.empty()
+  byId: new Map(),
+  byHash: new Map(),
+  byAlias: new Map(),
+  children: new Map(),
+  ghosts: new Map(),
+  ghostsByHash: new Map(),
+  ghostsByAlias: new Map(),
+  waiting: new Map()
 })
 
-/** A tree while it is being changed; its maps belong to it alone until `edit` gives them away. */
+/** A map of a tree while it is being changed: copied with the first change. */
+interface Index<K, V> {
+  readonly get: (key: K) => V | undefined
+  readonly set: (key: K, value: V) => void
+  readonly delete: (key: K) => void
+  readonly end: () => ReadonlyMap<K, V>
+}
+const indexOf = <K, V>(before: ReadonlyMap<K, V>): Index<K, V> => {
+  let own: Map<K, V> | null = null
+  const mine = () => (own ??= new Map(before))
+  return {
+    get: (key) => (own ?? before).get(key),
+    set: (key, value) => void mine().set(key, value),
+    delete: (key) => {
+      if ((own ?? before).has(key)) mine().delete(key)
+    },
+    end: () => own ?? before
+  }
+}
+
+/** The same for families: only those that change are copied, and no empty one is kept. */
+interface Families<V> {
+  readonly of: (folder: number) => Family<V>
+  readonly set: (folder: number, id: number, value: V) => void
+  readonly delete: (folder: number, id: number) => void
+  readonly end: () => ReadonlyMap<number, Family<V>>
+}
+const familiesOf = <V>(before: ReadonlyMap<number, Family<V>>): Families<V> => {
+  const own = new Map<number, Map<number, V>>()
+  const none: Family<V> = new Map()
+  const of = (folder: number): Family<V> => own.get(folder) ?? before.get(folder) ?? none
+  const mine = (folder: number) => {
+    const copy = own.get(folder) ?? new Map(of(folder))
+    own.set(folder, copy)
+    return copy
+  }
+  return {
+    of,
+    set: (folder, id, value) => void mine(folder).set(id, value),
+    delete: (folder, id) => void mine(folder).delete(id),
+    end: () => {
+      if (own.size === 0) return before
+      const after = new Map(before)
+      for (const [folder, family] of own) {
+        if (family.size === 0) after.delete(folder)
+        else after.set(folder, family)
+      }
+      return after
+    }
+  }
+}
+
+/** A tree while it is being changed. */
 interface Draft<N extends TreeFacts> {
   readonly rootId: number | null
-  byId: HashMap.HashMap<number, N>
-  byHash: HashMap.HashMap<string, number>
-  byAlias: HashMap.HashMap<string, number>
-  readonly before: HashMap.HashMap<number, Family<N>>
-  readonly families: Map<number, Family<N>>
-  ghosts: HashMap.HashMap<number, N>
-  ghostsByHash: HashMap.HashMap<string, number>
-  ghostsByAlias: HashMap.HashMap<string, number>
-  waiting: HashMap.HashMap<number, Family<true>>
+  readonly byId: Index<number, N>
+  readonly byHash: Index<string, number>
+  readonly byAlias: Index<string, number>
+  readonly children: Families<N>
+  readonly ghosts: Index<number, N>
+  readonly ghostsByHash: Index<string, number>
+  readonly ghostsByAlias: Index<string, number>
+  readonly waiting: Families<true>
   /** Folders that have just come into the tree, for whom ghosts may be waiting. */
   readonly arrived: Array<number>
 }
@@ -62,66 +110,47 @@ interface Draft<N extends TreeFacts> {
 const parentOf = (draft: { readonly rootId: number | null }, node: TreeFacts): number =>
   node.folder_id === null || node.folder_id === undefined || node.folder_id === draft.rootId ? root : node.folder_id
 
-const familyOf = <N extends TreeFacts>(draft: Draft<N>, folder: number): Family<N> =>
-  draft.families.get(folder) ?? at(draft.before, folder) ?? HashMap.empty()
-
-const ownFamilyOf = <N extends TreeFacts>(draft: Draft<N>, folder: number): Family<N> => {
-  const own = draft.families.get(folder) ?? HashMap.beginMutation(at(draft.before, folder) ?? HashMap.empty())
-  draft.families.set(folder, own)
-  return own
+const forget = (index: Index<string, number>, key: string | null, id: number): void => {
+  if (key !== null && index.get(key) === id) index.delete(key)
 }
 
-const without = (index: HashMap.HashMap<string, number>, key: string | null, id: number) =>
-  key !== null && at(index, key) === id ? HashMap.remove(index, key) : index
-
 const place = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
-  const parent = parentOf(draft, node)
-  draft.byId = HashMap.set(draft.byId, node.id, node)
-  draft.byHash = HashMap.set(draft.byHash, node.hash, node.id)
-  if (node.alias !== null) draft.byAlias = HashMap.set(draft.byAlias, node.alias, node.id)
-  draft.families.set(parent, HashMap.set(ownFamilyOf(draft, parent), node.id, node))
+  draft.byId.set(node.id, node)
+  draft.byHash.set(node.hash, node.id)
+  if (node.alias !== null) draft.byAlias.set(node.alias, node.id)
+  draft.children.set(parentOf(draft, node), node.id, node)
 }
 
 const unplace = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
-  const parent = parentOf(draft, node)
-  draft.byId = HashMap.remove(draft.byId, node.id)
+  draft.byId.delete(node.id)
   // Another node may have taken the hash or the alias over.
-  draft.byHash = without(draft.byHash, node.hash, node.id)
-  draft.byAlias = without(draft.byAlias, node.alias, node.id)
-  draft.families.set(parent, HashMap.remove(ownFamilyOf(draft, parent), node.id))
+  forget(draft.byHash, node.hash, node.id)
+  forget(draft.byAlias, node.alias, node.id)
+  draft.children.delete(parentOf(draft, node), node.id)
 }
 
 const forgetGhost = <N extends TreeFacts>(draft: Draft<N>, id: number | undefined): void => {
-  const ghost = id === undefined ? undefined : at(draft.ghosts, id)
+  const ghost = id === undefined ? undefined : draft.ghosts.get(id)
   if (ghost === undefined) return
-  const parent = parentOf(draft, ghost)
-  const others = HashMap.remove(at(draft.waiting, parent) ?? HashMap.empty<number, true>(), ghost.id)
-  draft.ghosts = HashMap.remove(draft.ghosts, ghost.id)
-  draft.ghostsByHash = without(draft.ghostsByHash, ghost.hash, ghost.id)
-  draft.ghostsByAlias = without(draft.ghostsByAlias, ghost.alias, ghost.id)
-  draft.waiting = HashMap.isEmpty(others)
-    ? HashMap.remove(draft.waiting, parent)
-    : HashMap.set(draft.waiting, parent, others)
+  draft.ghosts.delete(ghost.id)
+  forget(draft.ghostsByHash, ghost.hash, ghost.id)
+  forget(draft.ghostsByAlias, ghost.alias, ghost.id)
+  draft.waiting.delete(parentOf(draft, ghost), ghost.id)
 }
 
 /** What is said of a node takes the place of every ghost of it: an older word must not come back later. */
 const forgetGhostsOf = <N extends TreeFacts>(draft: Draft<N>, { id, hash, alias }: TreeFacts): void => {
   forgetGhost(draft, id)
-  forgetGhost(draft, at(draft.ghostsByHash, hash))
-  if (alias !== null) forgetGhost(draft, at(draft.ghostsByAlias, alias))
+  forgetGhost(draft, draft.ghostsByHash.get(hash))
+  if (alias !== null) forgetGhost(draft, draft.ghostsByAlias.get(alias))
 }
 
 const addGhost = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
   forgetGhostsOf(draft, node)
-  const parent = parentOf(draft, node)
-  draft.ghosts = HashMap.set(draft.ghosts, node.id, node)
-  draft.ghostsByHash = HashMap.set(draft.ghostsByHash, node.hash, node.id)
-  if (node.alias !== null) draft.ghostsByAlias = HashMap.set(draft.ghostsByAlias, node.alias, node.id)
-  draft.waiting = HashMap.set(
-    draft.waiting,
-    parent,
-    HashMap.set(at(draft.waiting, parent) ?? HashMap.empty<number, true>(), node.id, true)
-  )
+  draft.ghosts.set(node.id, node)
+  draft.ghostsByHash.set(node.hash, node.id)
+  if (node.alias !== null) draft.ghostsByAlias.set(node.alias, node.id)
+  draft.waiting.set(parentOf(draft, node), node.id, true)
 }
 
 /** The node and everything below it, each before its children. */
@@ -129,32 +158,32 @@ const withBelow = <N extends TreeFacts>(draft: Draft<N>, node: N): ReadonlyArray
   const all = [node]
   for (let index = 0; index < all.length; index += 1) {
     const folder = all[index]
-    if (folder !== undefined) for (const child of HashMap.values(familyOf(draft, folder.id))) all.push(child)
+    if (folder !== undefined) for (const child of draft.children.of(folder.id).values()) all.push(child)
   }
   return all
 }
 
 /** [TRE-002] */
 const find = <N extends TreeFacts>(
-  tree: Pick<Tree<N>, "byId" | "byHash" | "byAlias">,
+  tree: Pick<Draft<N>, "byId" | "byHash" | "byAlias">,
   { id, hash, alias }: TreeFacts
 ): N | undefined => {
-  const byHash = at(tree.byHash, hash)
-  const byAlias = alias === null ? undefined : at(tree.byAlias, alias)
+  const byHash = tree.byHash.get(hash)
+  const byAlias = alias === null ? undefined : tree.byAlias.get(alias)
   return (
-    at(tree.byId, id) ??
-    (byHash === undefined ? undefined : at(tree.byId, byHash)) ??
-    (byAlias === undefined ? undefined : at(tree.byId, byAlias))
+    tree.byId.get(id) ??
+    (byHash === undefined ? undefined : tree.byId.get(byHash)) ??
+    (byAlias === undefined ? undefined : tree.byId.get(byAlias))
   )
 }
 
 const isKnownFolder = <N extends TreeFacts>(draft: Draft<N>, folder: number): boolean =>
-  folder === root || at(draft.byId, folder)?.type === "folder"
+  folder === root || draft.byId.get(folder)?.type === "folder"
 
 const isAtOrBelow = <N extends TreeFacts>(draft: Draft<N>, folder: number, top: number): boolean => {
   for (let step: number = folder; step !== root;) {
     if (step === top) return true
-    const node = at(draft.byId, step)
+    const node = draft.byId.get(step)
     if (node === undefined) return false
     step = parentOf(draft, node)
   }
@@ -163,7 +192,7 @@ const isAtOrBelow = <N extends TreeFacts>(draft: Draft<N>, folder: number, top: 
 
 /** A node that comes back under another id keeps its children. */
 const renumber = <N extends TreeFacts>(draft: Draft<N>, node: N, id: number): N => {
-  const children = HashMap.toValues(familyOf(draft, node.id))
+  const children = [...draft.children.of(node.id).values()]
   const renumbered = { ...node, id }
   unplace(draft, node)
   place(draft, renumbered)
@@ -209,8 +238,10 @@ const putInto = <N extends TreeFacts>(draft: Draft<N>, incoming: N): void => {
 /** [TRE-007] [TRE-008] [TRE-O02] Repeated until no ghost can be placed. */
 const attachGhosts = <N extends TreeFacts>(draft: Draft<N>): void => {
   for (let folder = draft.arrived.pop(); folder !== undefined; folder = draft.arrived.pop()) {
-    for (const id of HashMap.keys(at(draft.waiting, folder) ?? HashMap.empty<number, true>())) {
-      const ghost = at(draft.ghosts, id)
+    // One that cannot be placed waits on, at the end of the same list: the list is walked as it was.
+    const waiting = [...draft.waiting.of(folder).keys()]
+    for (const id of waiting) {
+      const ghost = draft.ghosts.get(id)
       if (ghost !== undefined && isKnownFolder(draft, folder)) putInto(draft, ghost)
     }
   }
@@ -219,33 +250,27 @@ const attachGhosts = <N extends TreeFacts>(draft: Draft<N>): void => {
 const edit = <N extends TreeFacts>(tree: Tree<N>, change: (draft: Draft<N>) => void): Tree<N> => {
   const draft: Draft<N> = {
     rootId: tree.rootId,
-    byId: HashMap.beginMutation(tree.byId),
-    byHash: HashMap.beginMutation(tree.byHash),
-    byAlias: HashMap.beginMutation(tree.byAlias),
-    before: tree.children,
-    families: new Map(),
-    ghosts: HashMap.beginMutation(tree.ghosts),
-    ghostsByHash: HashMap.beginMutation(tree.ghostsByHash),
-    ghostsByAlias: HashMap.beginMutation(tree.ghostsByAlias),
-    waiting: HashMap.beginMutation(tree.waiting),
+    byId: indexOf(tree.byId),
+    byHash: indexOf(tree.byHash),
+    byAlias: indexOf(tree.byAlias),
+    children: familiesOf(tree.children),
+    ghosts: indexOf(tree.ghosts),
+    ghostsByHash: indexOf(tree.ghostsByHash),
+    ghostsByAlias: indexOf(tree.ghostsByAlias),
+    waiting: familiesOf(tree.waiting),
     arrived: []
   }
   change(draft)
   return {
     rootId: tree.rootId,
-    byId: HashMap.endMutation(draft.byId),
-    byHash: HashMap.endMutation(draft.byHash),
-    byAlias: HashMap.endMutation(draft.byAlias),
-    children: HashMap.mutate(tree.children, (children) => {
-      for (const [folder, family] of draft.families) {
-        if (HashMap.isEmpty(family)) HashMap.remove(children, folder)
-        else HashMap.set(children, folder, HashMap.endMutation(family))
-      }
-    }),
-    ghosts: HashMap.endMutation(draft.ghosts),
-    ghostsByHash: HashMap.endMutation(draft.ghostsByHash),
-    ghostsByAlias: HashMap.endMutation(draft.ghostsByAlias),
-    waiting: HashMap.endMutation(draft.waiting)
+    byId: draft.byId.end(),
+    byHash: draft.byHash.end(),
+    byAlias: draft.byAlias.end(),
+    children: draft.children.end(),
+    ghosts: draft.ghosts.end(),
+    ghostsByHash: draft.ghostsByHash.end(),
+    ghostsByAlias: draft.ghostsByAlias.end(),
+    waiting: draft.waiting.end()
   }
 }
 
@@ -270,30 +295,31 @@ export interface NodeRef {
 /** [TRE-009] to [TRE-012] Takes a node and what it holds out of the tree, or a ghost off its list. */
 export const remove = <N extends TreeFacts>(tree: Tree<N>, ref: NodeRef): Tree<N> => {
   const id =
-    (ref.alias === undefined || ref.alias === null ? undefined : at(tree.byAlias, ref.alias)) ??
-    (ref.hash === undefined ? undefined : at(tree.byHash, ref.hash)) ??
+    (ref.alias === undefined || ref.alias === null ? undefined : tree.byAlias.get(ref.alias)) ??
+    (ref.hash === undefined ? undefined : tree.byHash.get(ref.hash)) ??
     ref.id
   if (id === undefined) return tree
-  const found = at(tree.byId, id)
+  const found = tree.byId.get(id)
   return edit(tree, (draft) => {
     if (found === undefined) forgetGhost(draft, id)
     else for (const node of withBelow(draft, found)) unplace(draft, node)
   })
 }
 
-export const nodeById = <N extends TreeFacts>(tree: Tree<N>, id: number): N | undefined => at(tree.byId, id)
+export const nodeById = <N extends TreeFacts>(tree: Tree<N>, id: number): N | undefined => tree.byId.get(id)
 export const nodeByHash = <N extends TreeFacts>(tree: Tree<N>, hash: string): N | undefined => {
-  const id = at(tree.byHash, hash)
-  return id === undefined ? undefined : at(tree.byId, id)
+  const id = tree.byHash.get(hash)
+  return id === undefined ? undefined : tree.byId.get(id)
 }
-export const ghostsOf = <N extends TreeFacts>(tree: Tree<N>): ReadonlyArray<N> => HashMap.toValues(tree.ghosts)
+export const ghostsOf = <N extends TreeFacts>(tree: Tree<N>): ReadonlyArray<N> => [...tree.ghosts.values()]
 /** In no order; null is the root. */
-export const childrenOf = <N extends TreeFacts>(tree: Tree<N>, folder: number | null): ReadonlyArray<N> =>
-  HashMap.toValues(at(tree.children, folder === tree.rootId ? root : (folder ?? root)) ?? HashMap.empty<number, N>())
+export const childrenOf = <N extends TreeFacts>(tree: Tree<N>, folder: number | null): ReadonlyArray<N> => [
+  ...(tree.children.get(folder === tree.rootId ? root : (folder ?? root))?.values() ?? [])
+]
 
 /** The way from the top down to the node, itself included; empty for a node that is not in the tree. */
 export const wayTo = <N extends TreeFacts>(tree: Tree<N>, id: number): ReadonlyArray<N> => {
   const way: Array<N> = []
-  for (let node = at(tree.byId, id); node !== undefined; node = at(tree.byId, parentOf(tree, node))) way.push(node)
+  for (let node = tree.byId.get(id); node !== undefined; node = tree.byId.get(parentOf(tree, node))) way.push(node)
   return way.toReversed()
 }

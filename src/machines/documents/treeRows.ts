@@ -1,4 +1,3 @@
-import { HashMap, Option } from "effect"
 import type { Tree, TreeFacts } from "#machines/documents/tree.ts"
 
 /** One line of a tree on the screen, with what `role=treeitem` needs. */
@@ -38,11 +37,11 @@ interface Sorted {
 const sorted = new WeakMap<object, Sorted>()
 
 const sortedFamily = <N extends TreeFacts>(tree: Tree<N>, folder: number, options: RowOptions<N>): ReadonlyArray<N> => {
-  const family = Option.getOrUndefined(HashMap.get(tree.children, folder))
+  const family = tree.children.get(folder)
   if (family === undefined) return []
   const kept = sorted.get(family)
   if (kept?.compare === options.compare && kept.shows === options.shows) return kept.nodes as ReadonlyArray<N>
-  const nodes = HashMap.toValues(family).filter(options.shows).sort(options.compare)
+  const nodes = [...family.values()].filter(options.shows).sort(options.compare)
   sorted.set(family, { compare: options.compare, shows: options.shows, nodes })
   return nodes
 }

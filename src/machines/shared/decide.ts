@@ -1,4 +1,3 @@
-import { Result } from "effect"
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -9,6 +8,7 @@ import {
   transition
 } from "xstate"
 import { evaluateGuard } from "xstate/guards"
+import * as Result from "#schemas/shared/result.ts"
 
 type Guard = Parameters<typeof evaluateGuard>[0]
 

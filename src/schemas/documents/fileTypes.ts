@@ -1,5 +1,5 @@
-import { Result } from "effect"
 import { extensionOf } from "#schemas/documents/names.ts"
+import * as Result from "#schemas/shared/result.ts"
 
 /** [VIE-004] [VIE-005] [VIE-006] */
 export type FileGroup = "images" | "office" | "pdf" | "other"

@@ -1,5 +1,5 @@
-import { Result } from "effect"
 import { fileNameLimit, nameForbiddenCharacters, queueNameLimit } from "#schemas/shared/constants.ts"
+import * as Result from "#schemas/shared/result.ts"
 
 /** Why a name is refused: a key of the message catalogue with the values of its placeholders. */
 export interface NameFault {

@@ -1,4 +1,3 @@
-import { Result } from "effect"
 import { fromPromise } from "xstate"
 import { browserMachine } from "#machines/documents/browser.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
@@ -7,6 +6,7 @@ import type { ActionKind, ActionOutcome, NodeAction } from "#machines/documents/
 import type { DocumentAccess, DocumentNode, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
+import * as Result from "#schemas/shared/result.ts"
 import { displayActors } from "#services/documents/browserActors.ts"
 import type { ChangeFailure } from "#services/documents/documentCalls.ts"
 import type { CallFailure } from "#services/shared/failures.ts"

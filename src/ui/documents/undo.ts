@@ -1,7 +1,7 @@
-import { Result } from "effect"
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import type { Offer } from "#machines/shared/snackbar.machine.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
+import * as Result from "#schemas/shared/result.ts"
 import type { ChangeRequest } from "#services/documents/documentCalls.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import type { Done } from "#ui/documents/desk.ts"
