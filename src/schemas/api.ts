@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AccessApi, SignInApi } from "#schemas/access/access.api.ts"
-import { BrandingApi } from "#schemas/branding/branding.api.ts"
+import { IdentityProvidersApi, SsoApi } from "#schemas/access/sso.api.ts"
+import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
@@ -9,17 +10,22 @@ import { PlatformApi } from "#schemas/platform/platform.api.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
+import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
 
 /** [NET-O07] The whole contract: server routes, browser client and OpenAPI document all come from here. */
 export class PortalApi extends HttpApi.make("dossier")
   .add(PlatformApi)
   .add(BrandingApi)
+  .add(CustomizationApi)
   .add(SignInApi)
+  .add(SsoApi)
   .add(AccessApi)
+  .add(IdentityProvidersApi)
   .add(PeopleApi)
   .add(CustomersApi)
   .add(DocumentsApi)
   .add(UploadsApi)
+  .add(WorkflowsApi)
   .add(LiveApi)
   .middleware(Decoding)
   .prefix(apiRoot)

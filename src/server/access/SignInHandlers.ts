@@ -61,11 +61,13 @@ export const SignInHandlers = HttpApiBuilder.group(
         return { data: yield* sessions.open(user, yield* origin) }
       }),
 
-      // No provider can be configured yet: the list is truly empty, not a stand-in.
       providers: Effect.fn(function* ({ request }) {
-        const { address } = yield* Caller
+        const { address, host } = yield* Caller
         yield* sessions.visitor(request.headers["authorization"], address)
-        return { data: [] }
+        const rows = yield* sql<{ name: string }>`select name from app.providers_at(${host})`.pipe(Effect.orDie)
+        return {
+          data: rows.map(({ name }) => ({ name, link: `/api/oauth/start?provider=${encodeURIComponent(name)}` }))
+        }
       }),
 
       setup: Effect.fn(function* ({ payload }) {

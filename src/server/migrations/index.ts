@@ -20,5 +20,7 @@ export const migrations = {
   "0006_uploads": statements("./0006_uploads.sql"),
   "0007_begin_upload": statements("./0007_begin_upload.sql"),
   "0008_content_pieces": statements("./0008_content_pieces.sql"),
-  "0011_profile": statements("./0011_profile.sql")
+  "0010_sso": statements("./0010_sso.sql"),
+  "0011_profile": statements("./0011_profile.sql"),
+  "0016_workflows": statements("./0016_workflows.sql")
 }

@@ -1,8 +1,11 @@
 import { Layer } from "effect"
 import { AccessHandlers } from "#server/access/AccessHandlers.ts"
+import { IdentityProvidersHandlers } from "#server/access/IdentityProvidersHandlers.ts"
 import { SignedInOnlyLive } from "#server/access/Sessions.ts"
 import { SignInHandlers } from "#server/access/SignInHandlers.ts"
+import { SsoHandlers } from "#server/access/SsoHandlers.ts"
 import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
+import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
@@ -10,16 +13,21 @@ import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
 import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
+import { WorkflowsHandlers } from "#server/workflows/WorkflowsHandlers.ts"
 
 /** Every group of the contract with its guards. Forgetting an endpoint does not compile. */
 export const Handlers = Layer.mergeAll(
   HealthHandlers,
   BrandingHandlers,
+  CustomizationHandlers,
   SignInHandlers,
+  SsoHandlers,
   AccessHandlers,
+  IdentityProvidersHandlers,
   PeopleHandlers,
   CustomersHandlers,
   DocumentsHandlers,
   UploadsHandlers,
+  WorkflowsHandlers,
   LiveHandlers
 ).pipe(Layer.provide(Layer.mergeAll(SignedInOnlyLive, DecodingLive)))

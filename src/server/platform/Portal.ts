@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { OpenId } from "#server/access/OpenId.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
@@ -15,6 +16,7 @@ import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
 export const PortalServices = Layer.mergeAll(
+  OpenId.layer,
   Sealing.layer,
   Sessions.layer,
   Throttle.layer,

@@ -1,0 +1,47 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+export interface ProviderHand {
+  readonly isFirmAdmin: boolean
+}
+export type IdentityProviderEvent = { readonly by: ProviderHand } & (
+  | { readonly type: "provider.changed" }
+  | { readonly type: "provider.activated" }
+  | { readonly type: "provider.deactivated" }
+  | { readonly type: "provider.removed" }
+)
+
+/** Life cycle of a firm's identity provider: decided on the server, explained on the administration's screen. */
+export const identityProviderMachine = setup({
+  types: { events: {} as IdentityProviderEvent },
+  guards: {
+    isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
+    // Stand on the state that closes the door, so that the refusal has a name.
+    isSwitchedOff: () => false,
+    isSwitchedOn: () => false
+  }
+}).createMachine({
+  id: "identityProvider",
+  initial: "active",
+  states: {
+    /** Offered on the sign-in page. */
+    active: {
+      on: {
+        "provider.changed": { guard: "isFirmAdmin", target: "active" },
+        "provider.deactivated": { guard: "isFirmAdmin", target: "inactive" },
+        "provider.activated": { guard: and(["isFirmAdmin", "isSwitchedOff"]), target: "active" },
+        "provider.removed": { guard: "isFirmAdmin", target: "removed" }
+      }
+    },
+    /** Nobody signs in by it; sessions it opened go on, and who is who at it is remembered. */
+    inactive: {
+      on: {
+        "provider.changed": { guard: "isFirmAdmin", target: "inactive" },
+        "provider.activated": { guard: "isFirmAdmin", target: "active" },
+        "provider.deactivated": { guard: and(["isFirmAdmin", "isSwitchedOn"]), target: "inactive" },
+        "provider.removed": { guard: "isFirmAdmin", target: "removed" }
+      }
+    },
+    removed: { type: "final" }
+  }
+})
+export type IdentityProviderSnapshot = SnapshotFrom<typeof identityProviderMachine>

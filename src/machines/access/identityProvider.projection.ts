@@ -1,0 +1,22 @@
+import {
+  type IdentityProviderEvent,
+  identityProviderMachine,
+  type ProviderHand
+} from "#machines/access/identityProvider.machine.ts"
+import type { IdentityProvider } from "#schemas/access/sso.ts"
+
+/** The machine where a stored provider stands. */
+export const providerSnapshot = ({ active }: Pick<IdentityProvider, "active">) =>
+  identityProviderMachine.resolveState({ value: active ? "active" : "inactive" })
+
+/** What a row of the administration's list offers. */
+export const toProviderDoors = (provider: Pick<IdentityProvider, "active">, by: ProviderHand) => {
+  const snapshot = providerSnapshot(provider)
+  const can = (type: IdentityProviderEvent["type"]) => snapshot.can({ type, by })
+  return {
+    canChange: can("provider.changed"),
+    canActivate: can("provider.activated"),
+    canDeactivate: can("provider.deactivated"),
+    canRemove: can("provider.removed")
+  }
+}

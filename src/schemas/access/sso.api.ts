@@ -1,0 +1,118 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedIn } from "#schemas/access/session.ts"
+import { IdentityProvider, ProviderId } from "#schemas/access/sso.ts"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { FirmIdParam, fromDigits } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  TooManyRequests,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+/** Longer ones are cut from an address by somebody; what a provider sends is far below. */
+const given = Schema.String.check(Schema.isMaxLength(4_000))
+const optional = Schema.optionalKey(given)
+
+/** Single sign-on by OpenID Connect: no session is needed to make these calls. */
+export class SsoApi extends HttpApiGroup.make("sso").add(
+  /**
+   * [SES-013] The `link` of the provider list: sends the browser to the provider (302). `challenge` is the SHA-256 of a
+   * secret that the browser keeps, in base64url; without one the browser is sent to sign-in, which makes it. A failure
+   * is a redirection too, to `sso-error`.
+   */
+  HttpApiEndpoint.get("start", "/oauth/start", {
+    query: {
+      provider: Schema.String.check(Schema.isMaxLength(300)),
+      challenge: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\w-]{43}$/))),
+      /** The address wanted before signing in; judged by the guard chain when the session is open. */
+      redirect: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2_000)))
+    },
+    success: HttpApiSchema.Empty(302),
+    error: [BadRequest]
+  }),
+  /** [SES-015] [ERR-024] [ERR-025] What the provider sent back, with the browser's secret; `params.provider` names it. */
+  HttpApiEndpoint.post("callback", "/oauth/callback", {
+    payload: Schema.Struct({
+      state: given,
+      binding: Schema.String.check(Schema.isMaxLength(200)),
+      code: optional,
+      iss: optional,
+      error: optional,
+      error_description: optional
+    }),
+    success: Data(
+      Schema.Struct({ ...SignedIn.fields, provider: Schema.String, redirect: Schema.NullOr(Schema.String) })
+    ),
+    error: [BadRequest, Unprocessable, TooManyRequests]
+  })
+) {}
+
+const firm = { firmId: FirmIdParam }
+const provider = { ...firm, providerId: fromDigits(ProviderId) }
+const revision = { "if-match": Schema.optionalKey(Schema.String) }
+
+/** The providers of a firm, for its administrators; others of the firm are refused, strangers find nothing. */
+export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
+  .add(
+    HttpApiEndpoint.get("list", "/accounting-firms/:firmId/identity-providers", {
+      params: firm,
+      success: Data(
+        Schema.Struct({
+          /** What the firm registers at its provider. */
+          redirect_uri: Schema.String,
+          providers: Schema.Array(IdentityProvider)
+        })
+      ),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    HttpApiEndpoint.post("add", "/accounting-firms/:firmId/identity-providers", {
+      params: firm,
+      payload: Schema.Struct({
+        name: Schema.String,
+        issuer: Schema.String,
+        client_id: Schema.String,
+        /** Empty for a public client. */
+        client_secret: Schema.optionalKey(Schema.String),
+        scopes: Schema.optionalKey(Schema.String),
+        trusts_email: Schema.optionalKey(Schema.Boolean)
+      }),
+      success: Data(IdentityProvider).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden, NotFound, Unprocessable]
+    }),
+    HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/identity-providers/:providerId", {
+      params: provider,
+      headers: revision,
+      payload: Schema.Struct({
+        name: Schema.optionalKey(Schema.String),
+        issuer: Schema.optionalKey(Schema.String),
+        client_id: Schema.optionalKey(Schema.String),
+        /** Absent: the stored one stays. Empty: there is none any more. */
+        client_secret: Schema.optionalKey(Schema.String),
+        scopes: Schema.optionalKey(Schema.String),
+        trusts_email: Schema.optionalKey(Schema.Boolean),
+        active: Schema.optionalKey(Schema.Boolean)
+      }),
+      success: Data(IdentityProvider),
+      error: [BadRequest, Conflict, Forbidden, NotFound, PreconditionFailed, Unprocessable]
+    }),
+    HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/identity-providers/:providerId", {
+      params: provider,
+      headers: revision,
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, Conflict, Forbidden, NotFound, PreconditionFailed]
+    }),
+    /** Asks an issuer for its configuration, as a sign-in would: nothing is stored. */
+    HttpApiEndpoint.post("check", "/accounting-firms/:firmId/identity-providers/check", {
+      params: firm,
+      payload: Schema.Struct({ issuer: Schema.String }),
+      success: Data(Schema.Struct({ authorization_host: Schema.String })),
+      error: [BadRequest, Forbidden, NotFound, Unprocessable]
+    })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import * as openid from "openid-client"
+import { PortalApi } from "#schemas/api.ts"
+import { withQuery } from "#schemas/access/redirects.ts"
+import { callbackPath, ssoErrorAddress, ssoRefusals, type SsoRefusal } from "#schemas/access/sso.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { type Client, OpenId } from "#server/access/OpenId.ts"
+import { portalOrigin } from "#server/access/portalOrigin.ts"
+import { Sealing } from "#server/access/Sealing.ts"
+import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { Caller } from "#server/platform/Caller.ts"
+import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+interface ProviderRow {
+  readonly id: number
+  readonly firm_id: number
+  readonly name: string
+  readonly issuer: string
+  readonly client_id: string
+  /** In hexadecimal, null for a public client. */
+  readonly secret: string | null
+  readonly scopes: string
+  readonly revision: number
+}
+
+interface AttemptRow {
+  readonly fresh: boolean
+  readonly callback: string
+  readonly nonce: string
+  readonly verifier: Uint8Array
+  readonly redirect: string | null
+  readonly provider: ProviderRow
+}
+
+export const secretPurpose = (firm: number) => `identity_provider:${firm}`
+const verifierPurpose = (state: string) => `sso_attempt:${createHash("sha256").update(state).digest("hex")}`
+const challengeOf = (binding: string) => createHash("sha256").update(binding).digest("base64url")
+
+const described = (cause: unknown): string =>
+  cause instanceof Error
+    ? [
+        cause.message,
+        ...("code" in cause ? [String(cause.code)] : []),
+        ...(cause.cause === undefined ? [] : [described(cause.cause)])
+      ].join(": ")
+    : typeof cause === "object"
+      ? ""
+      : String(cause)
+
+export const SsoHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "sso",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const sessions = yield* Sessions
+    const sealing = yield* Sealing
+    const openId = yield* OpenId
+    const limits = yield* RequestLimits
+    const settings = yield* Settings
+    const anonymous = Effect.flatMap(Caller, ({ address }) =>
+      limits.take(visitorKey(address), settings.requestsPerAddress)
+    )
+
+    /** The provider with its secret in hand; one that no key opens any more has to be entered again. */
+    const clientOf = (row: ProviderRow) =>
+      Effect.gen(function* () {
+        const secret =
+          row.secret === null ? null : sealing.open(Buffer.from(row.secret, "hex"), secretPurpose(row.firm_id))
+        if (row.secret !== null && secret === null) {
+          yield* Effect.logError(`the secret of identity provider ${row.id} cannot be opened with the known keys`)
+          return yield* Effect.fail("auth.sso_misconfigured" as SsoRefusal)
+        }
+        const { client_id: clientId, id, issuer, revision, scopes } = row
+        return { id, revision, issuer, clientId, secret, scopes } satisfies Client
+      })
+
+    const leave = (name: string, challenge: string, redirect: string | undefined, request: IncomingMessage) =>
+      Effect.gen(function* () {
+        const { host } = yield* Caller
+        const [row] = yield* sql<ProviderRow>`
+          select id, firm_id, name, issuer, client_id, encode(client_secret, 'hex') as secret, scopes, revision
+            from app.provider_at(${host}, ${name})`.pipe(Effect.orDie)
+        if (row === undefined) return yield* Effect.fail("auth.sso_unknown" as SsoRefusal)
+        const state = newSecret()
+        const way = {
+          callback: portalOrigin(request, settings) + callbackPath,
+          state,
+          nonce: openid.randomNonce(),
+          verifier: openid.randomPKCECodeVerifier()
+        }
+        const page = yield* openId.leave(yield* clientOf(row), way).pipe(
+          Effect.tapError(({ cause }) => Effect.logWarning(`identity provider ${row.id}: ${described(cause)}`)),
+          Effect.mapError(({ code }) => code)
+        )
+        yield* sql`select app.keep_sso_attempt(${hashSecret(state)}, ${row.id}, ${host}, ${way.callback}, ${way.nonce},
+          ${sealing.seal(way.verifier, verifierPurpose(state))}, ${challenge}, ${redirect ?? null})`.pipe(Effect.orDie)
+        return page.href
+      })
+
+    return handlers.handleAll({
+      start: Effect.fn(function* ({ query, request }) {
+        const { challenge, provider, redirect } = query
+        const to =
+          challenge === undefined
+            ? withQuery("/signin", { redirect: redirect ?? null, sso: provider })
+            : yield* anonymous.pipe(
+                Effect.mapError((): SsoRefusal => "error.429"),
+                Effect.andThen(leave(provider, challenge, redirect, request.source as IncomingMessage)),
+                Effect.catch((code) => Effect.succeed(ssoErrorAddress(provider, code)))
+              )
+        return HttpServerResponse.redirect(to, { status: 302 })
+      }),
+
+      callback: Effect.fn(function* ({ payload }) {
+        yield* anonymous
+        const { address, host, userAgent } = yield* Caller
+        const { binding, error_description: _, state, ...answer } = payload
+        const [attempt] = yield* sql<AttemptRow>`
+          select fresh, callback, nonce, verifier, redirect, json_build_object('id', (provider).id,
+                 'firm_id', (provider).firm_id, 'name', (provider).name, 'issuer', (provider).issuer,
+                 'client_id', (provider).client_id, 'secret', encode((provider).client_secret, 'hex'),
+                 'scopes', (provider).scopes, 'revision', (provider).revision) as provider
+            from app.claim_sso_attempt(${hashSecret(state)}, ${host}, ${challengeOf(binding)})`.pipe(Effect.orDie)
+        if (attempt === undefined) return yield* new Unprocessable({ code: "auth.sso_state" })
+        const { callback, fresh, nonce, provider, redirect } = attempt
+        const refused = (code: SsoRefusal) => new Unprocessable({ code, params: { provider: provider.name } })
+        if (!fresh) return yield* refused("auth.sso_expired")
+        const verifier = sealing.open(attempt.verifier, verifierPurpose(state))
+        if (verifier === null) return yield* refused("auth.sso_expired")
+        const known = yield* Effect.mapError(clientOf(provider), refused)
+        const claimed = yield* openId.comeBack(known, { callback, nonce, state, verifier }, { state, ...answer }).pipe(
+          Effect.tapError(({ cause }) => Effect.logInfo(`identity provider ${provider.id}: ${described(cause)}`)),
+          Effect.mapError(({ code }) => refused(code))
+        )
+        const [row] = yield* sql<{ found: { readonly user_id?: number; readonly refused?: string } }>`
+          select app.sso_user(${provider.id}, ${claimed.subject}, ${claimed.email}::text, ${claimed.isVerified}) as found`.pipe(
+          Effect.orDie
+        )
+        const user = row?.found.user_id
+        if (user === undefined) {
+          const code = ssoRefusals.find((one) => one === `auth.sso_${row?.found.refused}`)
+          return yield* refused(code ?? "auth.sso_unknown")
+        }
+        const signedIn = yield* sessions.open(user, { address, userAgent })
+        yield* sql`select app.mark_session(${hashSecret(signedIn.token)}, ${provider.name}, null)`.pipe(Effect.orDie)
+        return { data: { ...signedIn, provider: provider.name, redirect } }
+      })
+    })
+  })
+)

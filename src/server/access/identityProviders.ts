@@ -1,0 +1,115 @@
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { identityProviderMachine, type IdentityProviderEvent } from "#machines/access/identityProvider.machine.ts"
+import { providerSnapshot } from "#machines/access/identityProvider.projection.ts"
+import { decide } from "#machines/shared/decide.ts"
+import { type IdentityProvider, providerErrors, type ProviderField, trimmedProvider } from "#schemas/access/sso.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { Conflict, Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
+import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
+
+export type ProviderChange = Partial<Record<ProviderField, string>> & {
+  readonly trusts_email?: boolean
+  readonly active?: boolean
+}
+
+/** A transaction inside the firm, for its administrators; the others of the firm are told why they may not. */
+export const asFirmAdmin = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  use: (scope: FirmScope) => Effect.Effect<A, E, R>
+) =>
+  inFirm(viewer, firm, (scope) =>
+    Effect.gen(function* () {
+      if (scope.firm_role === "admin") return yield* use(scope)
+      return yield* new Forbidden({ code: "closed.isFirmAdmin", closed_by: ["isFirmAdmin"] })
+    })
+  )
+
+/** The values as they are stored, or what is wrong with them by field. */
+export const accepted = <Values extends Partial<Record<ProviderField, string>>>(values: Values) => {
+  const trimmed = trimmedProvider(values)
+  const errors = providerErrors(trimmed)
+  return Object.keys(errors).length === 0
+    ? Effect.succeed(trimmed)
+    : Effect.fail(new Unprocessable({ code: "error.422", errors: errors as Record<string, ReadonlyArray<string>> }))
+}
+
+/** Another provider of the firm that has the name is the field's fault; any other failure is nobody's. */
+export const namedOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+  Effect.catch(write, (failure) =>
+    sqlStateOf(failure) === "23505"
+      ? Effect.fail(new Unprocessable({ code: "error.422", errors: { name: ["sso.name_taken"] } }))
+      : Effect.die(failure)
+  )
+
+const columns = `p.id, p.name, p.issuer, p.client_id, p.has_secret, p.scopes, p.trusts_email, p.active, p.revision,
+  app.instant(p.updated_at) as updated_at,
+  (select count(*)::integer from identity_link l where l.provider_id = p.id) as users`
+
+export const readProviders = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<IdentityProvider>`select ${sql.literal(columns)} from identity_provider p order by lower(p.name)`
+})
+
+/** One provider of the entered firm, held until the transaction ends, in the revision that the caller has seen. */
+export const lockProvider = (id: number, ifMatch: string | undefined) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* notFound()
+    const [row] = yield* sql<IdentityProvider>`
+      select ${sql.literal(columns)} from identity_provider p where p.id = ${id} for update of p`
+    if (row === undefined) return yield* notFound()
+    const seen = seenRevision(ifMatch)
+    if (seen !== null && seen !== String(row.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    return row
+  })
+
+/** What an event's line of the log tells: never a secret. */
+const told = ({ active, client_id, has_secret, issuer, name, revision, scopes, trusts_email }: IdentityProvider) => ({
+  state: active ? "active" : "inactive",
+  name,
+  issuer,
+  client_id,
+  has_secret,
+  scopes,
+  trusts_email,
+  revision
+})
+
+export const logProvider = (
+  viewer: Viewer["Service"],
+  firm: number,
+  type: IdentityProviderEvent["type"] | "provider.added",
+  before: IdentityProvider | null,
+  after: IdentityProvider | null
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const id = after?.id ?? before?.id ?? 0
+    const was = before === null ? null : JSON.stringify(told(before))
+    const is = JSON.stringify(after === null ? { state: "removed" } : told(after))
+    yield* sql`
+      insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)
+      values (${firm}, ${viewer.userId}, 'identityProvider', ${id}, 'identityProvider', ${type}, ${was}::text::jsonb, ${is}::text::jsonb)`
+  })
+
+/** Asks the provider's machine for one event after the other; nothing is stored. */
+export const askProvider = (
+  provider: Pick<IdentityProvider, "active">,
+  events: ReadonlyArray<IdentityProviderEvent["type"]>
+) =>
+  Effect.gen(function* () {
+    let snapshot = providerSnapshot(provider)
+    for (const type of events) {
+      const verdict = decide(identityProviderMachine, snapshot, { type, by: { isFirmAdmin: true } })
+      if (Result.isFailure(verdict)) {
+        const closed = verdict.failure.closedBy
+        return yield* new Conflict({ code: `closed.${closed[0] ?? ""}`, closed_by: [...closed] })
+      }
+      snapshot = verdict.success.next
+    }
+    return snapshot.value
+  })
