@@ -1,14 +1,17 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AccessApi, SignInApi } from "#schemas/access/access.api.ts"
+import { OwnPasswordApi, PasswordsApi } from "#schemas/access/passwords.api.ts"
 import { IdentityProvidersApi, SsoApi } from "#schemas/access/sso.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
 import { PeopleApi } from "#schemas/people/people.api.ts"
+import { OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
 import { PlatformApi } from "#schemas/platform/platform.api.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
+import { ContactApi } from "#schemas/support/contact.api.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
 import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
 
@@ -20,8 +23,13 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(SignInApi)
   .add(SsoApi)
   .add(AccessApi)
+  .add(PasswordsApi)
+  .add(OwnPasswordApi)
   .add(IdentityProvidersApi)
   .add(PeopleApi)
+  .add(TermsApi)
+  .add(OwnTermsApi)
+  .add(ContactApi)
   .add(CustomersApi)
   .add(DocumentsApi)
   .add(UploadsApi)

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { firstPlatformTerms } from "#server/people/platformTerms.ts"
 
 /** Runs a file of statements that are separated by a line `--;`. */
 const statements = (file: string) =>
@@ -9,6 +10,11 @@ const statements = (file: string) =>
     const text = readFileSync(new URL(file, import.meta.url), "utf8")
     for (const statement of text.split(/^--;$/m)) yield* sql.unsafe(statement)
   })
+
+const publishPlatformTerms = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`insert into terms (version, texts) values (1, ${JSON.stringify(firstPlatformTerms)}::text::json)`
+})
 
 /** Numbers only grow: the migrator runs those above the highest recorded one and would skip a lower one silently. */
 export const migrations = {
@@ -20,7 +26,10 @@ export const migrations = {
   "0006_uploads": statements("./0006_uploads.sql"),
   "0007_begin_upload": statements("./0007_begin_upload.sql"),
   "0008_content_pieces": statements("./0008_content_pieces.sql"),
+  "0009_mail": Effect.andThen(statements("./0009_mail.sql"), publishPlatformTerms),
   "0010_sso": statements("./0010_sso.sql"),
   "0011_profile": statements("./0011_profile.sql"),
+  "0012_speed": statements("./0012_speed.sql"),
+  "0013_branding": statements("./0013_branding.sql"),
   "0016_workflows": statements("./0016_workflows.sql")
 }

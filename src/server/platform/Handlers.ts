@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { AccessHandlers } from "#server/access/AccessHandlers.ts"
 import { IdentityProvidersHandlers } from "#server/access/IdentityProvidersHandlers.ts"
+import { PasswordsHandlers } from "#server/access/PasswordsHandlers.ts"
 import { SignedInOnlyLive } from "#server/access/Sessions.ts"
 import { SignInHandlers } from "#server/access/SignInHandlers.ts"
 import { SsoHandlers } from "#server/access/SsoHandlers.ts"
@@ -10,8 +11,10 @@ import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
+import { TermsHandlers } from "#server/people/TermsHandlers.ts"
 import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
+import { ContactHandlers } from "#server/support/ContactHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
 import { WorkflowsHandlers } from "#server/workflows/WorkflowsHandlers.ts"
 
@@ -23,8 +26,11 @@ export const Handlers = Layer.mergeAll(
   SignInHandlers,
   SsoHandlers,
   AccessHandlers,
+  PasswordsHandlers,
   IdentityProvidersHandlers,
   PeopleHandlers,
+  TermsHandlers,
+  ContactHandlers,
   CustomersHandlers,
   DocumentsHandlers,
   UploadsHandlers,

@@ -1,0 +1,121 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { FirmIdParam, fromDigits, NodeIdParam, VendorIdParam, VersionId } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+import {
+  NodeWorkflow,
+  Sharing,
+  StatusId,
+  VendorUser,
+  VersionStatus,
+  Workflow,
+  WorkflowId
+} from "#schemas/workflows/workflow.ts"
+
+const WorkflowIdParam = fromDigits(WorkflowId)
+const vendor = { vendorId: VendorIdParam }
+const one = { ...vendor, workflowId: WorkflowIdParam }
+const onNode = { ...vendor, nodeId: NodeIdParam, workflowId: WorkflowIdParam }
+const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
+const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
+
+const status = { name: Schema.String, color: Schema.String, is_end: Schema.Boolean }
+const fields = {
+  name: Schema.String,
+  sharing: Sharing,
+  is_active: Schema.Boolean,
+  statuses: Schema.Array(Schema.Struct({ id: Schema.optionalKey(StatusId), ...status }))
+}
+
+/** Sets of statuses that documents of a company go through (WFL). */
+export class WorkflowsApi extends HttpApiGroup.make("workflows")
+  .add(
+    /** [NET-041] `statuses=true` gives each with its statuses; those the caller may not see are left out (WFL-O02). */
+    HttpApiEndpoint.get("list", "/vendors/:vendorId/workflows", {
+      params: vendor,
+      query: { statuses: flag },
+      success: Data(Schema.Array(Workflow)),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-042] */
+    HttpApiEndpoint.post("create", "/vendors/:vendorId/workflows", {
+      params: vendor,
+      payload: Schema.Struct({ ...fields, is_active: Schema.optionalKey(fields.is_active) }),
+      success: Data(Workflow).pipe(HttpApiSchema.status(201)),
+      error: refusals
+    }),
+    /** [NET-043] */
+    HttpApiEndpoint.get("read", "/vendors/:vendorId/workflows/:workflowId", {
+      params: one,
+      success: Data(Workflow),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-044] `statuses` is the whole list in its new order: one that is left out is deleted (WFL-008). */
+    HttpApiEndpoint.patch("change", "/vendors/:vendorId/workflows/:workflowId", {
+      params: one,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: Schema.Struct({
+        name: Schema.optionalKey(fields.name),
+        sharing: Schema.optionalKey(fields.sharing),
+        is_active: Schema.optionalKey(fields.is_active),
+        statuses: Schema.optionalKey(fields.statuses)
+      }),
+      success: Data(Workflow),
+      error: [...refusals, PreconditionFailed]
+    }),
+    /** [NET-045] Takes it off every folder and document. */
+    HttpApiEndpoint.delete("remove", "/vendors/:vendorId/workflows/:workflowId", {
+      params: one,
+      success: HttpApiSchema.NoContent,
+      error: refusals
+    }),
+    /** [NET-036] */
+    HttpApiEndpoint.get("onNode", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
+      params: onNode,
+      success: Data(NodeWorkflow),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-037] [WFL-010] On a folder: on all that lies in it, now and later. */
+    HttpApiEndpoint.post("apply", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
+      params: onNode,
+      success: Data(NodeWorkflow),
+      error: refusals
+    }),
+    /** [NET-038] [WFL-009] `cascade=true` withdraws it from all that lies below as well. */
+    HttpApiEndpoint.delete("withdraw", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
+      params: onNode,
+      query: { cascade: flag },
+      success: Data(NodeWorkflow),
+      error: refusals
+    }),
+    /** [NET-039] [WFL-004] One line per version of the document, the newest first. */
+    HttpApiEndpoint.get("statuses", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses", {
+      params: onNode,
+      success: Data(Schema.Array(VersionStatus)),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-040] Of the named version, else of the latest; null takes the status off. */
+    HttpApiEndpoint.post("choose", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses", {
+      params: onNode,
+      payload: Schema.Struct({ status_id: Schema.NullOr(StatusId), version_id: Schema.optionalKey(VersionId) }),
+      success: Data(Schema.Array(VersionStatus)),
+      error: refusals
+    }),
+    /** [NET-035] The company's users; with `workflow`, everyone who sees that one. */
+    HttpApiEndpoint.get("users", "/accounting-firms/:firmId/vendors/:vendorId/users", {
+      params: { firmId: FirmIdParam, ...vendor },
+      query: { workflow: Schema.optionalKey(WorkflowIdParam) },
+      success: Data(Schema.Array(VendorUser)),
+      error: [BadRequest, Forbidden, NotFound]
+    })
+  )
+  .middleware(SignedInOnly) {}

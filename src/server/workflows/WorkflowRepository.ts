@@ -1,0 +1,175 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { NodeWorkflowFacts } from "#machines/workflows/nodeWorkflow.machine.ts"
+import type {
+  Sharing,
+  StatusDraft,
+  StatusId,
+  VendorUser,
+  VersionStatus,
+  WorkflowId,
+  WorkflowStatus
+} from "#schemas/workflows/workflow.ts"
+
+export interface WorkflowRow {
+  readonly id: WorkflowId
+  readonly name: string
+  readonly sharing: Sharing
+  readonly is_active: boolean
+  readonly revision: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface StatusRow extends WorkflowStatus {
+  readonly workflow_id: number
+}
+
+export interface NodeFacts {
+  readonly id: number
+  readonly kind: NodeWorkflowFacts["kind"]
+  readonly parent_id: number | null
+  readonly is_trashed: boolean
+  /** The latest version of a document. */
+  readonly version_id: number | null
+}
+
+/** Which row decides whether a workflow is on a node. */
+export interface Applied {
+  readonly node_id: number
+  readonly is_applied: boolean
+}
+
+interface Place {
+  readonly firm: number
+  readonly vendor: number
+}
+
+type Query<A> = Effect.Effect<A, SqlError.SqlError>
+
+/** The workflows of the company that the transaction has entered; a workflow's row is locked before what hangs on it. */
+export class WorkflowRepository extends Context.Service<
+  WorkflowRepository,
+  {
+    list(vendor: number): Query<ReadonlyArray<WorkflowRow>>
+    find(vendor: number, id: number, lock: "read" | "change"): Query<WorkflowRow | undefined>
+    /** In their order. */
+    statuses(workflows: ReadonlyArray<number>): Query<ReadonlyArray<StatusRow>>
+    add(place: Place, workflow: Pick<WorkflowRow, "name" | "sharing" | "is_active">): Query<WorkflowId>
+    change(id: number, workflow: Pick<WorkflowRow, "name" | "sharing" | "is_active">): Query<unknown>
+    remove(id: number): Query<unknown>
+    /** Writes the list in its order; a status without an id is made. */
+    writeStatuses(place: Place, workflow: number, statuses: ReadonlyArray<StatusDraft>): Query<unknown>
+    /** [WFL-008] Gives the documents of a status its heir (none: they lose it), then removes the status. */
+    bequeath(removed: StatusId, heir: StatusId | null): Query<unknown>
+    node(vendor: number, id: number): Query<NodeFacts | undefined>
+    applied(node: number, workflow: number): Query<Applied | undefined>
+    /** Forgets what was said on the node and below. */
+    clearBelow(node: number, workflow: number): Query<unknown>
+    say(place: Place, node: number, workflow: number, isApplied: boolean): Query<unknown>
+    unsay(node: number, workflow: number): Query<unknown>
+    /** [WFL-009] Says on each child what it had from its folder, so that it keeps it. */
+    sayOnChildren(node: number, workflow: number): Query<unknown>
+    versionStatuses(document: number, workflow: number): Query<ReadonlyArray<VersionStatus>>
+    chooseStatus(
+      place: Place & { readonly user: number },
+      version: number,
+      workflow: number,
+      status: number | null
+    ): Query<unknown>
+    users(vendor: number): Query<ReadonlyArray<VendorUser>>
+  }
+>()("dossier/server/workflows/WorkflowRepository") {
+  static readonly layer = Layer.effect(
+    WorkflowRepository,
+    Effect.map(SqlClient.SqlClient, (sql) => {
+      const first = <A>(rows: ReadonlyArray<A>) => rows[0]
+      const columns = sql.literal(
+        "id, name, sharing, is_active, revision, app.instant(created_at) as created_at, app.instant(updated_at) as updated_at"
+      )
+      return WorkflowRepository.of({
+        list: (vendor) =>
+          sql<WorkflowRow>`select ${columns} from workflow where vendor_id = ${vendor} order by lower(name), id`,
+        find: (vendor, id, lock) =>
+          Effect.map(
+            sql<WorkflowRow>`select ${columns} from workflow where id = ${id} and vendor_id = ${vendor}
+              ${lock === "change" ? sql.literal("for update") : sql.literal("")}`,
+            first
+          ),
+        statuses: (workflows) =>
+          sql`select id, workflow_id, name, color, is_end from workflow_status
+               where workflow_id = any (${[...workflows]}::integer[]) order by workflow_id, position`,
+        add: ({ firm, vendor }, { is_active, name, sharing }) =>
+          Effect.flatMap(
+            sql<{ id: WorkflowId }>`insert into workflow (firm_id, vendor_id, name, sharing, is_active)
+              values (${firm}, ${vendor}, ${name}, ${sharing}, ${is_active}) returning id`,
+            ([row]) => (row === undefined ? Effect.die(new Error("no workflow was made")) : Effect.succeed(row.id))
+          ),
+        change: (id, { is_active, name, sharing }) =>
+          sql`update workflow set name = ${name}, sharing = ${sharing}, is_active = ${is_active},
+                revision = revision + 1, updated_at = now() where id = ${id}`,
+        remove: (id) => sql`delete from workflow where id = ${id}`,
+        writeStatuses: ({ firm, vendor }, workflow, statuses) =>
+          Effect.forEach(
+            statuses,
+            ({ color, id, is_end, name }, position) =>
+              id === undefined
+                ? sql`insert into workflow_status (workflow_id, firm_id, vendor_id, name, color, is_end, position)
+                    values (${workflow}, ${firm}, ${vendor}, ${name}, ${color}, ${is_end}, ${position})`
+                : sql`update workflow_status set name = ${name}, color = ${color}, is_end = ${is_end}, position = ${position}
+                    where id = ${id} and workflow_id = ${workflow}`,
+            { discard: true }
+          ),
+        bequeath: (removed, heir) =>
+          Effect.andThen(
+            heir === null
+              ? sql`delete from version_status where status_id = ${removed}`
+              : sql`update version_status set status_id = ${heir} where status_id = ${removed}`,
+            sql`delete from workflow_status where id = ${removed}`
+          ),
+        node: (vendor, id) =>
+          Effect.map(
+            sql<NodeFacts>`select n.id::float8 as id, n.kind, n.parent_id::float8 as parent_id, n.deleted_at is not null as is_trashed,
+                n.version_id::float8 as version_id
+              from node n left join node f on f.id = n.parent_id
+             where n.id = ${id}::bigint and n.vendor_id = ${vendor}
+               and (n.deleted_at is not null or not (n.buried or coalesce(f.buried or f.deleted_at is not null, false)))`,
+            first
+          ),
+        applied: (node, workflow) =>
+          Effect.map(
+            sql<Applied>`select node_id::float8 as node_id, is_applied from app.workflow_on(${node}::bigint, ${workflow}::integer)`,
+            first
+          ),
+        clearBelow: (node, workflow) =>
+          sql`with folders as (select ${node}::bigint as id union all select * from app.folders_below(array[${node}::bigint], true))
+              delete from node_workflow w using node n
+               where w.workflow_id = ${workflow} and n.id = w.node_id
+                 and (n.id = ${node}::bigint or n.parent_id in (select id from folders))`,
+        say: ({ firm, vendor }, node, workflow, isApplied) =>
+          sql`insert into node_workflow (node_id, workflow_id, firm_id, vendor_id, is_applied)
+              values (${node}::bigint, ${workflow}, ${firm}, ${vendor}, ${isApplied})
+              on conflict (node_id, workflow_id) do update set is_applied = excluded.is_applied`,
+        unsay: (node, workflow) =>
+          sql`delete from node_workflow where node_id = ${node}::bigint and workflow_id = ${workflow}`,
+        sayOnChildren: (node, workflow) =>
+          sql`insert into node_workflow (node_id, workflow_id, firm_id, vendor_id, is_applied)
+              select id, ${workflow}, firm_id, vendor_id, true from node where parent_id = ${node}::bigint
+              on conflict do nothing`,
+        versionStatuses: (document, workflow) =>
+          sql<VersionStatus>`select v.id::float8 as version_id, v.number as version_number, ${workflow}::integer as workflow_id, s.status_id,
+              case when s.chosen_by is not null then app.person(s.chosen_by) end as chosen_by, app.instant(s.chosen_at) as chosen_at
+            from version v left join version_status s on s.version_id = v.id and s.workflow_id = ${workflow}
+           where v.document_id = ${document}::bigint order by v.number desc`,
+        chooseStatus: ({ firm, user, vendor }, version, workflow, status) =>
+          status === null
+            ? sql`delete from version_status where version_id = ${version}::bigint and workflow_id = ${workflow}`
+            : sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
+                values (${version}::bigint, ${workflow}, ${status}, ${firm}, ${vendor}, ${user})
+                on conflict (version_id, workflow_id) do update
+                  set status_id = excluded.status_id, chosen_by = excluded.chosen_by, chosen_at = now()`,
+        users: (vendor) => sql<VendorUser>`select * from app.vendor_users(${vendor})`
+      })
+    })
+  )
+}

@@ -1,0 +1,104 @@
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { isSeenBy } from "#machines/workflows/workflow.machine.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
+import { notFound } from "#server/platform/scope.ts"
+import { inWorkflows, reachWorkflow } from "#server/workflows/access.ts"
+import { changeWorkflow, createWorkflow, describe, removeWorkflow, toWire } from "#server/workflows/changeWorkflow.ts"
+import {
+  applyToNode,
+  chooseStatus,
+  readOnNode,
+  readStatuses,
+  withdrawFromNode
+} from "#server/workflows/nodeWorkflow.ts"
+import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
+
+const Handlers = HttpApiBuilder.group(
+  PortalApi,
+  "workflows",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const workflows = yield* WorkflowRepository
+    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        Effect.provideService(WorkflowRepository, workflows),
+        Effect.provideService(SqlClient.SqlClient, sql),
+        Effect.map((data) => ({ data }))
+      )
+
+    return handlers.handleAll({
+      list: Effect.fn(function* ({ params, query }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inWorkflows(viewer, params.vendorId, (hand) =>
+            Effect.gen(function* () {
+              const rows = (yield* workflows.list(hand.vendor)).filter((row) => isSeenBy(row.sharing, hand.by.side))
+              const statuses =
+                query.statuses === "true" ? yield* workflows.statuses(rows.map(({ id }) => id)) : undefined
+              return rows.map((row) => toWire(hand, row, statuses))
+            })
+          )
+        )
+      }),
+      create: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(createWorkflow(yield* Viewer, params.vendorId, { is_active: true, ...payload }))
+      }),
+      read: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inWorkflows(viewer, params.vendorId, (hand) =>
+            Effect.flatMap(reachWorkflow(hand, params.workflowId, "read"), (row) => describe(hand, row))
+          )
+        )
+      }),
+      change: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(changeWorkflow(viewer, params.vendorId, params.workflowId, payload, headers["if-match"]))
+      }),
+      remove: Effect.fn(function* ({ params }) {
+        yield* answer(removeWorkflow(yield* Viewer, params.vendorId, params.workflowId))
+      }),
+      onNode: Effect.fn(function* ({ params }) {
+        return yield* answer(readOnNode(yield* Viewer, params.vendorId, params.nodeId, params.workflowId))
+      }),
+      apply: Effect.fn(function* ({ params }) {
+        return yield* answer(applyToNode(yield* Viewer, params.vendorId, params.nodeId, params.workflowId))
+      }),
+      withdraw: Effect.fn(function* ({ params, query }) {
+        const viewer = yield* Viewer
+        const { nodeId, vendorId, workflowId } = params
+        return yield* answer(withdrawFromNode(viewer, vendorId, nodeId, workflowId, query.cascade === "true"))
+      }),
+      statuses: Effect.fn(function* ({ params }) {
+        return yield* answer(readStatuses(yield* Viewer, params.vendorId, params.nodeId, params.workflowId))
+      }),
+      choose: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(chooseStatus(yield* Viewer, params.vendorId, params.nodeId, params.workflowId, payload))
+      }),
+      users: Effect.fn(function* ({ params, query }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inWorkflows(viewer, params.vendorId, (hand) =>
+            Effect.gen(function* () {
+              if (hand.firm !== params.firmId) return yield* notFound()
+              // [ROL-015] Guests look at documents, not at people's addresses.
+              if (hand.mayNotWrite.includes("isWriter"))
+                return yield* new Forbidden({ code: "error.403", closed_by: ["isWriter"] })
+              const sharing =
+                query.workflow === undefined
+                  ? ("private_vendor" as const)
+                  : (yield* reachWorkflow(hand, query.workflow, "read")).sharing
+              return (yield* workflows.users(params.vendorId)).filter(({ side }) => isSeenBy(sharing, side))
+            })
+          )
+        )
+      })
+    })
+  })
+)
+
+export const WorkflowsHandlers = Handlers.pipe(Layer.provide(WorkflowRepository.layer))

@@ -1,0 +1,192 @@
+import { Effect, Result } from "effect"
+import { decide } from "#machines/shared/decide.ts"
+import { type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
+import { workflowSnapshot } from "#machines/workflows/workflow.projection.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import {
+  heirsOf,
+  type Sharing,
+  type StatusDraft,
+  type StatusId,
+  type Workflow,
+  workflowProblems,
+  type WorkflowStatus
+} from "#schemas/workflows/workflow.ts"
+import { closedBy, type Hand, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/access.ts"
+import { logWorkflow } from "#server/workflows/log.ts"
+import { type StatusRow, WorkflowRepository, type WorkflowRow } from "#server/workflows/WorkflowRepository.ts"
+
+interface Draft {
+  readonly name: string
+  readonly sharing: Sharing
+  readonly is_active: boolean
+  readonly statuses: ReadonlyArray<StatusDraft>
+}
+
+const tidy = (draft: Draft): Draft => ({
+  ...draft,
+  name: draft.name.trim().normalize("NFC"),
+  statuses: draft.statuses.map((status) => ({
+    ...status,
+    name: status.name.trim().normalize("NFC"),
+    color: status.color.toLowerCase()
+  }))
+})
+
+const checkFields = (draft: Draft) => {
+  const errors = workflowProblems(draft)
+  return Object.keys(errors).length === 0 ? Effect.void : Effect.fail(new Unprocessable({ code: "error.422", errors }))
+}
+
+const withoutWorkflow = ({ color, id, is_end, name }: WorkflowStatus): WorkflowStatus => ({ id, name, color, is_end })
+
+/** A workflow as it travels; with its statuses where they are given. */
+export const toWire = (hand: Hand, row: WorkflowRow, statuses?: ReadonlyArray<StatusRow>): Workflow => ({
+  ...row,
+  vendor_id: hand.vendor as VendorId,
+  can_edit: hand.by.canEdit,
+  ...(statuses === undefined
+    ? {}
+    : { statuses: statuses.filter(({ workflow_id }) => workflow_id === row.id).map(withoutWorkflow) })
+})
+
+/** The same, read with its statuses. */
+export const describe = (hand: Hand, row: WorkflowRow) =>
+  Effect.gen(function* () {
+    const workflows = yield* WorkflowRepository
+    return toWire(hand, row, yield* workflows.statuses([row.id]))
+  })
+
+/** Asks the machine for one event after the other: all are open, or nothing happens. */
+const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<WorkflowEvent>) =>
+  Effect.gen(function* () {
+    let snapshot = workflowSnapshot(row)
+    const steps: Array<{ readonly event: WorkflowEvent; readonly before: string; readonly after: string }> = []
+    for (const event of events) {
+      const verdict = decide(workflowMachine, snapshot, event)
+      if (Result.isFailure(verdict)) return yield* closedBy(verdict.failure.closedBy)
+      steps.push({ event, before: snapshot.value, after: verdict.success.next.value })
+      snapshot = verdict.success.next
+    }
+    return steps
+  })
+
+/** What the log keeps of an event besides its name; who did it stands in the line's own column. */
+const told = (event: WorkflowEvent) =>
+  event.type === "workflow.changed" ? { name: event.name, sharing: event.sharing, statuses: event.statuses } : {}
+
+/** [NET-042] */
+export const createWorkflow = (viewer: Viewer["Service"], vendor: number, given: Draft) =>
+  inWorkflows(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const workflows = yield* WorkflowRepository
+      yield* refuseReaders(hand)
+      const draft = tidy({
+        ...given,
+        statuses: given.statuses.map(({ color, is_end, name }) => ({ name, color, is_end }))
+      })
+      yield* checkFields(draft)
+      const event: WorkflowEvent = { type: "workflow.changed", by: hand.by, ...draft }
+      yield* ask({ is_active: true }, [event])
+      const id = yield* workflows.add(hand, draft)
+      yield* workflows.writeStatuses(hand, id, draft.statuses)
+      yield* logWorkflow(hand, {
+        id,
+        machine: "workflow",
+        type: "workflow.created",
+        payload: told(event),
+        before: null,
+        after: { state: draft.is_active ? "active" : "inactive" }
+      })
+      return yield* describe(hand, yield* reachWorkflow(hand, id, "read"))
+    })
+  )
+
+/** [NET-044] [WFL-008] The first change is of what it holds, the second of whether it is active; both or neither. */
+export const changeWorkflow = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  id: number,
+  change: { readonly [Field in keyof Draft]?: Draft[Field] | undefined },
+  ifMatch: string | undefined
+) =>
+  inWorkflows(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const workflows = yield* WorkflowRepository
+      const row = yield* reachWorkflow(hand, id, "change")
+      yield* refuseReaders(hand)
+      const seen = ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
+      if (seen !== undefined && seen !== "*" && seen !== String(row.revision))
+        return yield* new PreconditionFailed({ code: "error.412" })
+      const before = yield* workflows.statuses([id])
+      const draft = tidy({
+        name: change.name ?? row.name,
+        sharing: change.sharing ?? row.sharing,
+        is_active: change.is_active ?? row.is_active,
+        statuses: change.statuses ?? before
+      })
+      yield* checkFields(draft)
+      const stranger = draft.statuses.findIndex(
+        (status) => status.id !== undefined && !before.some(({ id }) => id === status.id)
+      )
+      if (stranger >= 0)
+        return yield* new Unprocessable({
+          code: "error.422",
+          errors: { [`statuses.${stranger}.id`]: ["closed.isStatusKnown"] }
+        })
+      const isEdited = change.name !== undefined || change.sharing !== undefined || change.statuses !== undefined
+      const events: ReadonlyArray<WorkflowEvent> = [
+        ...(isEdited ? [{ type: "workflow.changed", by: hand.by, ...draft } as const] : []),
+        ...(draft.is_active === row.is_active
+          ? []
+          : [{ type: draft.is_active ? "workflow.activated" : "workflow.deactivated", by: hand.by } as const])
+      ]
+      const steps = yield* ask(row, events)
+      if (steps.length === 0) return yield* describe(hand, row)
+      yield* workflows.change(id, draft)
+      if (change.statuses !== undefined) {
+        const kept = draft.statuses.flatMap((status) => (status.id === undefined ? [] : [status.id]))
+        const heirs = heirsOf(
+          before.map((status) => status.id),
+          kept
+        )
+        yield* workflows.writeStatuses(hand, id, draft.statuses)
+        for (const { heir, removed } of heirs) yield* workflows.bequeath(removed, heir)
+      }
+      for (const step of steps)
+        yield* logWorkflow(hand, {
+          id,
+          machine: "workflow",
+          type: step.event.type,
+          payload: told(step.event),
+          before: { state: step.before },
+          after: { state: step.after }
+        })
+      return yield* describe(hand, yield* reachWorkflow(hand, id, "read"))
+    })
+  )
+
+/** [NET-045] */
+export const removeWorkflow = (viewer: Viewer["Service"], vendor: number, id: number) =>
+  inWorkflows(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const workflows = yield* WorkflowRepository
+      const row = yield* reachWorkflow(hand, id, "change")
+      yield* refuseReaders(hand)
+      const [step] = yield* ask(row, [{ type: "workflow.deleted", by: hand.by }])
+      yield* workflows.remove(id)
+      yield* logWorkflow(hand, {
+        id,
+        machine: "workflow",
+        type: "workflow.deleted",
+        payload: {},
+        before: { state: step?.before, name: row.name },
+        after: { state: step?.after }
+      })
+    })
+  )
+
+/** The statuses' ids in their order. */
+export const statusIds = (statuses: ReadonlyArray<{ readonly id: StatusId }>) => statuses.map(({ id }) => id)

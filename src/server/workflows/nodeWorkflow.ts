@@ -1,0 +1,166 @@
+import { Effect, Result } from "effect"
+import { decide } from "#machines/shared/decide.ts"
+import {
+  type NodeWorkflowEvent,
+  type NodeWorkflowFacts,
+  nodeWorkflowMachine
+} from "#machines/workflows/nodeWorkflow.machine.ts"
+import { nodeWorkflowSnapshot } from "#machines/workflows/workflow.projection.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { NodeId } from "#schemas/shared/ids.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
+import type { NodeWorkflow, StatusId, WorkflowId } from "#schemas/workflows/workflow.ts"
+import { closedBy, type Hand, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/access.ts"
+import { statusIds } from "#server/workflows/changeWorkflow.ts"
+import { logWorkflow } from "#server/workflows/log.ts"
+import { notFound } from "#server/platform/scope.ts"
+import { type Applied, type NodeFacts, WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
+
+interface Scene {
+  readonly node: NodeFacts
+  readonly workflow: number
+  readonly applied: Applied | undefined
+  readonly facts: NodeWorkflowFacts
+}
+
+/** The node and the workflow, locked against changes of the workflow when one is coming. */
+const sceneOf = (hand: Hand, nodeId: number, workflowId: number, lock: "read" | "change", version?: number) =>
+  Effect.gen(function* () {
+    const workflows = yield* WorkflowRepository
+    const row = yield* reachWorkflow(hand, workflowId, lock)
+    const node = yield* workflows.node(hand.vendor, nodeId)
+    if (node === undefined) return yield* notFound()
+    const versions = node.kind === "document" ? yield* workflows.versionStatuses(nodeId, workflowId) : []
+    const chosen = versions.find(({ version_id }) => version_id === (version ?? node.version_id))
+    if (version !== undefined && chosen === undefined) return yield* notFound()
+    const scene: Scene = {
+      node,
+      workflow: row.id,
+      applied: yield* workflows.applied(nodeId, workflowId),
+      facts: {
+        kind: node.kind,
+        isTrashed: node.is_trashed,
+        isActive: row.is_active,
+        statuses: statusIds(yield* workflows.statuses([row.id])),
+        status: chosen?.status_id ?? null
+      }
+    }
+    return scene
+  })
+
+const toWire = ({ applied, facts, node, workflow }: Scene): NodeWorkflow => {
+  const isApplied = applied?.is_applied === true
+  return {
+    node_id: node.id as NodeId,
+    workflow_id: workflow as WorkflowId,
+    is_applied: isApplied,
+    inherited_from: isApplied && applied.node_id !== node.id ? (applied.node_id as NodeId) : null,
+    status_id: isApplied ? facts.status : null
+  }
+}
+
+const ask = ({ applied, facts }: Scene, event: NodeWorkflowEvent) => {
+  const before = nodeWorkflowSnapshot(applied?.is_applied === true, facts)
+  return Result.match(decide(nodeWorkflowMachine, before, event), {
+    onSuccess: ({ next }) => Effect.succeed({ before: before.value, after: next.value }),
+    onFailure: (refused) => Effect.fail(closedBy(refused.closedBy))
+  })
+}
+
+const log = (
+  hand: Hand,
+  { facts, node, workflow }: Scene,
+  event: NodeWorkflowEvent,
+  states: { readonly before: string; readonly after: string },
+  told: object
+) =>
+  logWorkflow(hand, {
+    id: node.id,
+    machine: "nodeWorkflow",
+    type: event.type,
+    payload: { workflow_id: workflow, ...told },
+    before: { state: states.before, status: facts.status },
+    after: { state: states.after, status: event.type === "status.chosen" ? event.status : facts.status },
+    folders: node.parent_id === null ? [] : [node.parent_id]
+  })
+
+/** [NET-036] */
+export const readOnNode = (viewer: Viewer["Service"], vendor: number, node: number, workflow: number) =>
+  inWorkflows(viewer, vendor, (hand) => Effect.map(sceneOf(hand, node, workflow, "read"), toWire))
+
+/** [NET-037] [WFL-010] What was taken off below comes back under it. */
+export const applyToNode = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
+  inWorkflows(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const workflows = yield* WorkflowRepository
+      const scene = yield* sceneOf(hand, nodeId, workflowId, "change")
+      yield* refuseReaders(hand)
+      const event = { type: "workflow.applied", by: hand.by } as const
+      const states = yield* ask(scene, event)
+      yield* workflows.clearBelow(nodeId, workflowId)
+      yield* workflows.say(hand, nodeId, workflowId, true)
+      yield* log(hand, scene, event, states, {})
+      return toWire(yield* sceneOf(hand, nodeId, workflowId, "read"))
+    })
+  )
+
+/** [NET-038] [WFL-009] */
+export const withdrawFromNode = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  nodeId: number,
+  workflowId: number,
+  cascade: boolean
+) =>
+  inWorkflows(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const workflows = yield* WorkflowRepository
+      const scene = yield* sceneOf(hand, nodeId, workflowId, "change")
+      yield* refuseReaders(hand)
+      const event = { type: "workflow.withdrawn", by: hand.by } as const
+      const states = yield* ask(scene, event)
+      if (cascade) yield* workflows.clearBelow(nodeId, workflowId)
+      else yield* workflows.sayOnChildren(nodeId, workflowId)
+      yield* workflows.unsay(nodeId, workflowId)
+      // A folder above may still bring it: then this one has to say no.
+      if ((yield* workflows.applied(nodeId, workflowId))?.is_applied === true)
+        yield* workflows.say(hand, nodeId, workflowId, false)
+      yield* log(hand, scene, event, states, { cascade })
+      return toWire(yield* sceneOf(hand, nodeId, workflowId, "read"))
+    })
+  )
+
+/** [NET-039] [WFL-004] */
+export const readStatuses = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
+  inWorkflows(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const workflows = yield* WorkflowRepository
+      const { applied, node } = yield* sceneOf(hand, nodeId, workflowId, "read")
+      if (node.kind !== "document" || applied?.is_applied !== true) return []
+      return yield* workflows.versionStatuses(nodeId, workflowId)
+    })
+  )
+
+/** [NET-040] [WFL-004] */
+export const chooseStatus = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  nodeId: number,
+  workflowId: number,
+  choice: { readonly status_id: StatusId | null; readonly version_id?: number | undefined }
+) =>
+  inWorkflows(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const workflows = yield* WorkflowRepository
+      const scene = yield* sceneOf(hand, nodeId, workflowId, "change", choice.version_id)
+      if (hand.mayNotWrite.length > 0)
+        return yield* new Forbidden({ code: "error.403", closed_by: [...hand.mayNotWrite] })
+      const event = { type: "status.chosen", by: { canWrite: true }, status: choice.status_id } as const
+      const states = yield* ask(scene, event)
+      const version = choice.version_id ?? scene.node.version_id
+      if (version === null) return yield* notFound()
+      yield* workflows.chooseStatus(hand, version, workflowId, choice.status_id)
+      yield* log(hand, scene, event, states, { version_id: version, status: choice.status_id })
+      return yield* workflows.versionStatuses(nodeId, workflowId)
+    })
+  )

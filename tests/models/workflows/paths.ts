@@ -1,0 +1,78 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type InputFrom,
+  initialTransition
+} from "xstate"
+import { createTestModel } from "xstate/graph"
+import {
+  type NodeWorkflowEvent,
+  type NodeWorkflowFacts,
+  nodeWorkflowMachine
+} from "#machines/workflows/nodeWorkflow.machine.ts"
+import { type WorkflowEditor, type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
+import type { StatusId } from "#schemas/workflows/workflow.ts"
+
+export const editor: WorkflowEditor = { canEdit: true, side: "company" }
+export const reader: WorkflowEditor = { canEdit: false, side: "company" }
+export const [first, second] = [1 as StatusId, 2 as StatusId]
+
+export const draft = {
+  name: "Factures",
+  sharing: "shared",
+  statuses: [
+    { name: "À traiter", color: "#888888", is_end: false },
+    { name: "Traité", color: "#228822", is_end: true }
+  ]
+} as const
+
+/** The way each event goes through. */
+export const workflowCases = {
+  "workflow.changed": { type: "workflow.changed", by: editor, ...draft },
+  "workflow.activated": { type: "workflow.activated", by: editor },
+  "workflow.deactivated": { type: "workflow.deactivated", by: editor },
+  "workflow.deleted": { type: "workflow.deleted", by: editor }
+} as const satisfies { readonly [T in WorkflowEvent["type"]]: WorkflowEvent & { readonly type: T } }
+
+export const documentFacts: NodeWorkflowFacts = {
+  kind: "document",
+  isTrashed: false,
+  isActive: true,
+  statuses: [first, second],
+  status: null
+}
+export const nodeCases = {
+  "workflow.applied": { type: "workflow.applied", by: editor },
+  "workflow.withdrawn": { type: "workflow.withdrawn", by: editor },
+  "status.chosen": { type: "status.chosen", by: { canWrite: true }, status: second }
+} as const satisfies { readonly [T in NodeWorkflowEvent["type"]]: NodeWorkflowEvent & { readonly type: T } }
+
+/** One path per transition: a vertex is the step that was just made. */
+const pathsOf = <M extends AnyStateMachine>(
+  machine: M,
+  input: InputFrom<M>,
+  cases: Readonly<Record<string, EventFromLogic<M>>>
+) =>
+  createTestModel(machine, {
+    input,
+    events: Object.values(cases),
+    filterEvents: (snapshot: AnyMachineSnapshot, event: never) => snapshot.status === "active" && snapshot.can(event),
+    serializeState: (state: AnyMachineSnapshot, event?: { readonly type: string }, before?: AnyMachineSnapshot) =>
+      JSON.stringify([before?.value, event?.type, state.value, state.context["status"] ?? null])
+  } as never)
+    .getShortestPaths()
+    .map((path) => ({
+      title: path.steps
+        .slice(1)
+        .map(({ event }) => event.type)
+        .join(" > "),
+      path
+    }))
+    .filter(({ title }) => title !== "")
+
+export const workflowPaths = pathsOf(workflowMachine, undefined as never, workflowCases)
+export const nodePaths = pathsOf(nodeWorkflowMachine, documentFacts, nodeCases)
+
+export const firstWorkflow = () => initialTransition(workflowMachine)[0]
+export const firstOnNode = () => initialTransition(nodeWorkflowMachine, documentFacts)[0]
