@@ -32,6 +32,7 @@ export const listenLive = async (options: LiveOptions): Promise<void> => {
   const { signal } = options
   let lastEventId: number | undefined
   let failures = 0
+  let asked = 0
 
   const listen = async (): Promise<"refused" | "dropped"> => {
     const response = await fetch(options.origin + addressOf("live.stream", { query: { last_event_id: lastEventId } }), {
@@ -40,6 +41,8 @@ export const listenLive = async (options: LiveOptions): Promise<void> => {
       signal
     })
     if (response.status === 401 || response.status === 403) return "refused"
+    // A busy server says how long it wants to be left alone (NET-O05).
+    asked = Number(response.headers.get("retry-after") ?? 0) * 1_000
     if (!response.ok || response.body === null) return "dropped"
     options.onConnected(true)
     failures = 0
@@ -56,7 +59,8 @@ export const listenLive = async (options: LiveOptions): Promise<void> => {
     if (signal.aborted) return
     options.onConnected(false)
     if (end === "refused") return options.onRefused()
-    await options.wait(backOff(failures, options.random()), signal)
+    await options.wait(Math.max(backOff(failures, options.random()), Number.isFinite(asked) ? asked : 0), signal)
+    asked = 0
     failures += 1
   }
 }

@@ -52,6 +52,22 @@ export class ConnectionLost extends Error implements ConnectionLostFacts {
 
 export type CallFailure = ApiFailure | ConnectionLost
 
+/** [ERR-015] [ERR-O01] What sending a file ended with, for good: it is always told, whoever else shows it. */
+export class UploadFault extends Error {
+  readonly _tag = "UploadFault"
+  readonly status = "resumable"
+  readonly code: string
+  readonly params: ApiFailureFacts["params"]
+  constructor({ code, params }: Pick<ApiFailureFacts, "code" | "params">) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}
+
+/** Whatever may be told in a message over the page. */
+export type ToldFailure = CallFailure | UploadFault
+
 const known = new Set([400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 429, 500, 501, 507])
 const codeOf = (status: number) => (known.has(status) ? `error.${status}` : "error.global")
 
@@ -104,13 +120,19 @@ export const readFailure = ({ body, retryAfter, showError, status }: Refusal): A
 /** Null when the catalogue does not know the code. */
 export type Translate = (code: string, params: Readonly<Record<string, string | number>>) => string | null
 
+const looksLikeCode = (message: string) => /^[a-z][\w-]*(\.[\w-]+)+$/i.test(message)
+
 /** [ERR-006] [ERR-013] What a person reads: on 422 the first message of the first field, else the message, else the code. */
-export const failureText = (failure: CallFailure, translate: Translate): string => {
+export const failureText = (failure: ToldFailure, translate: Translate): string => {
   const general = () => translate("error.global", {}) ?? "error.global"
   if (failure._tag === "ConnectionLost") return translate(failure.code, {}) ?? general()
+  if (failure._tag === "UploadFault") return translate(failure.code, failure.params) ?? general()
   const first =
     failure.status === 422 ? Object.values(failure.errors).find((codes) => codes.length > 0)?.[0] : undefined
-  if (first !== undefined) return translate(first, failure.params) ?? first
+  if (first !== undefined) {
+    const words = translate(first, failure.params) ?? (looksLikeCode(first) ? null : first)
+    if (words !== null) return words
+  }
   const reason = failure.closedBy[0]
   return (
     failure.text ??

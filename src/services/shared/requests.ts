@@ -1,7 +1,7 @@
 import PQueue from "p-queue"
 import { concurrentRequests, type Language } from "#schemas/shared/constants.ts"
 import { addressOf, type AnyRequest, type CallName, methodOf, type Priority } from "#services/shared/calls.ts"
-import { ApiFailure, type CallFailure, ConnectionLost, readFailure } from "#services/shared/failures.ts"
+import { ApiFailure, type CallFailure, ConnectionLost, readFailure, type ToldFailure } from "#services/shared/failures.ts"
 import { makeSharing } from "#services/shared/sharing.ts"
 
 /** What every call takes from the place it is made in. */
@@ -15,7 +15,7 @@ export interface CallerFacts {
   /** [SES-005] The server answered 401 to a call that carried this token. */
   readonly refused: (token: string) => void
   /** [ERR-014] A failure to show, already filtered by `showError`. */
-  readonly failed: (failure: CallFailure) => void
+  readonly failed: (failure: ToldFailure) => void
 }
 
 export interface Requests {

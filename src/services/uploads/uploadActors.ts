@@ -13,7 +13,7 @@ import type {
 } from "#schemas/uploads/job.ts"
 import type { UploadProbe } from "#schemas/uploads/upload.ts"
 import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
+import { type CallFailure, UploadFault } from "#services/shared/failures.ts"
 import type { ChecksumPool } from "#services/uploads/ChecksumPool.ts"
 import { type Given, takeGiven } from "#services/uploads/dropped.ts"
 import type { SendChunk } from "#services/uploads/chunkSenders.ts"
@@ -129,7 +129,11 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
         tell({ type: "transfer.progressed", ...progress })
       }
     )
-    if (Result.isFailure(outcome) && outcome.failure.kind === "session" && token !== null) caller.refused(token)
+    if (Result.isFailure(outcome)) {
+      if (outcome.failure.kind === "session" && token !== null) caller.refused(token)
+      // [ERR-015] The panel may be folded away or far down: what will not be tried again is told over the page too.
+      if (outcome.failure.kind === "refused") caller.failed(new UploadFault(outcome.failure))
+    }
     return outcome
   }
 

@@ -8,7 +8,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { keptTokenActors, tokenName, watchToken } from "#services/access/keptToken.ts"
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
-import { type CallFailure, failureText } from "#services/shared/failures.ts"
+import { failureText, type ToldFailure } from "#services/shared/failures.ts"
 import { textOf, chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
 import { codeLost, lateActor } from "#services/shared/lateActor.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
@@ -101,7 +101,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   texts = await textsLoading
   document.documentElement.lang = language
 
-  const show = (failure: CallFailure) => {
+  const show = (failure: ToldFailure) => {
     const text = failureText(failure, (code, params) =>
       texts.i18n.exists(`errors:${code}`) ? textOf(texts.i18n, `errors:${code}`, params) : null
     )

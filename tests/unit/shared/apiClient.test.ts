@@ -2,7 +2,7 @@ import { Effect, Exit, Fiber, Layer, ManagedRuntime, Result } from "effect"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { ServerResponse } from "node:http"
 import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
+import type { ToldFailure } from "#services/shared/failures.ts"
 import { FirmId, NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { answerJson, openServer, type Seen } from "./portalStub.ts"
 
@@ -17,7 +17,7 @@ const open = async (
 ) => {
   const server = await openServer(answer)
   const refused: Array<string> = []
-  const failed: Array<CallFailure> = []
+  const failed: Array<ToldFailure> = []
   const caller = Layer.succeed(Caller, {
     origin: server.origin,
     token: () => "secret",

@@ -69,6 +69,18 @@ test("a server that fails is asked again after longer and longer waits", async (
   expect(live.waits).toEqual([1_000, 2_000, 4_000])
 })
 
+test("[NET-O05] a busy server is left alone for as long as it asked", async () => {
+  let tries = 0
+  const live = await listen((_, response) => {
+    tries += 1
+    if (tries === 1) response.writeHead(429, { "retry-after": "37" }).end()
+    else if (tries === 2) response.writeHead(503, { "retry-after": "soon" }).end()
+    else response.writeHead(200).write(line(1))
+  })
+  await vi.waitFor(() => expect(live.ids).toEqual([1]))
+  expect(live.waits).toEqual([37_000, 2_000])
+})
+
 test("a wait grows, stays between half a second and 30 seconds", () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {

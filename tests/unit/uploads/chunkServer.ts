@@ -103,7 +103,10 @@ export const startChunkServer = async () => {
         data: { received: [...(chunks?.keys() ?? [])], document: null, existing: state.existing }
       })
     }
-    void handle()
+    handle().catch((cause: unknown) => {
+      // A sender that stops in the middle of a body takes its request away.
+      if (!request.destroyed) throw cause
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {

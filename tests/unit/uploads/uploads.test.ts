@@ -6,7 +6,9 @@ import { uploadMachine } from "#machines/uploads/upload.machine.ts"
 import { uploadQueueMachine } from "#machines/uploads/uploadQueue.machine.ts"
 import { toUploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
+import { messages } from "#schemas/shared/messages/index.ts"
 import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
+import { failureText, type ToldFailure } from "#services/shared/failures.ts"
 import { ChecksumPool } from "#services/uploads/ChecksumPool.ts"
 import { sendByFetch } from "#services/uploads/chunkSenders.ts"
 import type { Given } from "#services/uploads/dropped.ts"
@@ -35,6 +37,7 @@ const openPage = (cupboard = memoryCupboard()) => {
   const held = new HeldFiles()
   const page = new EventTarget()
   const refused: Array<string> = []
+  const told: Array<ToldFailure> = []
   const session = { token: "good" }
   const runtime = ManagedRuntime.make(
     Layer.provideMerge(
@@ -48,7 +51,7 @@ const openPage = (cupboard = memoryCupboard()) => {
           language: () => "fr",
           online: () => true,
           refused: (token) => refused.push(token),
-          failed: () => {}
+          failed: (failure) => told.push(failure)
         })
       )
     )
@@ -77,6 +80,7 @@ const openPage = (cupboard = memoryCupboard()) => {
     queue,
     refused,
     session,
+    told,
     view,
     drop: (given: Partial<Given>) =>
       queue.send({ type: "files.added", items: actors.take({ files: [], emptyFolders: [], ...given }), destination }),
@@ -121,6 +125,20 @@ test("[UPL-O08] a session that ends in the middle pauses the upload; signed in a
   page.queue.send({ type: "session.opened", owner })
   await vi.waitFor(() => expect(page.states()).toEqual(["finished"]), patiently)
   expect(server.seen.slice(seen).some(({ query }) => before.has(Number(query["chunk_number"])))).toBe(false)
+})
+
+test("[ERR-015] [ERR-O01] a file refused for good is told as a resumable failure, and the upload is refused with it", async () => {
+  const page = openPage()
+  server.state.fault = () => ({ status: 415, code: "upload.type_mismatch" })
+  page.drop({ files: [pdf("a.pdf", 1_000)] })
+  await vi.waitFor(() => expect(page.states()).toEqual(["failed"]), patiently)
+  expect(page.told.map((failure) => ({ ...failure }))).toEqual([
+    { _tag: "UploadFault", status: "resumable", code: "upload.type_mismatch", params: {} }
+  ])
+  const [failure] = page.told
+  expect(failure && failureText(failure, (code) => messages.fr[code as "error.global"])).toBe(
+    messages.fr["upload.type_mismatch"]
+  )
 })
 
 test("[UPL-O08] a lost connection makes the upload wait; back online it goes on at once", async () => {
