@@ -80,6 +80,7 @@ const commands = {
     return ["tests/bench/run.ts"]
   },
   diagrams: () => ["scripts/diagrams.ts"],
+  matrix: () => ["scripts/matrix.ts"],
   contract: () => ["scripts/contract.ts"],
   requirements: () => ["scripts/requirements.ts"],
   format: () => ["node_modules/oxfmt/bin/oxfmt"]

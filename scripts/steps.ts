@@ -26,6 +26,7 @@ export const checks: ReadonlyArray<Step> = [
   { title: "types", run: [tool.tsc, "-p", "."] },
   { title: "generated calls", run: ["scripts/contract.ts", "--check"] },
   { title: "generated diagrams", run: ["scripts/diagrams.ts", "--check"] },
+  { title: "generated route matrix", run: ["scripts/matrix.ts", "--check"] },
   { title: "requirements", run: ["scripts/requirements.ts", "--check"] }
 ]
 

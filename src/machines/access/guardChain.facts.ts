@@ -207,6 +207,20 @@ export const toModuleClosed = (facts: Facts): Verdict =>
         facts.visitor === null ? null : closed(closedWithoutModule(facts.visitor, rowOf(facts)))
       )
 
+/**
+ * [ERR-059] What is said when the address names a firm or company that is not the visitor's, or is none at all: the two
+ * are told apart by nothing. A context that cannot be read names nobody.
+ */
+const outOfReach = (facts: Facts): string | null => {
+  const row = rowOf(facts)
+  const named = decodeContext(facts.params["context"] ?? "")
+  if (row.firm === "never" || named === null || facts.visitor === null) return null
+  const isReached =
+    named.firmId === facts.visitor.chosen?.firmId &&
+    (named.vendorId === null || facts.visitor.companies.includes(named.vendorId))
+  return isReached ? null : "access.redirection_refused"
+}
+
 /** The same address with the context that is right for it, under the path that the route stands for. */
 export const toNormalised = (facts: Facts): Verdict => {
   const row = rowOf(facts)
@@ -215,12 +229,17 @@ export const toNormalised = (facts: Facts): Verdict => {
     ...facts.params,
     context: context === null ? null : encodeContext(context)
   })
-  return going(facts, "context", path + facts.href.slice(facts.href.search(/[?#]|$/)))
+  return going(facts, "context", path + facts.href.slice(facts.href.search(/[?#]|$/)), outOfReach(facts))
 }
 
-/** [ERR-016] Home is the one screen that can say so. */
+/** [ERR-016] Home is the one screen that can say so. A super admin has no company to ask a firm for. */
 export const toHomeWithoutCompany = (facts: Facts): Verdict =>
-  going(facts, "context", home(facts.visitor?.chosen ?? null), "access.no_company")
+  going(
+    facts,
+    "context",
+    home(facts.visitor?.chosen ?? null),
+    facts.visitor?.isSuperAdmin === true ? "closed.isMember" : "access.no_company"
+  )
 
 /** [ACC-020] */
 export const toEmbedded = (facts: Facts): Verdict => going(facts, "embedded", facts.href)

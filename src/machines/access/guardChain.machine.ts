@@ -31,7 +31,7 @@ export const guardChainMachine = setup({
     isAlias: ({ context: { facts } }) => chain.rowOf(facts).redirectTo !== null,
     needsContext: ({ context: { facts } }) => {
       const { context, isOwn } = chain.normalise(facts)
-      return !isOwn && context !== null
+      return !isOwn && (context !== null || (facts.params["context"] ?? "") !== "")
     },
     keepsHistory: ({ context: { facts } }) => chain.rowOf(facts).keepInHistory,
     losesEmbedded: ({ context: { facts } }) => facts.embedded !== null && embeddedOf(facts.href) === null

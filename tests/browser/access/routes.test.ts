@@ -98,7 +98,7 @@ const stepsFor = (who: Person): ReadonlyArray<Step> => {
       let facts = first
       let verdict = judge(facts)
       while (verdict.kind === "go") {
-        facts = { ...routed(rows, verdict.to, visitor), origin }
+        facts = { ...routed(verdict.to, visitor), origin }
         verdict = judge(facts)
       }
       const landed = verdict.kind === "stay" ? routeOf(verdict.route as (typeof routes)[number]["id"]) : row

@@ -129,7 +129,7 @@ describe("every route for every kind of person", () => {
     const mineRows = rowsAt(row.path)
     if (!mineRows.some((candidate) => opens(candidate, who)))
       return `${row.superAdminOnly ? "superAdmin" : "role"}: ${home}`
-    if (who === "super admin" && row.firm === "always") return row.id === "home" ? "stay" : "context: /home"
+    if (who === "super admin" && row.firm === "always") return "context: /home"
     return row.redirectTo === null ? "stay" : "context"
   }
 
@@ -178,7 +178,7 @@ describe("every route for every kind of person", () => {
           while (verdict.kind === "go") {
             steps += 1
             expect(steps, `${row.id} ${context} ${short(verdict)}`).toBeLessThanOrEqual(4)
-            verdict = judge(routed(rows, verdict.to, person))
+            verdict = judge(routed(verdict.to, person))
           }
           expect(verdict.kind).toBe("stay")
         }
@@ -204,7 +204,7 @@ describe("journeys", () => {
   test("[ACC-014] [ACC-O08] the sso query is kept past the sign-in page and names the provider", () => {
     const sent = at("documents", null, own, { href: `/documents/${own}?sso=google` })
     expect(sent).toEqual(go("authentication", `/signin?redirect=%2Fdocuments%2F${own}&sso=google`))
-    expect(judge(routed(rows, (sent as { readonly to: string }).to, null))).toEqual({
+    expect(judge(routed((sent as { readonly to: string }).to, null))).toEqual({
       kind: "provider",
       name: "google",
       redirect: `/documents/${own}`,
@@ -245,10 +245,19 @@ describe("journeys", () => {
       go("context", `/tasks/${contextText(lumen, null)}?status=1`)
     )
     expect(at("tasks", client, null)).toEqual(go("context", `/tasks/${own}`))
-    expect(at("documents", client, contextText(lumen, martin))).toEqual(
-      go("context", `/documents/${own}/00000000000000bb`)
-    )
     expect(at("documents", clerk, contextText(lumen, martin)).kind).toBe("stay")
+  })
+  test("[ERR-059] an address about a firm or company that is not one's own is told apart from none by nothing", () => {
+    const refused = go("context", `/documents/${own}/00000000000000bb`, "access.redirection_refused")
+    for (const context of [
+      contextText(lumen, martin),
+      contextText(atlas, martin),
+      contextText(99 as never, 99 as never)
+    ])
+      expect(at("documents", client, context)).toEqual(refused)
+    expect(at("information-requests", client, contextText(atlas, null))).toEqual(
+      go("context", `/tasks/${own}`, "access.redirection_refused")
+    )
   })
   test("[ERR-016] a user with no company is told so at home", () => {
     const alone = visitor({ chosen: { firmId: lumen, vendorId: null }, companies: [] })

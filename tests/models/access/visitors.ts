@@ -3,6 +3,7 @@ import { encodeContext } from "#schemas/access/context.ts"
 import { fillPath, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
 import type { Firm } from "#schemas/access/session.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { rowAt } from "../../../scripts/matrix/addresses.ts"
 
 export const lumen = FirmId.make(1)
 export const atlas = FirmId.make(2)
@@ -90,39 +91,8 @@ export const factsOf = (
   }
 }
 
-const segments = (path: string) => path.split("/").filter((segment) => segment !== "")
-
-const paramsIn = (template: string, path: string): Readonly<Record<string, string>> | null => {
-  const walk = (
-    wanted: ReadonlyArray<string>,
-    given: ReadonlyArray<string>
-  ): Readonly<Record<string, string>> | null => {
-    const [head, ...rest] = wanted
-    if (head === undefined) return given.length === 0 ? {} : null
-    if (head === "$") return { $: given.join("/") }
-    const name = /\$(\w+)/.exec(head)?.[1]
-    const [first, ...others] = given
-    if (name === undefined) return first === head ? walk(rest, others) : null
-    const taken = first === undefined ? null : walk(rest, others)
-    if (taken !== null && first !== undefined) return { [name]: decodeURIComponent(first), ...taken }
-    return head.startsWith("{") ? walk(rest, given) : null
-  }
-  return walk(segments(template), segments(path))
-}
-
-/** What a router finds at an address: the template with the most words of its own. */
-export const routed = (rows: ReadonlyArray<RouteRow>, href: string, who: Visitor | null): Facts => {
-  const path = href.split(/[?#]/)[0] ?? "/"
-  const words = (template: string) => segments(template).filter((segment) => !segment.includes("$")).length
-  const [best] = rows
-    .flatMap((row) => {
-      const params = paramsIn(row.path, path)
-      return params === null ? [] : [{ row, params }]
-    })
-    .sort(
-      (one, other) =>
-        words(other.row.path) - words(one.row.path) || Number(one.row.path === "/$") - Number(other.row.path === "/$")
-    )
-  if (best === undefined) throw new Error(`no route at ${href}`)
-  return { ...factsOf(best.row, who, null), params: best.params, href }
+/** What a router finds at an address. */
+export const routed = (href: string, who: Visitor | null): Facts => {
+  const { params, row } = rowAt(href)
+  return { ...factsOf(row, who, null), params, href }
 }

@@ -1,0 +1,66 @@
+import { judge } from "#machines/access/guardChain.projection.ts"
+import { fillPath, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
+import { type Found, rowAt } from "./addresses.ts"
+import { type Identity, type Place, places, visitorAt } from "./people.ts"
+
+/** One answer of the guard chain, followed to where it comes to rest. */
+export interface Cell {
+  /** The address of the row, as its own link would write it. */
+  readonly asked: string
+  readonly address: string
+  readonly route: string
+  /** What is said on the way, as a code of the message catalogue. */
+  readonly message: string | null
+}
+
+const sample: Readonly<Record<string, string>> = {
+  accountingFirmId: "1",
+  applicationId: "1",
+  catalogServiceId: "1",
+  categoryId: "1",
+  documentHash: "00000000000000aa",
+  documentId: "1",
+  folderHash: "00000000000000bb",
+  offerId: "1",
+  projectId: "1",
+  serviceId: "1",
+  structureId: "1",
+  token: "t0ken",
+  userId: "1",
+  vendor: "google",
+  versionId: "1",
+  workflowId: "1",
+  workspaceId: "1"
+}
+
+/** The address of a row in a place; the last resort stands for any unknown one. */
+export const addressOf = (row: Pick<RouteRow, "path">, place: Place): string =>
+  row.path === "/$" ? "/nowhere" : fillPath(row.path, { ...sample, context: places[place] })
+
+const mostHops = 6
+
+const verdictAt = (who: Identity, { params, row }: Found, href: string) =>
+  judge({
+    visitor: visitorAt(who, params["context"]),
+    hasUntriedToken: false,
+    rows: rowsAt(row.path),
+    params,
+    href,
+    origin: "https://a.example",
+    embedded: null
+  })
+
+/** Where somebody who opens a row's address comes to rest, and what they are told. */
+export const cellOf = (row: RouteRow, who: Identity, place: Place): Cell => {
+  const asked = addressOf(row, place)
+  let address = asked
+  let message: string | null = null
+  for (let hop = 0; hop <= mostHops; hop++) {
+    const verdict = verdictAt(who, rowAt(address), address)
+    if (verdict.kind === "stay") return { asked, address, route: verdict.route, message: message ?? verdict.message }
+    if (verdict.kind !== "go") throw new Error(`${asked} for ${who}: ${verdict.kind} leads out of the portal`)
+    address = verdict.to
+    message ??= verdict.message
+  }
+  throw new Error(`${asked} for ${who}: does not come to rest`)
+}

@@ -1,0 +1,50 @@
+import { type RouteRow, routes } from "#schemas/access/routes.ts"
+import { rowAt } from "./addresses.ts"
+import { listed } from "./listed.ts"
+
+export interface Source {
+  readonly file: string
+  readonly text: string
+}
+
+const rows: ReadonlyArray<RouteRow> = routes
+/** Addresses of the server that are no pages. */
+const elsewhere = /^\/(?:api|assets|pdfjs)(?:\/|$)/
+const literal = /(["'])(\/[a-z][^"'`\s<>]*)\1|`(\/[a-z][^`\s]*)`/gi
+
+/** Addresses that a source spells out, what is put in at run time standing as `x`. */
+const addressesIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(literal)].map(([, , plain, template]) =>
+    (plain ?? (template ?? "").replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "x")).replace(/[?#].*$/, "")
+  )
+
+/** A template of the table is an address too. */
+const isKnown = (address: string) =>
+  rows.some((row) => row.path === address) || rowAt(address.replace(/\/$/, "") || "/").row.path !== "/$"
+
+/**
+ * What has no row in the route table: addresses spelt out in the browser's code, screens that no route shows, routes
+ * made beside the router, and lines of the requirements. Empty: nothing.
+ */
+export const faultsIn = (sources: ReadonlyArray<Source>): ReadonlyArray<string> => {
+  const pages = sources.find(({ file }) => file.endsWith("src/ui/app/pages.ts"))?.text ?? ""
+  return [
+    ...sources.flatMap(({ file, text }) =>
+      addressesIn(text)
+        .filter((address) => !elsewhere.test(address) && !isKnown(address))
+        .map((address) => `${file} leads to ${address}, which has no row in the route table.`)
+    ),
+    ...sources
+      .filter(
+        ({ file }) =>
+          /src\/ui\/[^/]+\/[^/]+Page\.tsx$/.test(file) && !pages.includes(`#${file.replace(/^.*src\//, "")}`)
+      )
+      .map(({ file }) => `${file} is a screen that no row of the route table shows.`),
+    ...sources
+      .filter(({ file, text }) => !file.endsWith("src/ui/app/router.tsx") && /\bcreate(?:File)?Route\(/.test(text))
+      .map(({ file }) => `${file} makes a route of its own: addresses are rows of the route table.`),
+    ...listed
+      .filter(([, path]) => !rows.some((row) => row.path === path))
+      .map(([id, path]) => `${id} asks for ${path}, which has no row in the route table.`)
+  ]
+}
