@@ -66,6 +66,11 @@ export const startPortal = async (
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,
     refusalsAllowed: 10,
+    mail: { contact: "contact@dossier.example", isMailboxOpen: false },
+    publicUrl: "http://localhost:4000",
+    createLinkHours: 168,
+    resetLinkMinutes: 60,
+    linksPerHour: 5,
     insideProviders: [],
     ...overrides
   })

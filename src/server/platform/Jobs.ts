@@ -6,7 +6,13 @@ export const Job = Schema.Union([
   /** The plain SHA-256 of a content larger than one chunk (UPL-O04). */
   Schema.TaggedStruct("HashContent", { firm_id: Schema.Int, checksum: Schema.String }),
   /** Forgets uploads nobody has touched for a week. */
-  Schema.TaggedStruct("ForgetUploads", { slot: Schema.String })
+  Schema.TaggedStruct("ForgetUploads", { slot: Schema.String }),
+  /** Delivers a mail of the outbox. */
+  Schema.TaggedStruct("SendMail", { mail: Schema.Int }),
+  /** Looks after the outbox: mails whose job was lost, and old ones. */
+  Schema.TaggedStruct("SweepMails", { slot: Schema.String }),
+  /** Does what somebody without a session asked for. */
+  Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int })
 ])
 export type Job = typeof Job.Type
 

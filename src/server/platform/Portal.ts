@@ -1,8 +1,11 @@
 import { Layer } from "effect"
 import { OpenId } from "#server/access/OpenId.ts"
+import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
+import { Mailer } from "#server/mail/Mailer.ts"
+import { Mails } from "#server/mail/Mails.ts"
 import { LiveSignals } from "#server/notifications/LiveEvents.ts"
 import { ByteRoutesLive } from "#server/platform/byteRoutesLive.ts"
 import { Files } from "#server/platform/Files.ts"
@@ -11,19 +14,23 @@ import { JobWorkers } from "#server/platform/jobHandlers.ts"
 import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { Crm } from "#server/support/Crm.ts"
 import { Bodies } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+
+/** Everything that ends in a mail. */
+const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer).pipe(Layer.provideMerge(Mails.layer))
 
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
 export const PortalServices = Layer.mergeAll(
   OpenId.layer,
-  Sealing.layer,
+  Posting,
   Sessions.layer,
   Throttle.layer,
   LiveSignals.layer,
   UploadsRepository.layer,
   Bodies.layer
-).pipe(Layer.provideMerge(Layer.mergeAll(RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
+).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
 /** The listening portal and its workers, given a database and the settings. */
 export const PortalLive = HttpServerLive.pipe(

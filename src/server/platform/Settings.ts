@@ -1,4 +1,4 @@
-import { Config, Context, Effect, Layer, Option, type Redacted } from "effect"
+import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import type { S3Options } from "#server/platform/filesS3.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
@@ -14,6 +14,37 @@ const s3 = Effect.gen(function* () {
     secret: yield* Config.Redacted("FILES_S3_SECRET")
   }
   return { s3: options }
+})
+
+export interface MailSettings {
+  /** Where mails leave; without it they are kept in the database. `from` is a bare address. */
+  readonly smtp?: { readonly url: Redacted.Redacted; readonly from: string }
+  /** Who reads contact requests. */
+  readonly contact: string
+  /** True opens the page of kept mails to whoever reaches the server; else its key is needed. */
+  readonly isMailboxOpen: boolean
+}
+
+/** A mail server is described whole or not at all: mails from nobody would be refused one by one. */
+const mail = Effect.gen(function* () {
+  const from = yield* Config.String("MAIL_FROM").pipe(Config.withDefault(""))
+  const settings: MailSettings = {
+    contact: yield* Config.String("CONTACT_MAIL").pipe(Config.withDefault(from === "" ? "contact@localhost" : from)),
+    isMailboxOpen: (yield* Config.String("MAILBOX").pipe(Config.withDefault(""))) === "on"
+  }
+  if ((yield* Config.String("SMTP_URL").pipe(Config.withDefault(""))) === "") return settings
+  return {
+    ...settings,
+    smtp: { url: yield* Config.Redacted("SMTP_URL"), from: yield* Config.NonEmptyString("MAIL_FROM") }
+  }
+})
+
+/** Contact requests go to HubSpot where a token for it is given, else they become mails. */
+const hubspot = Effect.gen(function* () {
+  const token = yield* Config.option(Config.Redacted("HUBSPOT_TOKEN"))
+  if (Option.isNone(token) || Redacted.value(token.value) === "") return {}
+  const url = yield* Config.String("HUBSPOT_URL").pipe(Config.withDefault("https://api.hubapi.com"))
+  return { hubspot: { url, token: token.value } }
 })
 
 /** Everything an installation can choose; docs/operations.md explains each. */
@@ -42,14 +73,24 @@ export class Settings extends Context.Service<
     readonly secretKey?: Redacted.Redacted
     /** Hosts (with their port) of identity providers that may lie inside, or speak plain http. */
     readonly insideProviders: ReadonlyArray<string>
+    readonly mail: MailSettings
+    /** Scheme and port of the links in mails; each names the host of its own firm. */
+    readonly publicUrl: string
+    /** Life of the links in mails. */
+    readonly createLinkHours: number
+    readonly resetLinkMinutes: number
+    /** Mails with a link that one account can be sent in an hour. */
+    readonly linksPerHour: number
+    readonly hubspot?: { readonly url: string; readonly token: Redacted.Redacted }
   }
 >()("dossier/server/platform/Settings") {
   static readonly layer = Layer.effect(
     Settings,
     Effect.gen(function* () {
+      const port = yield* Config.Int("PORT").pipe(Config.withDefault(4000))
       return Settings.of({
         host: yield* Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
-        port: yield* Config.Int("PORT").pipe(Config.withDefault(4000)),
+        port,
         dataDirectory: yield* Config.String("DATA_DIR").pipe(Config.withDefault("./.data")),
         ...(yield* s3),
         trustedProxies: words(yield* Config.String("TRUSTED_PROXIES").pipe(Config.withDefault(""))),
@@ -64,7 +105,13 @@ export class Settings extends Context.Service<
           onNone: () => ({}),
           onSome: (secretKey) => ({ secretKey })
         }),
-        insideProviders: words(yield* Config.String("SSO_INSIDE_HOSTS").pipe(Config.withDefault("")))
+        insideProviders: words(yield* Config.String("SSO_INSIDE_HOSTS").pipe(Config.withDefault(""))),
+        mail: yield* mail,
+        publicUrl: yield* Config.String("PUBLIC_URL").pipe(Config.withDefault(`http://localhost:${port}`)),
+        createLinkHours: yield* Config.Int("CREATE_LINK_HOURS").pipe(Config.withDefault(168)),
+        resetLinkMinutes: yield* Config.Int("RESET_LINK_MINUTES").pipe(Config.withDefault(60)),
+        linksPerHour: yield* Config.Int("LINKS_PER_HOUR").pipe(Config.withDefault(5)),
+        ...(yield* hubspot)
       })
     })
   )

@@ -1,16 +1,24 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
+import { answerVisitor } from "#server/access/visitorRequests.ts"
+import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
 
 /** What each job does. Each may be delivered again after a crash and then changes nothing more. */
-export const handleJob = (job: Job) => {
+export const handleJob = Effect.fnUntraced(function* (job: Job) {
   switch (job._tag) {
     case "HashContent":
-      return hashContent(job.firm_id, job.checksum)
+      return yield* hashContent(job.firm_id, job.checksum)
     case "ForgetUploads":
-      return forgetUploads
+      return yield* forgetUploads
+    case "SendMail":
+      return yield* sendMail(job.mail)
+    case "SweepMails":
+      return yield* sweepMails
+    case "AnswerVisitor":
+      return yield* answerVisitor(job.request)
   }
-}
+})
 
 const nightly = Cron.parseUnsafe("0 3 * * *", "Europe/Paris")
 
@@ -21,6 +29,7 @@ export const offerNightly = Effect.gen(function* () {
   // `prev` is strictly before its argument.
   const slot = Cron.prev(nightly, DateTime.toDate(DateTime.add(now, { minutes: 1 }))).toISOString()
   yield* queue.offer({ _tag: "ForgetUploads", slot }, { id: `forget-uploads:${slot}` })
+  yield* queue.offer({ _tag: "SweepMails", slot }, { id: `sweep-mails:${slot}` })
 })
 
 const clock = Layer.effectDiscard(

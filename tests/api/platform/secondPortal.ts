@@ -21,6 +21,12 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,
     refusalsAllowed: 10,
+    insideProviders: [],
+    mail: { contact: "contact@dossier.example", isMailboxOpen: false },
+    publicUrl: "http://localhost:4000",
+    createLinkHours: 168,
+    resetLinkMinutes: 60,
+    linksPerHour: 5,
     ...overrides
   })
   const runtime = ManagedRuntime.make(

@@ -1,0 +1,158 @@
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { PersistedQueue } from "effect/persistence"
+import { SqlClient } from "effect/sql"
+import type { LinkPurpose } from "#schemas/access/passwords.api.ts"
+import {
+  type PasswordErrors,
+  passwordErrors,
+  type PasswordValues,
+  resetRequestErrors
+} from "#schemas/access/passwordForms.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { hashPassword, hashSecret } from "#server/access/secrets.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
+import { noteRequest } from "#server/access/visitorRequests.ts"
+import { Caller } from "#server/platform/Caller.ts"
+import { languageOf } from "#server/platform/problems.ts"
+
+interface Link {
+  readonly user_id: number
+  readonly purpose: LinkPurpose
+  readonly email: string
+  readonly firstname: string
+  readonly expires_at: string
+  readonly state: "open" | "used" | "expired"
+}
+
+const refuse = (errors: PasswordErrors) =>
+  Object.keys(errors).length === 0
+    ? Effect.void
+    : Effect.fail(new Unprocessable({ code: "error.422", errors: { ...errors } }))
+const closed = (code: MessageCode) => new Unprocessable({ code, errors: { token: [code] } })
+
+/** The link behind a token of the given purpose, or why there is none; a link for something else does not exist. */
+const openLink = Effect.fnUntraced(function* (token: string, purpose: LinkPurpose | null) {
+  const sql = yield* SqlClient.SqlClient
+  if (token === "") return yield* closed("auth.token_missing") // ERR-023
+  const [link] = yield* sql<Link>`
+    select user_id, purpose, email, firstname, app.instant(expires_at) as expires_at, state
+      from app.password_link(${hashSecret(token)})`.pipe(Effect.orDie)
+  if (link === undefined || (purpose !== null && link.purpose !== purpose)) return yield* closed("auth.link_unknown")
+  if (link.state !== "open") return yield* closed(link.state === "used" ? "auth.link_used" : "auth.link_expired")
+  return link
+})
+
+const PasswordsGroup = HttpApiBuilder.group(
+  PortalApi,
+  "passwords",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const links = yield* PasswordLinks
+    const sessions = yield* Sessions
+    const throttle = yield* Throttle
+    const context = yield* Effect.context<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
+
+    const counted = (headers: Readonly<Record<string, string | undefined>>) =>
+      Effect.flatMap(Caller, ({ address }) => sessions.visitor(headers["authorization"], address))
+
+    /** The password is hashed for a link that works alone; of two uses at once one wins. */
+    const usePassword = (
+      purpose: LinkPurpose,
+      values: PasswordValues,
+      token: string,
+      acceptLanguage: string | undefined
+    ) =>
+      Effect.gen(function* () {
+        const { address, host } = yield* Caller
+        const language = languageOf(acceptLanguage)
+        const link = yield* openLink(token, purpose)
+        const hash = yield* Effect.promise(() => hashPassword(values.password))
+        const user = yield* sql
+          .withTransaction(
+            Effect.gen(function* () {
+              const [row] = yield* sql<{ user_id: number | null }>`
+                select app.use_password_link(${hashSecret(token)}, ${purpose}, ${hash}) as user_id`
+              const used = row?.user_id ?? null
+              if (used === null) return null
+              if (purpose === "create") {
+                yield* sql`select app.accept_terms(${used}, ${host}, ${language}, ${address})`
+              } else {
+                yield* links.tellChanged(used, [host], language)
+              }
+              return used
+            })
+          )
+          .pipe(Effect.orDie)
+        if (user === null) return yield* closed("auth.link_used")
+        // Who proves to read the account's mail need not wait for somebody else's wrong guesses.
+        yield* throttle.succeeded([accountKey(link.email)])
+      }).pipe(Effect.provideContext(context))
+
+    return handlers.handleAll({
+      create: Effect.fn(function* ({ payload, request }) {
+        yield* counted(request.headers)
+        yield* refuse(passwordErrors("create", payload))
+        yield* usePassword("create", payload, payload.token, request.headers["accept-language"])
+      }),
+      reset: Effect.fn(function* ({ payload, request }) {
+        yield* counted(request.headers)
+        const values = { ...payload, cgu: true }
+        yield* refuse(passwordErrors("reset", values))
+        yield* usePassword("reset", values, payload.token, request.headers["accept-language"])
+      }),
+      checkLink: Effect.fn(function* ({ query, request }) {
+        yield* counted(request.headers)
+        const { email, expires_at, firstname, purpose } = yield* openLink(query.token ?? "", null).pipe(
+          Effect.provideContext(context)
+        )
+        return { data: { purpose, email, firstname, expires_at } }
+      }),
+      askReset: Effect.fn(function* ({ payload, request }) {
+        yield* counted(request.headers)
+        yield* refuse(resetRequestErrors(payload.email))
+        const { address } = yield* Caller
+        const email = payload.email.trim().toLowerCase()
+        // Counted by what was typed, whether it is an account or not.
+        const keys = [`reset:${accountKey(email)}`, `reset:${addressKey(address)}`]
+        yield* throttle.check(keys)
+        yield* throttle.refused(keys)
+        const domains = payload.domains.map((domain) => domain.toLowerCase())
+        const language = languageOf(request.headers["accept-language"])
+        yield* noteRequest("reset", { email, domains, language }).pipe(Effect.provideContext(context))
+      })
+    })
+  })
+)
+
+const OwnPasswordGroup = HttpApiBuilder.group(
+  PortalApi,
+  "ownPassword",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const links = yield* PasswordLinks
+    return handlers.handleAll({
+      change: Effect.fn(function* ({ payload, request }) {
+        const viewer = yield* Viewer
+        const { host } = yield* Caller
+        yield* refuse(passwordErrors("change", { ...payload, cgu: true }))
+        const hash = yield* Effect.promise(() => hashPassword(payload.password))
+        yield* sql
+          .withTransaction(
+            Effect.andThen(
+              sql`select app.set_password(${viewer.userId}, ${hash}, ${viewer.sessionId})`,
+              links.tellChanged(viewer.userId, [host], languageOf(request.headers["accept-language"]))
+            )
+          )
+          .pipe(Effect.orDie)
+      })
+    })
+  })
+)
+
+export const PasswordsHandlers = Layer.merge(PasswordsGroup, OwnPasswordGroup)

@@ -1,0 +1,121 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { LinkPurpose } from "#schemas/access/passwords.api.ts"
+import { type Language, languages } from "#schemas/shared/constants.ts"
+import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { type MailAccount, Mails } from "#server/mail/Mails.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+interface Account extends MailAccount {
+  readonly user_id: number
+  readonly has_password: boolean
+}
+
+/** What somebody who forgot a password gave. */
+export const ResetRequest = Schema.Struct({
+  email: Schema.String,
+  domains: Schema.Array(Schema.String),
+  language: Schema.Literals(languages)
+})
+export type ResetRequest = typeof ResetRequest.Type
+
+/** Minutes a mail that holds no link may be late. */
+const noticeLife = 2 * 24 * 60
+
+/** [SES-008] [SES-009] The links that let a person set a password, and the mails they travel in. */
+export class PasswordLinks extends Context.Service<
+  PasswordLinks,
+  {
+    /**
+     * Invites a person without a password into a firm that they belong to: a new link, which ends older ones, and its
+     * mail. Part of the caller's transaction. False where the person is none of the firm's.
+     */
+    inviteUser(invited: {
+      readonly userId: number
+      readonly firmId: number
+      readonly language: Language
+    }): Effect.Effect<boolean>
+    /** What a reset request comes to: a mail, or nothing for an address that nobody signs in with. */
+    answerReset(request: ResetRequest): Effect.Effect<void>
+    /** [SES-O07] Tells the person that their password was changed. Part of the caller's transaction. */
+    tellChanged(userId: number, domains: ReadonlyArray<string>, language: Language): Effect.Effect<void>
+  }
+>()("dossier/server/access/PasswordLinks") {
+  static readonly layer = Layer.effect(
+    PasswordLinks,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const mails = yield* Mails
+      const settings = yield* Settings
+      const lifeOf = { create: settings.createLinkHours * 60, reset: settings.resetLinkMinutes }
+      const pageOf = { create: "/create-password", reset: "/reset-password-submit" }
+
+      /** The language that the person chose, else the one of the request. */
+      const languageOf = (user: number, asked: Language) =>
+        Effect.map(
+          sql<{ language: Language | null }>`select app.identity(${user}) ->> 'language' as language`,
+          (rows) => rows[0]?.language ?? asked
+        )
+
+      const account = (email: string | null, user: number | null, domains: ReadonlyArray<string>) =>
+        Effect.map(
+          sql<Account>`select * from app.mail_account(${email}::text, ${user}::integer, ${[...domains]}::text[])`,
+          (rows) => rows[0]
+        )
+
+      const sendLink = (to: Account, purpose: LinkPurpose, language: Language, most: number | null) =>
+        Effect.gen(function* () {
+          const secret = newSecret()
+          const life = lifeOf[purpose]
+          const rows = yield* sql<{ made: boolean; until: string }>`
+            select app.make_password_link(${hashSecret(secret)}, ${to.user_id}, ${purpose},
+              make_interval(mins => ${life}), ${most}::integer) as made,
+              app.instant(now() + make_interval(mins => ${life})) as until`
+          const [row] = rows
+          if (row === undefined || !row.made) return
+          const { until } = row
+          const link = mails.address(to.firm_domain, `${pageOf[purpose]}/${secret}`)
+          const { email, firstname } = to
+          yield* mails.post(
+            to,
+            purpose === "create"
+              ? { kind: "invitation", firstname, link, until }
+              : { kind: "reset", firstname, email, link, until },
+            yield* languageOf(to.user_id, language),
+            life
+          )
+        })
+
+      return PasswordLinks.of({
+        inviteUser: Effect.fn("PasswordLinks.inviteUser")(function* ({ firmId, language, userId }) {
+          const [to] = yield* sql<Account>`select * from app.firm_account(${userId}, ${firmId})`
+          if (to === undefined) return false
+          yield* sendLink(to, "create", language, null)
+          return true
+        }, Effect.orDie),
+        answerReset: Effect.fn("PasswordLinks.answerReset")(function* ({ domains, email, language }) {
+          const to = yield* account(email, null, domains)
+          if (to === undefined) return
+          // Who never had a password has not accepted the terms either.
+          yield* sendLink(to, to.has_password ? "reset" : "create", language, settings.linksPerHour)
+        }, Effect.orDie),
+        tellChanged: Effect.fn("PasswordLinks.tellChanged")(function* (userId, domains, language) {
+          const to = yield* account(null, userId, domains)
+          if (to === undefined) return
+          const [clock] = yield* sql<{ at: string }>`select app.instant(now()) as at`
+          yield* mails.post(
+            to,
+            {
+              kind: "password_changed",
+              firstname: to.firstname,
+              at: clock?.at ?? "",
+              link: mails.address(to.firm_domain, "/reset-password")
+            },
+            yield* languageOf(userId, language),
+            noticeLife
+          )
+        }, Effect.orDie)
+      })
+    })
+  )
+}

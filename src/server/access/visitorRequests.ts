@@ -1,0 +1,40 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { PasswordLinks, ResetRequest } from "#server/access/passwordLinks.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { ContactRequest } from "#schemas/support/contact.api.ts"
+import { Crm } from "#server/support/Crm.ts"
+
+type Kind = "reset" | "contact"
+
+/** Notes what a visitor asked for with the job that will see to it: the same work whoever asks. */
+export const noteRequest = (kind: Kind, body: ResetRequest | ContactRequest) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* jobs
+    yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ id: number }>`
+          insert into visitor_request (kind, body) values (${kind}, ${JSON.stringify(body)}::text::json) returning id`
+        if (row === undefined) return yield* Effect.die(new Error("a request was not written"))
+        yield* queue.offer({ _tag: "AnswerVisitor", request: row.id })
+      })
+    )
+  }).pipe(Effect.orDie)
+
+/** Does what was asked and forgets who asked; a request that is gone has been seen to. */
+export const answerVisitor = Effect.fn("access.answerVisitor")(function* (request: number) {
+  const sql = yield* SqlClient.SqlClient
+  const links = yield* PasswordLinks
+  const crm = yield* Crm
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const [row] = yield* sql<{ kind: Kind; body: unknown }>`
+        delete from visitor_request where id = ${request} returning kind, body`
+      if (row === undefined) return
+      if (row.kind === "reset")
+        return yield* links.answerReset(yield* Schema.decodeUnknownEffect(ResetRequest)(row.body))
+      yield* crm.receive(yield* Schema.decodeUnknownEffect(ContactRequest)(row.body))
+    })
+  )
+})

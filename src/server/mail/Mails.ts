@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto"
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Language } from "#schemas/shared/constants.ts"
+import { Sealing } from "#server/access/Sealing.ts"
+import { composeMail, type MailMessage, oneLine } from "#server/mail/composeMail.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+/** Whom a mail is for, and the firm that speaks in it; without a firm the platform does. */
+export interface MailAccount {
+  readonly user_id: number | null
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly firm_id: number | null
+  readonly firm_name: string | null
+  readonly firm_domain: string | null
+  readonly firm_colour: string | null
+}
+
+/** What is kept of a mail, sealed: a link in it is as good as a password. */
+const MailContent = Schema.fromJsonString(
+  Schema.Struct({
+    from: Schema.String,
+    to: Schema.Struct({ name: Schema.String, address: Schema.String }),
+    subject: Schema.String,
+    text: Schema.String,
+    html: Schema.String
+  })
+)
+export type MailContent = typeof MailContent.Type
+const encodeContent = Schema.encodeSync(MailContent)
+const decodeContent = Schema.decodeSync(MailContent)
+
+const platform = "Dossier"
+const sealOf = (messageId: string) => `mail:${messageId}`
+
+/** The outbox: a mail is a row of the transaction that has something to say, and a job that sends it. */
+export class Mails extends Context.Service<
+  Mails,
+  {
+    /** Part of the caller's transaction. `life`: minutes after which the mail would come too late to be of use. */
+    post(to: MailAccount, message: MailMessage, language: Language, life: number): Effect.Effect<void>
+    /** Null for a content that this installation's keys do not open. */
+    read(messageId: string, content: Uint8Array): MailContent | null
+    /** [SES-O04] An address of the portal on a firm's own host; without a firm on the installation's. */
+    address(domain: string | null, path: string): string
+  }
+>()("dossier/server/mail/Mails") {
+  static readonly layer = Layer.effect(
+    Mails,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const sealing = yield* Sealing
+      const settings = yield* Settings
+      const queue = yield* jobs
+
+      return Mails.of({
+        post: Effect.fn("Mails.post")(function* (to, message, language, life) {
+          const name = oneLine(to.firm_name ?? platform)
+          const content: MailContent = {
+            from: name,
+            to: { name: oneLine(`${to.firstname} ${to.lastname}`), address: to.email },
+            ...composeMail(message, { name, colour: to.firm_colour }, language)
+          }
+          const messageId = `<${randomUUID()}@${to.firm_domain ?? new URL(settings.publicUrl).hostname}>`
+          const sealed = sealing.seal(encodeContent(content), sealOf(messageId))
+          const rows = yield* sql<{ id: number }>`
+            select app.post_mail(${messageId}, ${to.firm_id}::integer, ${to.user_id}::integer, ${message.kind}, ${sealed},
+              make_interval(mins => ${life})) as id`
+          const mail = rows[0]?.id
+          if (mail === undefined) return yield* Effect.die(new Error("a mail was not written"))
+          yield* queue.offer({ _tag: "SendMail", mail }, { id: `mail:${mail}:0` })
+        }, Effect.orDie),
+        read: (messageId, content) => {
+          const opened = sealing.open(content, sealOf(messageId))
+          return opened === null ? null : decodeContent(opened)
+        },
+        address: (domain, path) => {
+          const url = new URL(path, settings.publicUrl)
+          if (domain !== null) url.hostname = domain
+          return url.href
+        }
+      })
+    })
+  )
+}

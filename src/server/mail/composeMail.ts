@@ -1,0 +1,147 @@
+import type { Language } from "#schemas/shared/constants.ts"
+import { readColour, rgbOf, textOn } from "#schemas/branding/colours.ts"
+import { en } from "#server/mail/texts/en.ts"
+import { fr, type MailTextKey } from "#server/mail/texts/fr.ts"
+import { pt } from "#server/mail/texts/pt.ts"
+
+/** Who speaks: a firm in its name and colour, or the platform. */
+export interface MailSender {
+  readonly name: string
+  /** `#rrggbb`, or null for the platform's own. */
+  readonly colour: string | null
+}
+
+/** What there is to say. Instants are ISO 8601; links are whole addresses. */
+export type MailMessage =
+  | { readonly kind: "invitation"; readonly firstname: string; readonly link: string; readonly until: string }
+  | {
+      readonly kind: "reset"
+      readonly firstname: string
+      readonly email: string
+      readonly link: string
+      readonly until: string
+    }
+  | { readonly kind: "password_changed"; readonly firstname: string; readonly at: string; readonly link: string }
+  | { readonly kind: "contact"; readonly email: string; readonly firstName: string; readonly lastName: string }
+
+export type MailKind = MailMessage["kind"]
+
+export interface ComposedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const texts: Readonly<Record<Language, Readonly<Record<MailTextKey, string>>>> = { fr, en, pt }
+const locales: Readonly<Record<Language, string>> = { fr: "fr-FR", en: "en-GB", pt: "pt-PT" }
+const platformColour = "#0b5f6e"
+
+/** One line of plain text: what people are called may hold anything, a header or a line of text may not. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;")
+
+const moment = (language: Language, instant: string) =>
+  new Intl.DateTimeFormat(locales[language], {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Paris"
+  }).format(new Date(instant))
+
+interface Parts {
+  readonly subject: string
+  readonly title: string
+  readonly greeting: string
+  readonly lines: ReadonlyArray<string>
+  readonly button: { readonly label: string; readonly link: string } | null
+  readonly after: ReadonlyArray<string>
+  readonly byHand: string
+  readonly footer: string
+}
+
+const partsOf = (message: MailMessage, sender: string, language: Language): Parts => {
+  const values: Record<string, string> = { sender }
+  for (const [name, value] of Object.entries(message)) {
+    values[name] = name === "until" || name === "at" ? moment(language, value) : oneLine(value)
+  }
+  // One pass: a name that reads like a place is not filled again.
+  const say = (key: MailTextKey) =>
+    texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
+  const { kind } = message
+  const common = {
+    subject: say(`${kind}.subject`),
+    title: say(`${kind}.title`),
+    greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
+    lines: [say(`${kind}.line`)],
+    byHand: say("link.by_hand"),
+    footer: say("footer")
+  }
+  if (kind === "contact") return { ...common, button: null, after: [] }
+  return {
+    ...common,
+    button: { label: say(`${kind}.button`), link: message.link },
+    after: kind === "password_changed" ? [] : [say("link.until"), say(`${kind}.after`)],
+    ...(kind === "password_changed" ? { lines: [say(`${kind}.line`), say(`${kind}.after`)] } : {})
+  }
+}
+
+const asText = ({ after, button, footer, greeting, lines }: Parts) =>
+  [
+    greeting,
+    ...lines,
+    ...(button === null ? [] : [`${button.label}\n${button.link}`]),
+    ...after,
+    `-- \n${footer}`
+  ].join("\n\n")
+
+/** Styles stand on the elements: mail readers drop style sheets. No picture, so that nothing is fetched on opening. */
+const asHtml = (parts: Parts, sender: MailSender, name: string, language: Language) => {
+  const colour = readColour(sender.colour ?? "") ?? platformColour
+  const onColour = textOn(rgbOf(colour)).text === "dark" ? "#000000" : "#ffffff"
+  const line = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+  const small = "font-size:13px;color:#565d66"
+  const { button } = parts
+  const action =
+    button === null
+      ? []
+      : [
+          `<p style="margin:24px 0"><a href="${escaped(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${colour};color:${onColour};font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`
+        ]
+  const byHand =
+    button === null
+      ? []
+      : [
+          line(parts.byHand, `${small};margin-bottom:4px`),
+          `<p style="margin:0;word-break:break-all;${small}"><a href="${escaped(button.link)}" style="color:#565d66">${escaped(button.link)}</a></p>`
+        ]
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(parts.subject)}</title></head>`,
+    `<body style="margin:0;padding:24px 12px;background:#f4f5f6;color:#1f2429;font:15px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif">`,
+    `<div style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e2e4e7;border-radius:10px;overflow:hidden">`,
+    `<div style="padding:16px 32px;background:${colour};color:${onColour};font-weight:600">${escaped(name)}</div>`,
+    `<div style="padding:32px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.25">${escaped(parts.title)}</h1>`,
+    line(parts.greeting),
+    ...parts.lines.map((text) => line(text)),
+    ...action,
+    ...parts.after.map((text) => line(text)),
+    ...byHand,
+    `</div></div><p style="max-width:560px;margin:16px auto 0;text-align:center;font-size:12px;color:#565d66">${escaped(parts.footer)}</p></body></html>`
+  ].join("\n")
+}
+
+/** A message as its subject, its text part and its html part, in the sender's name and colour. */
+export const composeMail = (message: MailMessage, sender: MailSender, language: Language): ComposedMail => {
+  const name = oneLine(sender.name)
+  const parts = partsOf(message, name, language)
+  return { subject: oneLine(parts.subject), text: asText(parts), html: asHtml(parts, sender, name, language) }
+}

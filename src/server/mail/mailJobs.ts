@@ -1,0 +1,78 @@
+import { Context, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Mailer, MailRefused } from "#server/mail/Mailer.ts"
+import { Mails } from "#server/mail/Mails.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+
+interface Waiting {
+  readonly message_id: string
+  readonly kind: string
+  readonly content: Uint8Array
+  readonly attempts: number
+  readonly created_at: string
+  readonly is_late: boolean
+}
+
+/** Seconds before each new try: a mail server that is away for a night, or asks to come back later, loses nothing. */
+export const MailDelays = Context.Reference<ReadonlyArray<number>>("dossier/server/mail/MailDelays", {
+  defaultValue: () => [10, 60, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800]
+})
+
+/**
+ * Delivers one mail of the outbox. At least once: a process killed between the delivery and its note sends the same
+ * mail again, under the same Message-ID.
+ */
+export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient
+  const mails = yield* Mails
+  const mailer = yield* Mailer
+  const delays = yield* MailDelays
+  const [row] = yield* sql<Waiting>`select * from app.mail_to_send(${id})`
+  if (row === undefined) return
+  const settle = (state: "pending" | "sent" | "kept" | "failed", error: string | null) =>
+    sql`select app.settle_mail(${id}, ${state}, ${error})`
+  const giveUp = (reason: string) =>
+    Effect.andThen(
+      settle("failed", reason),
+      Effect.logError("a mail could not be sent").pipe(
+        Effect.annotateLogs({ mail: id, kind: row.kind, attempts: row.attempts, reason })
+      )
+    )
+
+  if (row.is_late) return yield* giveUp("it would have come too late to be of use")
+  const content = mails.read(row.message_id, row.content)
+  if (content === null) return yield* giveUp("its content cannot be opened with the keys of this installation")
+  yield* mailer.deliver({ ...content, messageId: row.message_id, date: new Date(row.created_at) }).pipe(
+    Effect.timeoutOrElse({
+      duration: "2 minutes",
+      orElse: () => Effect.fail(new MailRefused({ permanent: false, reason: "the mail server does not answer" }))
+    }),
+    Effect.flatMap((state) => settle(state, null)),
+    Effect.catchTag("MailRefused", ({ permanent, reason }) => {
+      const delay = delays[row.attempts - 1]
+      if (permanent || delay === undefined) return giveUp(reason)
+      return Effect.gen(function* () {
+        const queue = yield* jobs
+        yield* settle("pending", reason)
+        yield* Effect.logWarning("a mail waits for another try").pipe(
+          Effect.annotateLogs({ mail: id, attempts: row.attempts, seconds: delay, reason })
+        )
+        yield* queue.offer({ _tag: "SendMail", mail: id }, { id: `mail:${id}:${row.attempts}`, delay: delay * 1000 })
+      }).pipe(sql.withTransaction)
+    })
+  )
+})
+
+const keptDays = 30
+
+/** Takes up mails whose job was lost, and forgets what has been settled for a month. */
+export const sweepMails = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const queue = yield* jobs
+  yield* sql`select app.forget_mails(make_interval(days => ${keptDays}))`
+  const waiting = yield* sql<{ id: number; attempts: number }>`select id, attempts from app.pending_mails(1000)`
+  // A mail's job of the same try is one job, however often it is offered.
+  for (const { attempts, id } of waiting) {
+    yield* queue.offer({ _tag: "SendMail", mail: id }, { id: `mail:${id}:${attempts}` })
+  }
+})

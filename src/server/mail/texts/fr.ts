@@ -1,0 +1,31 @@
+/** What mails say in French. `{{name}}` places are filled; dates come formatted. */
+export const fr = {
+  "contact.subject": "Demande de contact : {{firstName}} {{lastName}}",
+  "contact.title": "Une personne demande à être contactée",
+  "contact.line": "{{firstName}} {{lastName}} a laissé l’adresse {{email}}.",
+  footer: "Message automatique envoyé par {{sender}}. Merci de ne pas y répondre.",
+  greeting: "Bonjour {{firstname}},",
+  "greeting.nobody": "Bonjour,",
+  "invitation.subject": "{{sender}} vous ouvre son espace client",
+  "invitation.title": "Créez votre mot de passe",
+  "invitation.line":
+    "{{sender}} vous invite sur son portail, où vous échangerez vos documents en toute sécurité. Choisissez un mot de passe pour y entrer.",
+  "invitation.button": "Créer mon mot de passe",
+  "invitation.after": "Si vous n’attendiez pas cette invitation, ignorez ce message : aucun accès ne sera ouvert.",
+  "link.by_hand": "Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :",
+  "link.until": "Ce lien ne sert qu’une fois, jusqu’au {{until}}.",
+  "password_changed.subject": "Votre mot de passe a été modifié",
+  "password_changed.title": "Votre mot de passe a été modifié",
+  "password_changed.line":
+    "Le mot de passe de votre compte a été modifié le {{at}}. Vos autres sessions ouvertes ont été fermées.",
+  "password_changed.after": "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.",
+  "password_changed.button": "Choisir un nouveau mot de passe",
+  "reset.subject": "Choisissez un nouveau mot de passe",
+  "reset.title": "Choisissez un nouveau mot de passe",
+  "reset.line": "Vous avez demandé à remplacer le mot de passe de votre compte {{email}}.",
+  "reset.button": "Choisir un mot de passe",
+  "reset.after":
+    "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable et personne d’autre n’a reçu ce lien."
+}
+
+export type MailTextKey = keyof typeof fr
