@@ -25,6 +25,7 @@ export const AccessHandlers = HttpApiBuilder.group(
       const viewer = yield* Viewer
       const caller = yield* Caller
       const fresh = yield* sessions.open(viewer.userId, { address: caller.address, userAgent: caller.userAgent })
+      yield* sql`select app.mark_session(${hashSecret(fresh.token)}, null, ${viewer.sessionId})`.pipe(Effect.orDie)
       yield* sql`select app.end_session(${viewer.userId}, ${viewer.sessionId})`.pipe(Effect.orDie)
       return { data: fresh }
     })
