@@ -22,7 +22,7 @@ const reading = {
 } as const
 const submitting = [
   { guard: "isFit", target: "saving" },
-  { actions: "showErrors", target: "refused" }
+  { actions: ["showErrors", "tellRefused"], target: "refused" }
 ] as const
 const undoing = { actions: "restore", target: "pristine" } as const
 
@@ -62,7 +62,10 @@ const record = formSetup.createStateConfig({
             actions: { type: "holdTheirs", params: ({ event }) => event.output },
             target: "conflicting"
           },
-          { actions: { type: "rememberRefusal", params: ({ event }) => event.output }, target: "refused" }
+          {
+            actions: [{ type: "rememberRefusal", params: ({ event }) => event.output }, "tellRefused"],
+            target: "refused"
+          }
         ]
       }
     },

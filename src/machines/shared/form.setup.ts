@@ -63,6 +63,7 @@ export const formSetup = setup({
     events: {} as FormEvent,
     emitted: {} as
       | { readonly type: "form.saved"; readonly record: FormRecord }
+      | { readonly type: "form.refused" }
       /** The answer to `leaving.asked`. */
       | { readonly type: "leaving.answered"; readonly leaves: boolean },
     tags: {} as "busy" | "saved"
@@ -113,6 +114,7 @@ export const formSetup = setup({
     ),
     restore: assign(({ context }) => ({ values: context.record.values, theirs: null })),
     tellSaved: emit(({ context }) => ({ type: "form.saved" as const, record: context.record })),
+    tellRefused: emit({ type: "form.refused" as const }),
     answerLeaving: emit((_, leaves: boolean) => ({ type: "leaving.answered" as const, leaves }))
   }
 })

@@ -53,13 +53,20 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
     i18n: instance,
     language: () => current,
     change: async (wanted) => {
-      await add(wanted)
+      // A page that is entered meanwhile wants its texts in this language too.
+      for (let told = 0; told < parts.length;) {
+        told = parts.length
+        await add(wanted)
+      }
       await instance.changeLanguage(wanted)
       current = wanted
     },
     enter: async () => {
       if (!parts.includes("inside")) parts.push("inside")
-      await add(current)
+      for (let told: Language | null = null; told !== current;) {
+        told = current
+        await add(told)
+      }
     }
   }
 }

@@ -22,7 +22,7 @@ export function UserMenu() {
         ? "role.accountant-admin"
         : "role.accountant"
   const items = [
-    { key: "profile", label: t("user.profile"), icon: user, onSelect: () => void navigate({ to: "/profile" }) },
+    { key: "profile", label: t("user.profile"), icon: user, onSelect: () => void navigate({ to: "/profile/user" }) },
     ...(canSignOut
       ? [
           {

@@ -1,16 +1,19 @@
-import { createActor, fromPromise, type InspectionEvent, type NonReducibleUnknown } from "xstate"
-import { type RestoreOutcome, sessionMachine } from "#machines/access/session.machine.ts"
+import { createActor, fromPromise, type InspectionEvent } from "xstate"
+import { sessionMachine } from "#machines/access/session.machine.ts"
 import { appearanceLogic, isDark } from "#machines/branding/appearance.ts"
 import { confirmationMachine, type Question, type WorkOutcome } from "#machines/shared/confirmation.machine.ts"
 import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
+import type { Arrival } from "#schemas/access/arrival.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
+import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { keptTokenActors, tokenName, watchToken } from "#services/access/keptToken.ts"
+import { accessActors } from "#services/access/accessActors.ts"
+import { tokenName, watchToken } from "#services/access/keptToken.ts"
+import { wishesOf } from "#services/access/wishes.ts"
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
 import { failureText, type ToldFailure } from "#services/shared/failures.ts"
 import { textOf, chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
-import { codeLost, lateActor } from "#services/shared/lateActor.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
 import { makeBranding } from "#ui/app/branding.ts"
@@ -108,25 +111,23 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     snackbar.send({ type: "message.raised", message: { tone: "error", code: failure.code, params: {}, text } })
   }
 
-  const valuesOf = (userId: number) => userValues(store, userId)
-  const load = async () => {
-    const { accessOf } = await import("#ui/app/runtime.ts")
-    return accessOf({ forgetAnswers, requests, values }).session
+  const setLanguage = async (wanted: Language) => {
+    await texts.change(wanted)
+    values.set("language", wanted)
+    document.documentElement.lang = wanted
   }
-  const session = createActor(
-    sessionMachine.provide({
-      actors: {
-        ...keptTokenActors({ forgetUser: forgetAnswers, values }),
-        restore: lateActor<RestoreOutcome, NonReducibleUnknown>(async () => (await load()).restore, codeLost),
-        // Offline and never loaded: the token is forgotten here, its session ends with its idle life.
-        signOut: lateActor<void, NonReducibleUnknown>(
-          async () => (await load()).signOut,
-          () => undefined
-        )
-      }
-    }),
-    inspected
-  )
+  const valuesOf = (userId: number) => userValues(store, userId)
+  let arrival: Arrival | null = null
+  const access = accessActors({
+    forgetUser: forgetAnswers,
+    onArrived: ({ data }) => {
+      arrival = data
+    },
+    requests,
+    values,
+    wishes: () => wishesOf(location.pathname + location.search, values)
+  })
+  const session = createActor(sessionMachine.provide({ actors: access.session }), inspected)
   watchToken(window, (event) => session.send(event))
 
   const works = new Map<string, Work>()
@@ -149,10 +150,12 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   )
   session.on("session.started", ({ person }) => {
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
+    if (person.me.language !== null && person.me.language !== texts.language()) void setLanguage(person.me.language)
     const current = token()
     if (current !== null) void start(current)
   })
   session.on("session.ended", (ended) => {
+    arrival = null
     stop()
     void end(ended.end)
     appearance.send({ type: "profile.read", dark: null })
@@ -161,6 +164,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   session.start()
 
   return {
+    access,
     appearance,
     ask,
     branding,
@@ -170,12 +174,13 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     requests,
     run: (name, input) => void works.get(name)?.(input, new AbortController().signal),
     session,
-    setLanguage: async (wanted) => {
-      await texts.change(wanted)
-      values.set("language", wanted)
-      document.documentElement.lang = wanted
-    },
+    setLanguage,
     snackbar,
+    takeArrival: () => {
+      const taken = arrival
+      arrival = null
+      return taken
+    },
     teach: (name, known) => void works.set(name, known),
     texts,
     token,

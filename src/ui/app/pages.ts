@@ -43,6 +43,26 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/access/OopsPage.tsx")),
     "OopsPage"
   ),
+  "profile-documents": lazyRouteComponent(
+    inTime(() => import("#ui/people/ProfileDocumentsPage.tsx")),
+    "ProfileDocumentsPage"
+  ),
+  "profile-notifications": lazyRouteComponent(
+    inTime(() => import("#ui/people/ProfileNotificationsPage.tsx")),
+    "ProfileNotificationsPage"
+  ),
+  "profile-sessions": lazyRouteComponent(
+    inTime(() => import("#ui/people/ProfileSessionsPage.tsx")),
+    "ProfileSessionsPage"
+  ),
+  "profile-terms-of-service": lazyRouteComponent(
+    inTime(() => import("#ui/people/ProfileTermsPage.tsx")),
+    "ProfileTermsPage"
+  ),
+  "profile-user": lazyRouteComponent(
+    inTime(() => import("#ui/people/ProfileUserPage.tsx")),
+    "ProfileUserPage"
+  ),
   signin: lazyRouteComponent(
     inTime(() => import("#ui/access/SignInPage.tsx")),
     "SignInPage"

@@ -49,6 +49,7 @@ export const titles: Texts<typeof French> = {
   "profile-documents": "Document preferences",
   "profile-notifications": "Notifications",
   "profile-password": "Password",
+  "profile-sessions": "Sessions",
   "profile-terms-of-service": "Accepted terms",
   "profile-user": "My details",
   quickfolders: "Quick folders",

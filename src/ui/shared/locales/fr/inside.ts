@@ -1,9 +1,11 @@
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { documents } from "#ui/shared/locales/fr/documents.ts"
+import { form } from "#ui/shared/locales/fr/form.ts"
+import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
 import { titles } from "#ui/shared/locales/fr/titles.ts"
 import { uploads } from "#ui/shared/locales/fr/uploads.ts"
 import { viewer } from "#ui/shared/locales/fr/viewer.ts"
 
 /** What is only read once somebody is signed in. */
-export const inside = { customers, documents, places, titles, uploads, viewer }
+export const inside = { customers, documents, form, people, places, titles, uploads, viewer }

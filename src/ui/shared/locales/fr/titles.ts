@@ -46,6 +46,7 @@ export const titles = {
   "profile-documents": "Préférences de documents",
   "profile-notifications": "Notifications",
   "profile-password": "Mot de passe",
+  "profile-sessions": "Sessions",
   "profile-terms-of-service": "Conditions acceptées",
   "profile-user": "Mes informations",
   quickfolders: "Dossiers rapides",

@@ -49,6 +49,7 @@ export const titles: Texts<typeof French> = {
   "profile-documents": "Preferências de documentos",
   "profile-notifications": "Notificações",
   "profile-password": "Palavra-passe",
+  "profile-sessions": "Sessões",
   "profile-terms-of-service": "Termos aceites",
   "profile-user": "Os meus dados",
   quickfolders: "Pastas rápidas",

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next"
+import { languages } from "#schemas/shared/constants.ts"
+import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { useChooseAppearance } from "#ui/branding/ThemeButton.tsx"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { moon, sun } from "#ui/shared/firstIcons.ts"
+import { desktop } from "#ui/shared/icons.ts"
+
+const themes = [
+  ["system", null, desktop],
+  ["light", false, sun],
+  ["dark", true, moon]
+] as const
+type Theme = (typeof themes)[number][0]
+
+/** [WHL-008] [I18-002] Applied at once, and kept in the profile: nothing is left to save. */
+export function Looks() {
+  const { i18n, t } = useTranslation(["people", "app"])
+  const { me } = useHere()
+  const chooseAppearance = useChooseAppearance()
+  const chooseLanguage = useChooseLanguage()
+  const theme = themes.find(([, dark]) => dark === (me?.darkMode ?? null))?.[0] ?? "system"
+  return (
+    <div className="form">
+      <Choices
+        legend={t("people:theme")}
+        value={theme}
+        choices={themes.map(([value, , icon]) => ({
+          value,
+          label: t(`app:theme.${value}`),
+          mark: <Icon of={icon} />
+        }))}
+        onChange={(chosen: Theme) => chooseAppearance(themes.find(([value]) => value === chosen)?.[1] ?? null)}
+      />
+      <Choices
+        legend={t("people:language")}
+        value={languages.find((language) => language === i18n.language) ?? "fr"}
+        choices={languages.map((language) => ({ value: language, label: t(`app:language.${language}`) }))}
+        onChange={chooseLanguage}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { isWindowsWorkstation } from "#schemas/people/device.ts"
+import type { DocumentPreferences } from "#schemas/people/people.api.ts"
+import {
+  documentPreferencesForm,
+  type DrivePart,
+  driveSeparator,
+  type EditingWay,
+  editingWays
+} from "#schemas/people/preferences.ts"
+import type { FieldValue } from "#schemas/shared/form.ts"
+import { documentPreferenceRecord } from "#services/people/records.ts"
+import { documentPreferencesSaving } from "#services/people/savings.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { DriveFormat } from "#ui/people/DriveFormat.tsx"
+import { Loaded } from "#ui/people/Loaded.tsx"
+import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+
+/** [ACC-089] [PRO-002] [PRO-003] */
+export function ProfileDocumentsPage() {
+  const { t } = useTranslation("people")
+  const query = useQuery(useCall("people.documentPreferences", { showError: false }))
+  return (
+    <ProfileFrame>
+      <Section title={t("documents.drive")} text={t("documents.drive.text")}>
+        <Loaded query={query} rows={3}>
+          {({ data }) => <Preferences preferences={data} />}
+        </Loaded>
+      </Section>
+    </ProfileFrame>
+  )
+}
+
+function Preferences({ preferences }: { readonly preferences: DocumentPreferences }) {
+  const { t } = useTranslation("people")
+  const { ask } = usePortal()
+  const form = useForm({
+    definition: documentPreferencesForm,
+    record: documentPreferenceRecord(preferences),
+    save: () => documentPreferencesSaving(ask)
+  })
+  const editing = form.field("editing")
+  const valueOf = (field: string, value: FieldValue) =>
+    field === "editing"
+      ? t(`documents.editing.${value as EditingWay}`)
+      : (value as ReadonlyArray<DrivePart>).map((part) => t(`part.${part}`)).join(driveSeparator)
+  return (
+    <FormFrame
+      form={form}
+      labelOf={(field) => t(field === "editing" ? "documents.editing" : "documents.drive")}
+      valueOf={valueOf}
+    >
+      <DriveFormat field={form.field("drive_format")} />
+      {isWindowsWorkstation(navigator.userAgent) ? (
+        <Choices
+          legend={t("documents.editing")}
+          value={editing.value}
+          disabled={editing.isReadOnly}
+          choices={editingWays.map((way) => ({
+            value: way,
+            label: t(`documents.editing.${way}`),
+            hint: t(`documents.editing.${way}.hint`)
+          }))}
+          onChange={editing.onChange}
+        />
+      ) : null}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { NotificationPreferences } from "#schemas/people/people.api.ts"
+import {
+  type Frequency,
+  type NotificationFamily,
+  notificationField,
+  notificationsForm,
+  type NotificationSource
+} from "#schemas/people/preferences.ts"
+import { notificationFamilies, notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
+import { notificationRecord } from "#services/people/records.ts"
+import { notificationsSaving } from "#services/people/savings.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { Loaded } from "#ui/people/Loaded.tsx"
+import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
+
+/** [ACC-088] [NOT-001] [NOT-002] */
+export function ProfileNotificationsPage() {
+  const { t } = useTranslation("people")
+  const query = useQuery(useCall("people.notifications", { showError: false }))
+  return (
+    <ProfileFrame>
+      <Section title={t("notifications.title")} text={t("notifications.text")}>
+        <Loaded query={query} rows={6}>
+          {({ data }) => <Matrix preferences={data} />}
+        </Loaded>
+      </Section>
+    </ProfileFrame>
+  )
+}
+
+function Matrix({ preferences }: { readonly preferences: NotificationPreferences }) {
+  const { t } = useTranslation("people")
+  const { ask } = usePortal()
+  const form = useForm({
+    definition: notificationsForm,
+    record: notificationRecord(preferences),
+    save: () => notificationsSaving(ask)
+  })
+  const nameOf = (family: NotificationFamily, source: NotificationSource) =>
+    t("notifications.of", { family: t(`family.${family}`), source: t(`source.${source}`) })
+  const labelOf = (field: string) => {
+    const [family, source] = field.split(".") as [NotificationFamily, NotificationSource]
+    return nameOf(family, source)
+  }
+  return (
+    <FormFrame form={form} labelOf={labelOf} valueOf={(_, value) => t(`frequency.${value as Frequency}`)}>
+      <table className="matrix">
+        <thead>
+          <tr>
+            <th scope="col">{t("notifications.family")}</th>
+            {notificationSources.map((source) => (
+              <th scope="col" key={source}>
+                {t(`source.${source}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {notificationFamilies.map((family) => (
+            <tr key={family}>
+              <th scope="row">{t(`family.${family}`)}</th>
+              {notificationSources.map((source) => (
+                <td key={source}>
+                  <span className="matrix-source" aria-hidden="true">
+                    {t(`source.${source}`)}
+                  </span>
+                  <FrequencyField
+                    field={form.field(notificationField(family, source))}
+                    label={nameOf(family, source)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FormFrame>
+  )
+}
+
+function FrequencyField({ field, label }: { readonly field: FieldBinding<Frequency>; readonly label: string }) {
+  const { t } = useTranslation("people")
+  return (
+    <select
+      className="input"
+      name={field.name}
+      aria-label={label}
+      aria-invalid={field.messageKey === null ? undefined : true}
+      value={field.value}
+      disabled={field.isReadOnly}
+      onChange={(event) => {
+        const chosen = notificationFrequencies.find((frequency) => frequency === event.target.value)
+        if (chosen !== undefined) field.onChange(chosen)
+      }}
+    >
+      {notificationFrequencies.map((frequency) => (
+        <option key={frequency} value={frequency}>
+          {t(`frequency.${frequency}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from "react"
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly hint?: string
+  readonly mark?: ReactNode
+}
+
+interface ChoicesProps<Value extends string> {
+  readonly legend: string
+  readonly value: Value
+  readonly choices: ReadonlyArray<Choice<Value>>
+  readonly disabled?: boolean
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few, all of them in sight: native radio buttons, so that arrows and spaces do what people expect. */
+export function Choices<Value extends string>({ choices, disabled, legend, onChange, value }: ChoicesProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="choices" disabled={disabled}>
+      <legend>{legend}</legend>
+      <div className="choices-row">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice">
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.mark}
+            <span className="grow">
+              {choice.label}
+              {choice.hint === undefined ? null : <small>{choice.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

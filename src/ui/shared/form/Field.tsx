@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+/** What ties a control to its label, its hint and its error. */
+export interface ControlProps {
+  readonly id: string
+  readonly "aria-describedby": string | undefined
+  readonly "aria-invalid": true | undefined
+  readonly "aria-required": true | undefined
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly required?: boolean
+  readonly messageKey?: string | null
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A control under its label; the error takes the hint's place, and both are read with the control. */
+export function Field({ children, hint, label, messageKey = null, required = false }: FieldProps) {
+  const id = useId()
+  const text = useText()
+  const isHelped = messageKey !== null || hint !== undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required ? (
+          <span className="required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
+      </label>
+      {children({
+        id,
+        "aria-describedby": isHelped ? `${id}-help` : undefined,
+        "aria-invalid": messageKey === null ? undefined : true,
+        "aria-required": required ? true : undefined
+      })}
+      <div id={`${id}-help`} aria-live="polite">
+        {messageKey !== null ? (
+          <span className="field-error">
+            <Icon of={exclamationCircle} />
+            {text(messageKey)}
+          </span>
+        ) : hint === undefined ? null : (
+          <small>{hint}</small>
+        )}
+      </div>
+    </div>
+  )
+}

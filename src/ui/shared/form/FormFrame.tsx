@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { FormConflict } from "#ui/shared/form/FormConflict.tsx"
+import { LeaveQuestion } from "#ui/shared/form/LeaveQuestion.tsx"
+import type { Form } from "#ui/shared/form/useForm.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { check, spinner } from "#ui/shared/firstIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import type { FieldValue } from "#schemas/shared/form.ts"
+import "#ui/shared/form/form.css"
+
+interface FormFrameProps {
+  readonly form: Pick<Form<never>, "ref" | "view">
+  readonly children: ReactNode
+  /** What a field is called and how a value of it reads, where two states are compared. */
+  readonly labelOf: (field: string) => string
+  readonly valueOf: (field: string, value: FieldValue) => string
+}
+
+/** Around the fields of a form: what was refused, the way to save and to undo, and the questions of its machine. */
+export function FormFrame({ children, form, labelOf, valueOf }: FormFrameProps) {
+  const { t } = useTranslation("form")
+  const text = useText()
+  const element = useRef<HTMLFormElement>(null)
+  const { ref, view } = form
+  useEffect(() => {
+    const refused = ref.on("form.refused", () =>
+      // Once the errors are on the page.
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus())
+    )
+    return () => refused.unsubscribe()
+  }, [ref])
+  return (
+    <form
+      ref={element}
+      className="form"
+      noValidate
+      aria-busy={view.busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ref.send({ type: "form.submitted" })
+      }}
+    >
+      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+      {children}
+      {view.conflict === null ? (
+        <div className="form-bar">
+          <button type="submit" className="button" aria-disabled={!view.canSubmit || undefined}>
+            {view.busy ? <Icon of={spinner} className="spin" /> : null}
+            {t(view.busy ? "saving" : "save")}
+          </button>
+          {view.canUndo ? (
+            <button
+              type="button"
+              className="button"
+              data-kind="quiet"
+              onClick={() => ref.send({ type: "form.undone" })}
+            >
+              {t("undo")}
+            </button>
+          ) : null}
+          <span className="form-saved" role="status">
+            {view.isSaved ? (
+              <>
+                <Icon of={check} />
+                {t("saved")}
+              </>
+            ) : view.canUndo ? (
+              t("unsaved")
+            ) : null}
+          </span>
+        </div>
+      ) : (
+        <FormConflict formRef={ref} clashes={view.conflict} labelOf={labelOf} valueOf={valueOf} />
+      )}
+      {view.asksToLeave ? <LeaveQuestion formRef={ref} /> : null}
+    </form>
+  )
+}

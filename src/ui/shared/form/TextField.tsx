@@ -1,0 +1,38 @@
+import { Field } from "#ui/shared/form/Field.tsx"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+
+interface TextFieldProps {
+  readonly field: FieldBinding<string>
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+  /** The browser's name for it; `off` where it knows none. */
+  readonly autoComplete?: string
+  readonly type?: "text" | "email" | "tel" | "url"
+}
+
+export function TextField({
+  autoComplete = "off",
+  field,
+  hint,
+  label,
+  required = false,
+  type = "text"
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} required={required} messageKey={field.messageKey}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          type={type}
+          name={field.name}
+          value={field.value}
+          readOnly={field.isReadOnly}
+          autoComplete={autoComplete}
+          onChange={(event) => field.onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import { useBlocker } from "@tanstack/react-router"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import type { PromiseActorLogic } from "xstate"
+import { formMachine, type FormRef } from "#machines/shared/form.machine.ts"
+import { type FormView, toFormView } from "#machines/shared/form.projection.ts"
+import type { SaveOutcome } from "#machines/shared/form.setup.ts"
+import { toSessionView } from "#machines/access/session.projection.ts"
+import type { FormDefinition, FormErrors, FormRecord, FormValues, SaveRequest } from "#schemas/shared/form.ts"
+import { usePortal } from "#ui/app/portal.ts"
+
+const sameView = (one: FormView, other: FormView) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a field's view needs; `onChange` is closed to typing while the machine is. */
+export interface FieldBinding<Value> {
+  readonly name: string
+  readonly value: Value
+  /** The first code of what is wrong with it, or null. */
+  readonly messageKey: string | null
+  readonly isReadOnly: boolean
+  readonly onChange: (value: Value) => void
+}
+
+export interface Form<Values> {
+  readonly ref: FormRef
+  readonly view: FormView
+  readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>
+}
+
+interface FormOptions<Values> {
+  readonly definition: FormDefinition<Values>
+  /** What the server has; a newer one replaces what was read where nothing was typed. */
+  readonly record: FormRecord<Values>
+  readonly save: () => PromiseActorLogic<SaveOutcome, SaveRequest>
+}
+
+/** Asks the form before the page is left; whoever is signed out has nothing left to save. */
+const useLeaving = (ref: FormRef) => {
+  const { session } = usePortal()
+  useBlocker({
+    enableBeforeUnload: () => toFormView(ref.getSnapshot()).mustAsk,
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname || toSessionView(session.getSnapshot()).person === null) return false
+      return new Promise<boolean>((resolve) => {
+        const answer = ref.on("leaving.answered", ({ leaves }) => {
+          answer.unsubscribe()
+          resolve(!leaves)
+        })
+        ref.send({ type: "leaving.asked" })
+      })
+    }
+  })
+}
+
+/** A form's actor for as long as its view is there, and the typed way from its fields to it. */
+export const useForm = <Values extends FormValues>({ definition, record, save }: FormOptions<Values>): Form<Values> => {
+  const [logic] = useState(() => formMachine.provide({ actors: { save: save() } }))
+  const ref = useActorRef(logic, {
+    // The definition's fields are those of the record, which the signature ties together.
+    input: { record, check: definition.check as (values: FormValues) => FormErrors }
+  })
+  useEffect(() => ref.send({ type: "record.read", record }), [record, ref])
+  useLeaving(ref)
+  const view = useSelector(ref, toFormView, sameView)
+  return {
+    ref,
+    view,
+    field: (name) => ({
+      name,
+      value: view.values[name] as Values[typeof name],
+      messageKey: view.errors[name]?.[0] ?? null,
+      isReadOnly: !view.canType,
+      onChange: (value) => ref.send({ type: "field.changed", field: name, value })
+    })
+  }
+}
