@@ -1,10 +1,9 @@
-import { Schema } from "effect"
 import { contrastThreshold } from "#schemas/shared/constants.ts"
 
 const pattern = /^#[0-9a-f]{6}$/
 
 /** A firm's colour as it is kept and travels: `#rrggbb` in lower case. */
-export const Colour = Schema.String.check(Schema.isPattern(pattern, { message: "branding.colour_invalid" }))
+export const isColour = (text: string): boolean => pattern.test(text)
 
 /** What a person may type for a colour: three or six digits, with or without the hash, in any case; null for the rest. */
 export const readColour = (typed: string): string | null => {

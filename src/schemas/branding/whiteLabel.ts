@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 import { Module } from "#schemas/access/session.ts"
+import { isColour } from "#schemas/branding/colours.ts"
+import { taglineProblem, themes } from "#schemas/branding/rules.ts"
 import { FirmId, Instant } from "#schemas/shared/ids.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** [WHL-002] One look of a firm; there is one for light and one for dark. Colours are `#rrggbb`. */
 export const WhiteLabel = Schema.Struct({
@@ -8,12 +11,24 @@ export const WhiteLabel = Schema.Struct({
   firm_name: Schema.String,
   tagline: Schema.NullOr(Schema.String),
   domain: Schema.String,
-  theme: Schema.Literals(["light", "dark"]),
+  theme: Schema.Literals(themes),
   primary_color: Schema.String,
   secondary_color: Schema.String,
   /** Address of the logo picture, null where the firm has none and its initials stand in. */
   logo: Schema.NullOr(Schema.String),
-  updated_at: Instant
+  /** Icons that the firm gave; the others are drawn from its colours. */
+  own_icons: Schema.Array(Schema.Literals(["favicon.ico", "apple-touch-icon"])),
+  updated_at: Instant,
+  /** What If-Match compares; grows by one with every change. */
+  revision: Schema.Int,
+  /** [SES-012] Ways to sign in beside the password, each with the address that begins it. */
+  oauth_providers: Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String })),
+  /** Names of the firm's active modules. */
+  modules: Schema.Array(Schema.String),
+  /** [WHL-O03] True where visitors of this host are sent to `location`. */
+  redirect: Schema.Boolean,
+  /** The firm's own domain, without a scheme or port; null on that domain itself. */
+  location: Schema.NullOr(Schema.String)
 })
 export interface WhiteLabel extends Schema.Schema.Type<typeof WhiteLabel> {}
 
@@ -27,3 +42,20 @@ export const PortalRoot = Schema.Struct({
   needs_setup: Schema.Boolean
 })
 export interface PortalRoot extends Schema.Schema.Type<typeof PortalRoot> {}
+
+const said = <S extends Schema.Top>(schema: S, code: MessageCode) => schema.annotate({ message: code })
+const tagline = said(Schema.String, "branding.tagline_characters").check(
+  Schema.makeFilter((text: string) => taglineProblem(text) ?? undefined)
+)
+const colour = said(Schema.String, "branding.colour_invalid").check(
+  Schema.makeFilter((text: string) => (isColour(text) ? undefined : "branding.colour_invalid"))
+)
+
+/** [WHL-003] What a firm's admin may change; a key that is absent stays as it is. The last two are the firm's, in both themes. */
+export const WhiteLabelChange = Schema.Struct({
+  primary_color: Schema.optionalKey(colour),
+  secondary_color: Schema.optionalKey(colour),
+  tagline: Schema.optionalKey(said(Schema.NullOr(tagline), "branding.tagline_characters")),
+  redirect: Schema.optionalKey(said(Schema.Boolean, "branding.redirect_invalid"))
+})
+export interface WhiteLabelChange extends Schema.Schema.Type<typeof WhiteLabelChange> {}

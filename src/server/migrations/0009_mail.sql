@@ -213,11 +213,6 @@ language sql security definer set search_path = public stable as $$
   select id::integer, message_id, kind, content, app.instant(created_at) from mail where state = 'kept' order by id desc limit p_limit
 $$
 --;
-create function app.failed_mails(p_since interval) returns integer
-language sql security definer set search_path = public stable as $$
-  select count(*)::integer from mail where state = 'failed' and settled_at > now() - p_since
-$$
---;
 create function app.forget_mails(p_age interval) returns void
 language sql security definer set search_path = public as $$
   delete from mail where state <> 'pending' and settled_at < now() - p_age;
@@ -251,7 +246,7 @@ do $$ declare f regprocedure; begin
     'app.current_terms(text, text)', 'app.accept_terms(integer, text, text, text)', 'app.accepted_terms(integer)',
     'app.post_mail(text, integer, integer, text, bytea, interval)', 'app.mail_to_send(integer)',
     'app.settle_mail(integer, text, text)', 'app.pending_mails(integer)', 'app.kept_mails(integer)',
-    'app.failed_mails(interval)', 'app.forget_mails(interval)'] loop
+    'app.forget_mails(interval)'] loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app', f);

@@ -31,5 +31,6 @@ export const migrations = {
   "0011_profile": statements("./0011_profile.sql"),
   "0012_speed": statements("./0012_speed.sql"),
   "0013_branding": statements("./0013_branding.sql"),
+  "0014_rights": statements("./0014_rights.sql"),
   "0016_workflows": statements("./0016_workflows.sql")
 }

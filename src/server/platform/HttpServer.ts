@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { ByteSize, Cause, Context, Effect, Layer, Scope } from "effect"
+import { ByteSize, Cause, Context, Effect, Layer, LogLevel, References, Scope } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
+import { sharedByAddress } from "#server/platform/anonymousShare.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { Handlers } from "#server/platform/Handlers.ts"
 import { edge } from "#server/platform/edge.ts"
@@ -12,7 +13,8 @@ import { Metrics } from "#server/platform/Metrics.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages } from "#server/platform/Pages.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { LogoRoute } from "#server/branding/BrandingHandlers.ts"
+import { LookRoutes } from "#server/branding/lookRoutes.ts"
+import { MailboxRoute } from "#server/mail/mailbox.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -71,7 +73,8 @@ const apiListener = (scope: Scope.Scope) =>
     const routes = Layer.mergeAll(
       HttpApiBuilder.layer(PortalApi, { openapiPath: "/api/openapi.json" }).pipe(Layer.provide(Handlers)),
       HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: { withDefaultFonts: false } }),
-      LogoRoute
+      LookRoutes,
+      MailboxRoute
     )
     const app = yield* HttpRouter.toHttpEffect(routes)
     const withCaller = Effect.gen(function* () {
@@ -83,9 +86,11 @@ const apiListener = (scope: Scope.Scope) =>
         host: hostOf(source.headers.host),
         userAgent: String(source.headers["user-agent"] ?? "")
       }
-      return yield* edge(bounded(app)).pipe(
+      return yield* edge(sharedByAddress(bounded(app))).pipe(
         Effect.provideService(Caller, caller),
-        Effect.annotateLogs("request_id", caller.requestId)
+        Effect.annotateLogs("request_id", caller.requestId),
+        // Nobody collects spans.
+        Effect.provideService(References.TracerEnabled, false)
       )
     })
     return yield* NodeHttpServer.makeHandler(withCaller, { scope })
@@ -110,6 +115,7 @@ export const HttpServerLive = Layer.effect(
     const shown = pages("dist", settings.frameAncestors)
     const services = yield* Effect.context<never>()
     const log = Effect.runForkWith(services)
+    const isVerbose = yield* LogLevel.isEnabled("Debug")
 
     const route = (request: IncomingMessage): Listener => {
       const url = request.url ?? "/"
@@ -137,7 +143,7 @@ export const HttpServerLive = Layer.effect(
         const seconds = (performance.now() - started) / 1000
         const status = response.writableFinished ? response.statusCode : 499
         metrics.observe(request.method ?? "GET", patternOf(request.url ?? "/"), status, seconds)
-        if (isApi(request.url ?? "")) {
+        if (isVerbose && isApi(request.url ?? "")) {
           log(
             Effect.logDebug("request").pipe(
               Effect.annotateLogs({

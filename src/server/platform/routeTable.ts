@@ -11,6 +11,9 @@ const segmentsOf = (path: string) => path.split("/").filter((segment) => segment
 const table = (() => {
   const methods = new Map<string, Array<string>>([
     ["/api/accounting-firms/:firmId/white-labels/:theme/logo", ["GET"]],
+    ["/api/accounting-firms/:firmId/white-labels/:theme/favicon.ico", ["GET"]],
+    ["/api/accounting-firms/:firmId/white-labels/:theme/apple-touch-icon", ["GET"]],
+    ["/api/dev/mailbox", ["GET"]],
     ["/api/openapi.json", ["GET"]],
     ["/api/docs", ["GET"]]
   ])

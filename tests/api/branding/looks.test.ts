@@ -55,7 +55,13 @@ describe("the looks of a host", () => {
       primary_color: color,
       secondary_color: "#112233",
       logo,
-      updated_at: "2026-01-02T03:04:05.678Z"
+      own_icons: [],
+      updated_at: "2026-01-02T03:04:05.678Z",
+      revision: 1,
+      oauth_providers: [],
+      modules: ["documents"],
+      redirect: false,
+      location: null
     })
     const labels = [
       label("light", "#aabbcc", `/api/accounting-firms/${firm.id}/white-labels/light/logo?v=1767323046`),
@@ -80,7 +86,8 @@ describe("the looks of a host", () => {
       "GET",
       `/api/accounting-firms/${firm.id}/white-labels`
     )
-    expect(listed.body.data.map(normal)).toEqual(labels.map(normal))
+    // Seen from nowhere in particular, the firm's own domain is elsewhere.
+    expect(listed.body.data.map(normal)).toEqual(labels.map((one) => ({ ...normal(one), location: "aurore.example" })))
     const named = await root("brume.example", `?accounting_firm_id=${firm.id}`)
     expect(named.data.white_labels.map(({ firm_name }) => firm_name)).toEqual(["Aurore", "Aurore"])
   })
@@ -128,8 +135,8 @@ describe("a logo", () => {
       "abc/white-labels/light/logo"
     ]) {
       const answer = await portal.call<object>("GET", `/api/accounting-firms/${path}`)
-      expect([path, answer.status]).toEqual([path, path.includes("%00") ? 400 : 404])
-      expect(answer.body).toMatchObject({ code: `error.${answer.status}` })
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(answer.body).toMatchObject({ code: "error.404" })
     }
   })
 })

@@ -12,7 +12,13 @@ const look = (theme: WhiteLabel["theme"], primary = "#0b5f6e"): WhiteLabel => ({
   primary_color: primary,
   secondary_color: "#c8712e",
   logo: null,
-  updated_at: "2025-01-01T00:00:00Z"
+  own_icons: [],
+  updated_at: "2025-01-01T00:00:00Z",
+  revision: 1,
+  oauth_providers: [],
+  modules: [],
+  redirect: false,
+  location: null
 })
 
 test("[WHL-005] dark or light mode selects the firm's look of that name", () => {

@@ -1,0 +1,95 @@
+import { Effect, Layer, Result, Stream } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { type LookPicture, lookPictures, pictureLimit, type Theme, themes } from "#schemas/branding/rules.ts"
+import { Forbidden, TooLarge, Unprocessable, UnsupportedType } from "#schemas/shared/problem.ts"
+import { Looks } from "#server/branding/Looks.ts"
+import { judgePicture } from "#server/branding/pictures.ts"
+import { type FirmScope, inFirm, notFound } from "#server/platform/scope.ts"
+
+/** An unknown theme or picture is as absent as an unknown firm. */
+const known = <A extends string>(names: ReadonlyArray<A>, name: string) => {
+  const found = names.find((candidate) => candidate === name)
+  return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
+}
+
+const adminsOnly = (scope: FirmScope) => {
+  const closedBy = mayAdministerFirm(scope.firm_role)
+  return closedBy.length === 0
+    ? Effect.void
+    : Effect.fail(new Forbidden({ code: `closed.${closedBy[0] ?? "isFirmAdmin"}`, closed_by: closedBy }))
+}
+
+/** The rest of a body that is too large is not kept. */
+const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
+  Stream.runFoldEffect(
+    body,
+    () => ({ parts: [] as Array<Uint8Array>, size: 0 }),
+    ({ parts, size }, part) => {
+      const grown = size + part.length
+      if (grown > pictureLimit)
+        return Effect.fail(new TooLarge({ code: "branding.picture_too_large", params: { size: pictureLimit / 1000 } }))
+      parts.push(part)
+      return Effect.succeed({ parts, size: grown })
+    }
+  ).pipe(
+    Effect.map(({ parts }) => new Uint8Array(Buffer.concat(parts))),
+    Effect.catch((error) => (error instanceof TooLarge ? Effect.fail(error) : Effect.die(error)))
+  )
+
+export const CustomizationHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "customization",
+  Effect.fn(function* (handlers) {
+    const looks = yield* Looks
+
+    const changed = <E>(
+      firmId: number,
+      theme: string,
+      change: (by: { readonly firm: number; readonly user: number }, theme: Theme) => Effect.Effect<void, E>
+    ) =>
+      Effect.gen(function* () {
+        const viewer = yield* Viewer
+        yield* inFirm(viewer, firmId, (scope) =>
+          Effect.gen(function* () {
+            yield* adminsOnly(scope)
+            const wanted = yield* known(themes, theme)
+            yield* change({ firm: scope.firm_id, user: viewer.userId }, wanted)
+          })
+        )
+        const { white_labels } = yield* looks.portal("", firmId)
+        const look = white_labels.find((label) => label.theme === theme)
+        return look === undefined ? yield* notFound() : { data: look }
+      })
+
+    return handlers.handleAll({
+      change: ({ headers, params, payload }) =>
+        changed(params.firmId, params.theme, (by, theme) => looks.change(by, theme, payload, headers["if-match"])),
+
+      putPicture: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        const picture: LookPicture = yield* known(lookPictures, params.picture)
+        // Before the body is read: whoever may not change it sends for nothing.
+        yield* inFirm(viewer, params.firmId, adminsOnly)
+        const body = yield* collect(payload)
+        const judged = yield* Effect.promise(() => judgePicture(picture, body))
+        if (Result.isFailure(judged)) {
+          const code = judged.failure
+          return yield* code === "branding.picture_type"
+            ? new UnsupportedType({ code })
+            : new Unprocessable({ code: "error.422", errors: { [picture]: [code] } })
+        }
+        return yield* changed(params.firmId, params.theme, (by, theme) =>
+          looks.setPicture(by, theme, picture, { body, type: judged.success.type })
+        )
+      }),
+
+      removePicture: Effect.fn(function* ({ params }) {
+        const picture = yield* known(lookPictures, params.picture)
+        return yield* changed(params.firmId, params.theme, (by, theme) => looks.setPicture(by, theme, picture, null))
+      })
+    })
+  })
+).pipe(Layer.provide(Looks.layer))

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto"
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type LookIcon, themes } from "#schemas/branding/rules.ts"
+import { drawIcon } from "#server/branding/icons.ts"
+import { Looks } from "#server/branding/Looks.ts"
+
+const missing = HttpServerResponse.empty({ status: 404 })
+
+/** SVG may hold scripts: pictures are served so that none can run, wherever they are opened. */
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const forEver = "public, max-age=31536000, immutable"
+const askAgain = "public, no-cache"
+
+const firmOf = (firmId: string | undefined) => (/^[1-9]\d{0,8}$/.test(firmId ?? "") ? Number(firmId) : null)
+const isTheme = (theme: string | undefined) => themes.some((known) => known === theme)
+
+/** A firm's logo. */
+const logoAnswer = (looks: Looks["Service"]) =>
+  Effect.gen(function* () {
+    const { firmId, theme } = yield* HttpRouter.params
+    const firm = firmOf(firmId)
+    if (firm === null || !isTheme(theme)) return missing
+    const logo = yield* looks.logo(firm, theme ?? "")
+    if (logo === undefined) return missing
+    return HttpServerResponse.uint8Array(logo.body, {
+      contentType: logo.type,
+      headers: { "cache-control": forEver, "content-security-policy": sandbox }
+    })
+  })
+
+/** Drawing takes milliseconds of a process that has other things to do; a few hundred firms are remembered. */
+const drawn = new Map<string, Uint8Array>()
+const remembered = 500
+const draw = (name: string, colour: string, icon: LookIcon): Uint8Array => {
+  const key = JSON.stringify([name, colour, icon])
+  const picture = drawn.get(key) ?? drawIcon({ name, primary_color: colour }, icon)
+  drawn.delete(key)
+  drawn.set(key, picture)
+  const [oldest] = drawn.keys()
+  if (drawn.size > remembered && oldest !== undefined) drawn.delete(oldest)
+  return picture
+}
+
+const iconTypes: Readonly<Record<LookIcon, string>> = { "favicon.ico": "image/x-icon", "apple-touch-icon": "image/png" }
+
+/** [NET-033] [NET-034] [WHL-007] The firm's own icon for the theme, else one drawn from its name and colour. */
+const iconAnswer = (looks: Looks["Service"], icon: LookIcon) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { firmId, theme } = yield* HttpRouter.params
+    const firm = firmOf(firmId)
+    if (firm === null || !isTheme(theme)) return missing
+    const found = yield* looks.icon(firm, theme ?? "", icon)
+    if (found === undefined) return missing
+    const body = found.body ?? draw(found.name, found.primary_color, icon)
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+    const asked = new URL(request.url, "http://portal.invalid").searchParams.get("last_modified")
+    const headers = {
+      // An address that names an older version than the look's is not to be kept as if it were the newest.
+      "cache-control": asked === found.updated_at ? forEver : askAgain,
+      "content-security-policy": sandbox,
+      etag,
+      "last-modified": new Date(found.updated_at).toUTCString()
+    }
+    const known = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""))
+    if (known.includes(etag) || known.includes("*")) return HttpServerResponse.empty({ status: 304, headers })
+    return HttpServerResponse.uint8Array(body, { contentType: found.type ?? iconTypes[icon], headers })
+  })
+
+/** What a look is made of beside its colours, for anyone: pages show it before anybody signs in. */
+export const LookRoutes = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const router = yield* HttpRouter.HttpRouter
+    const looks = yield* Looks
+    yield* router.add("GET", "/api/accounting-firms/:firmId/white-labels/:theme/logo", logoAnswer(looks))
+    for (const icon of ["favicon.ico", "apple-touch-icon"] as const)
+      yield* router.add("GET", `/api/accounting-firms/:firmId/white-labels/:theme/${icon}`, iconAnswer(looks, icon))
+  })
+).pipe(Layer.provide(Looks.layer))

@@ -1,0 +1,103 @@
+import { fileTypeFromBuffer } from "file-type"
+import { Result } from "effect"
+import { type LookPicture, pictureLimit } from "#schemas/branding/rules.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+export interface JudgedPicture {
+  readonly type: string
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The longest side of a picture: a few kilobytes may unfold to gigabytes of points. */
+const longestSide = 4_096
+
+const types: Readonly<Record<LookPicture, ReadonlyArray<string>>> = {
+  logo: ["image/png", "image/jpeg", "image/svg+xml"],
+  "favicon.ico": ["image/x-icon", "image/png"],
+  "apple-touch-icon": ["image/png"]
+}
+
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+const pngSize = (bytes: Uint8Array): Size | null =>
+  bytes.length < 24 ? null : { width: view(bytes).getUint32(16), height: view(bytes).getUint32(20) }
+
+/** The first frame header among the segments of a jpeg. */
+const jpegSize = (bytes: Uint8Array): Size | null => {
+  const data = view(bytes)
+  for (let at = 2; at + 9 < bytes.length;) {
+    const marker = data.getUint16(at)
+    if (marker >> 8 !== 0xff) return null
+    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)
+    if (isFrame) return { height: data.getUint16(at + 5), width: data.getUint16(at + 7) }
+    at += 2 + data.getUint16(at + 2)
+  }
+  return null
+}
+
+const icoSize = (bytes: Uint8Array): Size | null => {
+  const count = bytes.length < 22 ? 0 : view(bytes).getUint16(4, true)
+  return count === 0
+    ? null
+    : { width: bytes[6] === 0 ? 256 : (bytes[6] ?? 0), height: bytes[7] === 0 ? 256 : (bytes[7] ?? 0) }
+}
+
+/**
+ * Drawings are told by their root element. They are only ever shown as pictures and served in a sandbox, where no script
+ * of theirs runs; entities are refused, since a few lines of them unfold without end.
+ */
+const isSvg = (bytes: Uint8Array) => {
+  let text: string
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return false
+  }
+  const bare = text.replace(/^\uFEFF/, "").replace(/<!--[^]*?-->/g, "")
+  return (
+    !/<!ENTITY/i.test(text) &&
+    /^\s*(<\?xml[^>]*\?>\s*)?(<!DOCTYPE[^>[]*>\s*)?<svg[\s>]/.test(bare) &&
+    /<\/svg>\s*$/.test(bare)
+  )
+}
+
+const sizeOf = (type: string, bytes: Uint8Array): Size | null => {
+  switch (type) {
+    case "image/png":
+      return pngSize(bytes)
+    case "image/jpeg":
+      return jpegSize(bytes)
+    case "image/x-icon":
+      return icoSize(bytes)
+    default:
+      return null
+  }
+}
+
+const sizeProblem = (picture: LookPicture, { height, width }: Size): MessageCode | null => {
+  if (Math.min(height, width) < 1 || Math.max(height, width) > longestSide) return "branding.picture_size"
+  if (picture === "logo") return null
+  if (height !== width) return "branding.icon_not_square"
+  return picture === "apple-touch-icon" && width < 120 ? "branding.touch_icon_small" : null
+}
+
+/** [WHL-003] [WHL-007] What a picture is, by its content alone; fails with the message of what is wrong with it. */
+export const judgePicture = async (
+  picture: LookPicture,
+  bytes: Uint8Array
+): Promise<Result.Result<JudgedPicture, MessageCode>> => {
+  if (bytes.length === 0) return Result.fail("upload.empty")
+  if (bytes.length > pictureLimit) return Result.fail("branding.picture_too_large")
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const type =
+    found === undefined || found.mime === "application/xml" ? (isSvg(bytes) ? "image/svg+xml" : null) : found.mime
+  if (type === null || !types[picture].includes(type)) return Result.fail("branding.picture_type")
+  if (type === "image/svg+xml") return Result.succeed({ type })
+  const size = sizeOf(type, bytes)
+  const problem = size === null ? "branding.picture_unreadable" : sizeProblem(picture, size)
+  return problem === null ? Result.succeed({ type }) : Result.fail(problem)
+}
