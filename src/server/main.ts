@@ -5,6 +5,7 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect, Layer, Logger } from "effect"
 import { DatabaseLive } from "#server/platform/Database.ts"
 import { banner } from "#server/platform/banner.ts"
+import { inviteDemo } from "#server/platform/demo/invite.ts"
 import { seedDemo } from "#server/platform/demo/seed.ts"
 import { Files } from "#server/platform/Files.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
@@ -28,6 +29,7 @@ const Demonstration = Layer.effectDiscard(
 const Announce = Layer.effectDiscard(
   Effect.gen(function* () {
     const { port } = yield* Listening
+    yield* inviteDemo
     const lines = yield* banner(port)
     process.stdout.write(`${lines.join("\n")}\n`)
   })

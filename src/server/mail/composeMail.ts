@@ -32,7 +32,7 @@ export interface ComposedMail {
   readonly html: string
 }
 
-const texts: Readonly<Record<Language, Readonly<Record<MailTextKey, string>>>> = { fr, en, pt }
+export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKey, string>>>> = { fr, en, pt }
 const locales: Readonly<Record<Language, string>> = { fr: "fr-FR", en: "en-GB", pt: "pt-PT" }
 const platformColour = "#0b5f6e"
 
@@ -43,7 +43,8 @@ export const oneLine = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim()
 
-const escaped = (text: string) =>
+/** Safe between tags and between quotes. */
+export const escaped = (text: string) =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -51,7 +52,8 @@ const escaped = (text: string) =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;")
 
-const moment = (language: Language, instant: string) =>
+/** A day and time as people of the country write it. */
+export const moment = (language: Language, instant: string) =>
   new Intl.DateTimeFormat(locales[language], {
     dateStyle: "long",
     timeStyle: "short",
@@ -76,7 +78,7 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
   }
   // One pass: a name that reads like a place is not filled again.
   const say = (key: MailTextKey) =>
-    texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
+    mailTexts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
   const { kind } = message
   const common = {
     subject: say(`${kind}.subject`),

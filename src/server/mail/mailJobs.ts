@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Mailer, MailRefused } from "#server/mail/Mailer.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { jobs } from "#server/platform/Jobs.ts"
+import { Metrics } from "#server/platform/Metrics.ts"
 
 interface Waiting {
   readonly message_id: string
@@ -27,10 +28,13 @@ export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
   const mails = yield* Mails
   const mailer = yield* Mailer
   const delays = yield* MailDelays
+  const metrics = yield* Metrics
   const [row] = yield* sql<Waiting>`select * from app.mail_to_send(${id})`
   if (row === undefined) return
   const settle = (state: "pending" | "sent" | "kept" | "failed", error: string | null) =>
-    sql`select app.settle_mail(${id}, ${state}, ${error})`
+    Effect.tap(sql`select app.settle_mail(${id}, ${state}, ${error})`, () =>
+      Effect.sync(() => metrics.countMail(state))
+    )
   const giveUp = (reason: string) =>
     Effect.andThen(
       settle("failed", reason),

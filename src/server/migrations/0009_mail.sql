@@ -69,10 +69,11 @@ create index mail_settled on mail (settled_at) where state <> 'pending'
 -- The account behind an address with the firm that speaks to it: the first of `p_domains` that is one of its firms',
 -- else its first firm (SES-O04). No row for an address that nobody signs in with.
 create function app.mail_account(p_email text, p_user integer, p_domains text[])
-returns table (user_id integer, email text, firstname text, lastname text, has_password boolean,
+returns table (user_id integer, email text, firstname text, lastname text, has_password boolean, was_invited boolean,
                firm_id integer, firm_name text, firm_domain text, firm_colour text)
 language sql security definer set search_path = public stable as $$
-  select u.id, u.email, u.firstname, u.lastname, u.password_hash is not null, f.id, f.name, f.domain, w.primary_color
+  select u.id, u.email, u.firstname, u.lastname, u.password_hash is not null, exists (select 1 from password_link l where l.user_id = u.id),
+         f.id, f.name, f.domain, w.primary_color
     from app_user u
     left join lateral (
       select m.id, m.name, m.domain from firm m
@@ -86,7 +87,7 @@ $$
 --;
 -- The same for a person and one of their firms.
 create function app.firm_account(p_user integer, p_firm integer)
-returns table (user_id integer, email text, firstname text, lastname text, has_password boolean,
+returns table (user_id integer, email text, firstname text, lastname text, has_password boolean, was_invited boolean,
                firm_id integer, firm_name text, firm_domain text, firm_colour text)
 language sql security definer set search_path = public stable as $$
   select a.* from firm f cross join lateral app.mail_account(null, p_user, array[f.domain]) a

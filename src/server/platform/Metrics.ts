@@ -13,12 +13,15 @@ export class Metrics extends Context.Service<
   Metrics,
   {
     observe(method: string, route: string, status: number, seconds: number): void
+    /** A mail that was sent, kept, put off or given up. */
+    countMail(outcome: "sent" | "kept" | "pending" | "failed"): void
     render(): string
   }
 >()("dossier/server/platform/Metrics") {
   static readonly layer = Layer.sync(Metrics, () => {
     const requests = new Map<string, number>()
     const durations = buckets.map(() => 0)
+    const mails = { sent: 0, kept: 0, pending: 0, failed: 0 }
     let total = 0
     let sum = 0
     return Metrics.of({
@@ -31,6 +34,9 @@ export class Metrics extends Context.Service<
         total += 1
         sum += seconds
       },
+      countMail: (outcome) => {
+        mails[outcome] += 1
+      },
       render: () => {
         const memory = process.memoryUsage()
         return [
@@ -41,6 +47,10 @@ export class Metrics extends Context.Service<
           `dossier_request_seconds_bucket{le="+Inf"} ${total}`,
           `dossier_request_seconds_sum ${sum}`,
           `dossier_request_seconds_count ${total}`,
+          "# TYPE dossier_mail_attempts_total counter",
+          ...Object.entries(mails).map(
+            ([outcome, count]) => `dossier_mail_attempts_total{outcome="${outcome}"} ${count}`
+          ),
           "# TYPE dossier_memory_bytes gauge",
           `dossier_memory_bytes{kind="rss"} ${memory.rss}`,
           `dossier_memory_bytes{kind="heap"} ${memory.heapUsed}`,

@@ -4,6 +4,7 @@ import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
+import { MailboxKey } from "#server/mail/mailbox.ts"
 import { Mailer } from "#server/mail/Mailer.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { LiveSignals } from "#server/notifications/LiveEvents.ts"
@@ -19,7 +20,9 @@ import { Bodies } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** Everything that ends in a mail. */
-const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer).pipe(Layer.provideMerge(Mails.layer))
+const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer, MailboxKey.layer).pipe(
+  Layer.provideMerge(Mails.layer)
+)
 
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
 export const PortalServices = Layer.mergeAll(

@@ -1,13 +1,21 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { MailboxKey, mailboxPath } from "#server/mail/mailbox.ts"
 import { demoFirms, demoPassword, demoSuperAdmin } from "#server/platform/demo/companies.ts"
+import { Settings } from "#server/platform/Settings.ts"
 
 /** What a person who has just started the server needs to know: where to go and, on demonstration data, who to be. */
 export const banner = (port: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [demo] = yield* sql`select 1 from app.credentials(${demoSuperAdmin.email})`
-    const lines = ["", `Dossier answers on http://localhost:${port}`]
+    const { mail } = yield* Settings
+    const key = mail.isMailboxOpen ? "" : `?key=${yield* MailboxKey}`
+    const lines = [
+      "",
+      `Dossier answers on http://localhost:${port}`,
+      ...(mail.smtp === undefined ? [`Mails are kept: http://localhost:${port}${mailboxPath}${key}`] : [])
+    ]
     if (demo === undefined) return [...lines, ""]
     const account = (who: string, email: string) => `  ${who.padEnd(20)} ${email}`
     const firms = demoFirms.flatMap((firm) => {

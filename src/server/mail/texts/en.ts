@@ -15,6 +15,9 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "invitation.after": "If you did not expect this invitation, ignore this message: no access will be opened.",
   "link.by_hand": "If the button does not open, copy this address into your browser:",
   "link.until": "This link works once, until {{until}}.",
+  "mailbox.empty": "No mail has been sent yet.",
+  "mailbox.note": "No mail server is configured: mails stay here.",
+  "mailbox.title": "Kept mails",
   "password_changed.subject": "Your password was changed",
   "password_changed.title": "Your password was changed",
   "password_changed.line":

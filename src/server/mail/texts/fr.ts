@@ -14,6 +14,9 @@ export const fr = {
   "invitation.after": "Si vous n’attendiez pas cette invitation, ignorez ce message : aucun accès ne sera ouvert.",
   "link.by_hand": "Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :",
   "link.until": "Ce lien ne sert qu’une fois, jusqu’au {{until}}.",
+  "mailbox.empty": "Aucun mail n’a encore été envoyé.",
+  "mailbox.note": "Aucun serveur de messagerie n’est configuré : les mails restent ici.",
+  "mailbox.title": "Mails conservés",
   "password_changed.subject": "Votre mot de passe a été modifié",
   "password_changed.title": "Votre mot de passe a été modifié",
   "password_changed.line":

@@ -15,6 +15,9 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "invitation.after": "Se não esperava este convite, ignore esta mensagem: nenhum acesso será aberto.",
   "link.by_hand": "Se o botão não abrir, copie este endereço para o seu navegador:",
   "link.until": "Esta ligação só serve uma vez, até {{until}}.",
+  "mailbox.empty": "Ainda não foi enviado nenhum e-mail.",
+  "mailbox.note": "Nenhum servidor de correio está configurado: os e-mails ficam aqui.",
+  "mailbox.title": "E-mails guardados",
   "password_changed.subject": "A sua palavra-passe foi alterada",
   "password_changed.title": "A sua palavra-passe foi alterada",
   "password_changed.line":

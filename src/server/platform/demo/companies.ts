@@ -447,6 +447,9 @@ export const demoFirms: ReadonlyArray<DemoFirm> = [
   }
 ]
 
+/** Invited into the first client file of the first firm, and has not answered yet. */
+export const demoInvited: DemoPerson = person("M.", "Hugo", "Delmas", "invite.example")
+
 export const demoSuperAdmin: DemoPerson = person("Mme", "Agnès", "Lacroix", "dossier.example")
 
 export const firmOf = ({ firm }: DemoVendor): DemoFirm => {

@@ -9,6 +9,7 @@ import { hashPassword } from "#server/access/secrets.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import {
   demoFirms,
+  demoInvited,
   demoPassword,
   type DemoFirm,
   type DemoPerson,
@@ -37,7 +38,7 @@ const only = (rows: ReadonlyArray<unknown>) => {
   return Number(row.id)
 }
 
-const addPerson = (person: DemoPerson, hash: string, superAdmin = false) =>
+const addPerson = (person: DemoPerson, hash: string | null, superAdmin = false) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return only(
@@ -148,6 +149,9 @@ export const seedDemo = (now: Date) =>
         Effect.gen(function* () {
           yield* addPerson(demoSuperAdmin, hash, true)
           for (const firm of demoFirms) yield* addFirm(firm, hash, now)
+          const invited = yield* addPerson(demoInvited, null)
+          yield* sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
+            select id, firm_id, ${invited}, 'collaborator' from vendor order by id limit 1`
         })
       )
       return true
