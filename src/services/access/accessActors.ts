@@ -1,11 +1,12 @@
-import { Effect, type ManagedRuntime } from "effect"
 import { fromPromise } from "xstate"
 import type { EntryForm, EntryValues, Failure } from "#schemas/access/rules.ts"
 import type { Firm, Me, SignedIn } from "#schemas/access/session.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { ApiClient } from "#services/shared/ApiClient.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
-import { fromEffect } from "#services/shared/fromEffect.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { Wishes } from "#services/access/wishes.ts"
+import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
+import { ApiFailure, type CallFailure, ConnectionLost } from "#services/shared/failures.ts"
+import type { Requests } from "#services/shared/requests.ts"
 import { type Keeping, keptTokenActors } from "#services/access/keptToken.ts"
 
 /** What a machine needs to know of a failed call. */
@@ -14,84 +15,104 @@ export const toFailure = (failure: CallFailure): Failure =>
     ? { status: null, code: failure.code, errors: {}, retryAfter: null }
     : { status: failure.status, code: failure.code, errors: failure.errors, retryAfter: failure.retryAfter }
 
-/** The screens of this area show their failures themselves. */
-const quiet = { showError: false } as const
+/**
+ * Turns a call into actor logic without Effect, which the first page does without: failures that the domain knows become
+ * data, everything else stays an error, and an actor that was stopped hears nothing.
+ */
+export const fromCall = <A, Input>(work: (input: Input, signal: AbortSignal) => Promise<A>) =>
+  fromPromise<Result.Result<A, Failure>, Input>(({ input, signal }) =>
+    work(input, signal).then(
+      (answer) => Result.succeed(answer),
+      (error: unknown) => {
+        if (signal.aborted) return new Promise<never>(() => {})
+        if (error instanceof ApiFailure || error instanceof ConnectionLost) return Result.fail(toFailure(error))
+        throw error
+      }
+    )
+  )
 
-const withApi = <A, E, R>(run: (api: ApiClient["Service"]) => Effect.Effect<A, E, R>) => Effect.flatMap(ApiClient, run)
+/** Milliseconds that a sign-out waits for the server. */
+const longestGoodbye = 3_000
 
-const person = Effect.gen(function* () {
-  const api = yield* ApiClient
-  const [me, firms] = yield* Effect.all([api.call("access.me", quiet), api.call("access.firms", quiet)], {
-    concurrency: 2
-  })
-  return { me: me.data, firms: firms.data } satisfies { readonly me: Me; readonly firms: ReadonlyArray<Firm> }
-})
+export interface AccessOptions extends Keeping {
+  readonly requests: Pick<Requests, "ask">
+  /** What the page most likely is about, as far as it is known before the person is. */
+  readonly wishes: () => Wishes
+  /** Takes the rest of an arrival's answer: what the guards ask next. */
+  readonly onArrived?: (arrival: CallAnswer<"access.arrival">) => void
+}
 
 /** The actors that the session, sign-in, autologin and default-choice machines ask for, by those names. */
-export const accessActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>, keeping: Keeping) => {
-  const asked = fromEffect(runtime)
-
-  const entered = (form: EntryForm, { email, firstname, lastname, password }: EntryValues) =>
-    withApi((api) =>
-      form === "signIn"
-        ? api.call("signIn.login", { ...quiet, payload: { email: email.trim(), password } })
-        : api.call("signIn.setup", {
-            ...quiet,
-            payload: { email: email.trim(), password, firstname: firstname.trim(), lastname: lastname.trim() }
-          })
-    ).pipe(
-      Effect.map(({ data }): SignedIn => data),
-      Effect.mapError(toFailure)
-    )
+export const accessActors = ({ forgetUser, onArrived, requests, values, wishes }: AccessOptions) => {
+  /** The screens of this area show their failures themselves. */
+  const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
+    requests.ask(name, { ...(request as AnyRequest), showError: false }, signal) as Promise<CallAnswer<Name>>
 
   return {
     session: {
-      ...keptTokenActors(keeping),
-      restore: asked(() => person.pipe(Effect.mapError(toFailure))),
+      ...keptTokenActors({ forgetUser, values }),
+      restore: fromCall(async (_: unknown, signal) => {
+        const { firmId, vendorId } = wishes()
+        const query = {
+          ...(firmId === null ? {} : { firm_id: firmId }),
+          ...(vendorId === null ? {} : { vendor_id: vendorId })
+        }
+        const answer = await call("access.arrival", { query }, signal)
+        onArrived?.(answer)
+        const { firms, me } = answer.data
+        return { me, firms } satisfies { readonly me: Me; readonly firms: ReadonlyArray<Firm> }
+      }),
       /** The session may have ended already, or the server be away: the token is forgotten all the same. */
       signOut: fromPromise<void>(({ signal }) =>
-        runtime.runPromise(
-          withApi((api) => api.call("access.logout", quiet)).pipe(Effect.timeoutOption("3 seconds"), Effect.ignore),
-          { signal }
+        call("access.logout", {}, AbortSignal.any([signal, AbortSignal.timeout(longestGoodbye)])).then(
+          () => undefined,
+          () => undefined
         )
       )
     },
     signIn: {
-      submit: asked(({ form, values: typed }: { readonly form: EntryForm; readonly values: EntryValues }) =>
-        entered(form, typed)
+      submit: fromCall(
+        async (
+          { form, values: typed }: { readonly form: EntryForm; readonly values: EntryValues },
+          signal
+        ): Promise<SignedIn> => {
+          const { email, firstname, lastname, password } = typed
+          const answer =
+            form === "signIn"
+              ? await call("signIn.login", { payload: { email: email.trim(), password } }, signal)
+              : await call(
+                  "signIn.setup",
+                  {
+                    payload: {
+                      email: email.trim(),
+                      password,
+                      firstname: firstname.trim(),
+                      lastname: lastname.trim()
+                    }
+                  },
+                  signal
+                )
+          return answer.data
+        }
       )
     },
     autologin: {
-      redeem: asked(({ token }: { readonly token: string | null }) =>
-        withApi((api) => api.call("signIn.redeem", { ...quiet, payload: { token: token ?? "" } })).pipe(
-          Effect.map(({ data }): SignedIn => data),
-          Effect.mapError(toFailure)
-        )
+      redeem: fromCall(
+        async ({ token }: { readonly token: string | null }, signal): Promise<SignedIn> =>
+          (await call("signIn.redeem", { payload: { token: token ?? "" } }, signal)).data
       )
     },
     defaultChoice: {
-      companies: asked(({ firmId }: { readonly firmId: FirmId | null }) =>
-        firmId === null
-          ? Effect.succeed<ReadonlyArray<VendorId>>([])
-          : withApi((api) => api.call("access.companies", { ...quiet, params: { firmId } })).pipe(
-              Effect.map(({ data }): ReadonlyArray<VendorId> => data.map((company) => company.id)),
-              Effect.mapError(toFailure)
-            )
+      companies: fromCall(
+        async ({ firmId }: { readonly firmId: FirmId | null }, signal): Promise<ReadonlyArray<VendorId>> =>
+          firmId === null
+            ? []
+            : (await call("access.companies", { params: { firmId } }, signal)).data.map((company) => company.id)
       )
     }
   }
 }
-
-/** [SES-O06] A code that opens a session on another host of the user's firms. */
-export const handOver = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>) => (host: string) =>
-  runtime.runPromise(
-    Effect.result(
-      withApi((api) => api.call("access.handOver", { payload: { host } })).pipe(
-        Effect.map(({ data }) => data.token),
-        Effect.mapError(toFailure)
-      )
-    )
-  )
+export type AccessActors = ReturnType<typeof accessActors>
 
 export { type Keeping, tokenName, watchToken } from "#services/access/keptToken.ts"
 export { rememberedChoice } from "#services/access/rememberedChoice.ts"

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate"
 import type { UserId } from "#schemas/shared/ids.ts"
+import { placeName } from "#services/access/wishes.ts"
 import type { Values } from "#services/shared/storage.ts"
 
 /** [SES-001] The local key of the session's token. */
@@ -20,7 +21,7 @@ export const keptTokenActors = ({ forgetUser, values }: Keeping) => ({
     Promise.resolve(values.set(tokenName, input.token))
   ),
   wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(async ({ input }) => {
-    if (input.end !== "elsewhere") values.set(tokenName, null)
+    if (input.end !== "elsewhere") for (const name of [tokenName, placeName]) values.set(name, null)
     if (input.userId !== null) await forgetUser(input.userId)
   })
 })

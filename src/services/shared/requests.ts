@@ -1,7 +1,13 @@
 import PQueue from "p-queue"
 import { concurrentRequests, type Language } from "#schemas/shared/constants.ts"
 import { addressOf, type AnyRequest, type CallName, methodOf, type Priority } from "#services/shared/calls.ts"
-import { ApiFailure, type CallFailure, ConnectionLost, readFailure, type ToldFailure } from "#services/shared/failures.ts"
+import {
+  ApiFailure,
+  type CallFailure,
+  ConnectionLost,
+  readFailure,
+  type ToldFailure
+} from "#services/shared/failures.ts"
 import { makeSharing } from "#services/shared/sharing.ts"
 
 /** What every call takes from the place it is made in. */
@@ -27,6 +33,7 @@ export interface Requests {
 
 /** [NET-O04] */
 const priorities: Partial<Record<CallName, Priority>> = {
+  "access.arrival": "high",
   "access.companies": "high",
   "access.companyModules": "high",
   "access.firms": "high",

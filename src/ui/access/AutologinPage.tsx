@@ -4,9 +4,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { autologinMachine } from "#machines/access/autologin.machine.ts"
 import { toAutologinView } from "#machines/access/autologin.projection.ts"
-import type { SignedIn } from "#schemas/access/session.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
-import { codeLost, lateActor } from "#services/shared/lateActor.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -24,10 +22,7 @@ export function AutologinPage() {
   const [logic] = useState(() =>
     autologinMachine.provide({
       actors: {
-        redeem: lateActor(
-          async () => (await import("#ui/app/runtime.ts")).accessOf(portal).autologin.redeem,
-          () => codeLost<SignedIn>()
-        )
+        redeem: portal.access.autologin.redeem
       }
     })
   )

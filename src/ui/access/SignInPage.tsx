@@ -2,11 +2,9 @@ import { useActorRef, useSelector } from "@xstate/react"
 import { Suspense, use, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toSessionView } from "#machines/access/session.projection.ts"
-import type { SignedIn } from "#schemas/access/session.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { SignInForm } from "#ui/access/SignInForm.tsx"
 import { Providers } from "#ui/access/Providers.tsx"
-import { codeLost, lateActor } from "#services/shared/lateActor.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -27,10 +25,7 @@ function Entry({ form }: { readonly form: "signIn" | "setup" }) {
   const [logic] = useState(() =>
     signInMachine.provide({
       actors: {
-        submit: lateActor(
-          async () => (await import("#ui/app/runtime.ts")).accessOf(portal).signIn.submit,
-          () => codeLost<SignedIn>()
-        )
+        submit: portal.access.signIn.submit
       }
     })
   )

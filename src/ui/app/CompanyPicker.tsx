@@ -1,17 +1,24 @@
+import { useQuery } from "@tanstack/react-query"
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { VendorSummary } from "#schemas/access/session.ts"
-import type { VendorId } from "#schemas/shared/ids.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { companiesQuery } from "#ui/app/arrivals.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
 
 interface CompanyPickerProps {
   readonly anchor: Anchor
-  readonly companies: ReadonlyArray<VendorSummary>
+  readonly firmId: FirmId
   readonly current: VendorId | null
   readonly onChoose: (company: VendorSummary) => void
   readonly onClose: () => void
 }
 
+const none: ReadonlyArray<VendorSummary> = []
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 /** More would be slow to draw and no one reads them: typing finds the others. */
 const shownAtOnce = 200
@@ -26,14 +33,15 @@ const matching = (companies: ReadonlyArray<VendorSummary>, typed: string) => {
 }
 
 /** A searched list: the field keeps the focus, arrows walk the options, Enter takes one. */
-export function CompanyPicker({ anchor, companies, current, onChoose, onClose }: CompanyPickerProps) {
+export function CompanyPicker({ anchor, current, firmId, onChoose, onClose }: CompanyPickerProps) {
   const { t } = useTranslation("app")
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   const [typed, setTyped] = useState("")
   const [active, setActive] = useState(0)
-  const found = matching(companies, typed)
+  const companies = useQuery(companiesQuery(usePortal(), firmId))
+  const found = matching(companies.data?.data ?? none, typed)
   useLayoutEffect(() => {
     close.current = onClose
   })
@@ -98,7 +106,26 @@ export function CompanyPicker({ anchor, companies, current, onChoose, onClose }:
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="menu-head muted">{t("companies.nothing")}</p> : null}
+      {companies.isPending ? (
+        <SkeletonRows count={5} />
+      ) : companies.isError ? (
+        <Unreached failure={companies.error} onRetry={() => void companies.refetch()} />
+      ) : found.length === 0 ? (
+        <p className="menu-head muted">{t("companies.nothing")}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function Unreached({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation("app")
+  const text = useText()
+  return (
+    <div className="menu-head" role="alert">
+      <p>{text((failure as unknown as CallFailure).code)}</p>
+      <button type="button" className="button" data-kind="second" onClick={onRetry}>
+        {t("retry")}
+      </button>
     </div>
   )
 }

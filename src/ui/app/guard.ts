@@ -6,6 +6,7 @@ import { autologinAddress, type Embedded, embeddedOf, queryOf } from "#schemas/a
 import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
+import { keepPlace } from "#services/access/wishes.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
 
@@ -77,6 +78,7 @@ const settle = (portal: Portal, { entity }: Here) => {
   const person = portal.session.getSnapshot().context.person
   if (entity === null || person === null) return
   rememberedChoice(portal.valuesOf(person.me.id)).remember(entity.firmId, entity.vendorId, location.hostname)
+  keepPlace(portal.values, person.me.id, entity)
   portal.uploads.settle({ userId: person.me.id, firmId: entity.firmId })
   void portal.branding.select(entity.firmId)
 }

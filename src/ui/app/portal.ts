@@ -3,8 +3,10 @@ import type { SessionRef } from "#machines/access/session.machine.ts"
 import type { AppearanceRef } from "#machines/branding/appearance.ts"
 import type { ConfirmationRef, WorkOutcome } from "#machines/shared/confirmation.machine.ts"
 import type { SnackbarRef } from "#machines/shared/snackbar.machine.ts"
+import type { Arrival } from "#schemas/access/arrival.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
+import type { AccessActors } from "#services/access/accessActors.ts"
 import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
 import type { Texts } from "#services/shared/i18n.ts"
 import type { Requests } from "#services/shared/requests.ts"
@@ -27,11 +29,15 @@ export interface Portal {
   /** The page's one queue to the server; `runtimeOf` and `useRuntime` (runtime.ts) run Effects over it. */
   readonly requests: Requests
   readonly texts: Texts
+  /** What the machines of signing in and out ask for. */
+  readonly access: AccessActors
   readonly session: SessionRef
   readonly snackbar: SnackbarRef
   readonly confirmation: ConfirmationRef
   readonly appearance: AppearanceRef
   readonly branding: Branding
+  /** What the restoring of the session was told beyond the person, for whoever asks first. */
+  readonly takeArrival: () => Arrival | null
   /** What was kept of the server's answers for the person who leaves. */
   readonly forgetAnswers: () => Promise<void>
   readonly live: Live

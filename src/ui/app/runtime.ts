@@ -1,5 +1,4 @@
 import { ManagedRuntime } from "effect"
-import { accessActors } from "#services/access/accessActors.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 
@@ -15,7 +14,3 @@ export const runtimeOf = ({ requests }: Pick<Portal, "requests">): ManagedRuntim
 }
 
 export const useRuntime = () => runtimeOf(usePortal())
-
-/** What the access machines ask for. */
-export const accessOf = (portal: Pick<Portal, "requests" | "values" | "forgetAnswers">) =>
-  accessActors(runtimeOf(portal), { values: portal.values, forgetUser: portal.forgetAnswers })

@@ -16,6 +16,8 @@ export interface Place {
   readonly me: Me | null
   readonly firm: Firm | null
   readonly side: "accountant" | "client" | null
+  /** [NET-023] How many companies of the firm the person may open. */
+  readonly companies: number
   /** [ROL-O05] Null while they are not known. */
   readonly modules: ReadonlyArray<string> | null
 }
@@ -38,6 +40,7 @@ export const useHere = (): Place => {
     context: entity === null ? undefined : encodeContext(entity),
     me: person?.me ?? null,
     firm: person?.firms.find((firm) => firm.id === entity?.firmId) ?? null,
+    companies: visitor?.companies.length ?? 0,
     side: visitor === null ? null : sideOf(visitor),
     modules: visitor?.modules ?? null
   }

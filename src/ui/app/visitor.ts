@@ -9,18 +9,21 @@ import * as Result from "#schemas/shared/result.ts"
 import { toFailure } from "#services/access/accessActors.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
+import { placeIn } from "#ui/app/arrivals.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import type { Presence, Wanted } from "#ui/app/presence.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** [NET-023] Asked at every navigation, so what the company switcher has is enough for a while. */
-const companies = (portal: Portal) =>
+const absent = { status: 404, code: "error.404", errors: {}, retryAfter: null }
+
+/** [NET-023] Asked at every navigation, so an answer that is not old is enough. */
+const companies = (portal: Portal, wanted: Wanted) =>
   fromPromise<CompaniesOutcome, { readonly firmId: FirmId | null }>(async ({ input: { firmId } }) => {
     if (firmId === null) return Result.succeed([])
-    const query = callQuery(portal, "access.companies", { params: { firmId }, showError: false })
-    return queryClient.fetchQuery({ ...query, staleTime: 60_000 }).then(
-      ({ data }) => Result.succeed(data.map(({ id }) => id)),
+    const named = wanted.context?.firmId === firmId ? wanted.context.vendorId : null
+    return placeIn(portal, firmId, named).then(
+      (place) => (place === null ? Result.fail(absent) : Result.succeed(place.vendor_ids)),
       (failure: CallFailure) => Result.fail(toFailure(failure))
     )
   })
@@ -35,7 +38,7 @@ const choose = (
   const remembered = rememberedChoice(portal.valuesOf(userId))
   const askedFirmId = wanted.context?.firmId ?? wanted.asked
   const firm = remembered.firm()
-  const actor = createActor(defaultChoiceMachine.provide({ actors: { companies: companies(portal) } }), {
+  const actor = createActor(defaultChoiceMachine.provide({ actors: { companies: companies(portal, wanted) } }), {
     input: {
       firms: visitor.firms,
       askedFirmId,
@@ -53,12 +56,15 @@ const choose = (
 
 /** [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's. */
 const modulesOf = async (portal: Portal, { firmId, vendorId }: EntityContext, isStaff: boolean) => {
+  const of = isStaff ? null : vendorId
+  const place = await placeIn(portal, firmId, vendorId)
+  if (place?.modules_of === of) return place.modules.map(({ name }: Module) => name)
   const query = { is_active: "true" } as const
   const answer =
-    isStaff || vendorId === null
+    of === null
       ? await queryClient.ensureQueryData(callQuery(portal, "access.modules", { params: { firmId }, query }))
       : await queryClient.ensureQueryData(
-          callQuery(portal, "access.companyModules", { params: { firmId, vendorId }, query })
+          callQuery(portal, "access.companyModules", { params: { firmId, vendorId: of }, query })
         )
   return answer.data.data.map(({ name }: Module) => name)
 }

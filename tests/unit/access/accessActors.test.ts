@@ -1,4 +1,3 @@
-import { Effect, Layer, ManagedRuntime } from "effect"
 import { expect, test } from "vitest"
 import { createActor, toPromise } from "xstate"
 import { autologinMachine } from "#machines/access/autologin.machine.ts"
@@ -6,8 +5,10 @@ import { defaultChoiceMachine } from "#machines/access/defaultChoice.machine.ts"
 import { sessionMachine } from "#machines/access/session.machine.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { FirmId, type UserId, VendorId } from "#schemas/shared/ids.ts"
-import { accessActors, handOver, rememberedChoice, tokenName, watchToken } from "#services/access/accessActors.ts"
-import { ApiClient } from "#services/shared/ApiClient.ts"
+import { accessActors, rememberedChoice, tokenName, watchToken } from "#services/access/accessActors.ts"
+import { contextOfPath, keepPlace, keptPlace, wishesOf } from "#services/access/wishes.ts"
+import { encodeContext } from "#schemas/access/context.ts"
+import type { AnyRequest } from "#services/shared/calls.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import { inMemory, sharedValues, userValues } from "#services/shared/storage.ts"
 
@@ -33,19 +34,26 @@ const refusal = (status: number, code: string, retryAfter: number | null = null)
     showError: false
   })
 
-/** The calls' answers by name; an Effect stands for a refusal. */
+/** The calls' answers by name; an error stands for a refusal. */
 const setting = (answers: Readonly<Record<string, unknown>>) => {
   const calls: Array<readonly [string, unknown]> = []
   const forgotten: Array<UserId> = []
-  const call = (name: string, request?: { readonly payload?: unknown; readonly params?: unknown }) => {
-    calls.push([name, request?.payload ?? request?.params ?? null])
+  const arrived: Array<unknown> = []
+  const ask = (name: string, request: AnyRequest, _: AbortSignal): Promise<unknown> => {
+    calls.push([name, request.payload ?? request.params ?? request.query ?? null])
+    expect(request.showError).toBe(false)
     const answer = answers[name]
-    return Effect.isEffect(answer) ? answer : Effect.succeed(answer)
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
-  const runtime = ManagedRuntime.make(Layer.succeed(ApiClient, ApiClient.of({ call, open: call } as never)))
   const values = sharedValues(inMemory())
-  const forgetUser = async (userId: UserId) => void forgotten.push(userId)
-  return { actors: accessActors(runtime, { values, forgetUser }), calls, forgotten, runtime, values }
+  const actors = accessActors({
+    forgetUser: async (userId: UserId) => void forgotten.push(userId),
+    onArrived: (answer) => void arrived.push(answer),
+    requests: { ask },
+    values,
+    wishes: () => wishesOf("/documents/3b9aca07", values)
+  })
+  return { actors, arrived, calls, forgotten, values }
 }
 
 test("[SES-003] [SES-004] sign-in sends the trimmed email and the password as it is, and gives the answer's token", async () => {
@@ -64,7 +72,7 @@ test("[SES-003] [SES-004] sign-in sends the trimmed email and the password as it
 })
 
 test("[SES-O02] [NET-014] a refusal and a slow-down reach the machine with their code and their seconds", async () => {
-  const { actors } = setting({ "signIn.login": Effect.fail(refusal(429, "auth.slow_down", 7)) })
+  const { actors } = setting({ "signIn.login": refusal(429, "auth.slow_down", 7) })
   const actor = createActor(signInMachine.provide({ actors: actors.signIn }), { input: { form: "signIn" } }).start()
   actor.send({ type: "field.typed", field: "email", value: "a@b" })
   actor.send({ type: "field.typed", field: "password", value: "x" })
@@ -78,10 +86,10 @@ test("[SES-O02] [NET-014] a refusal and a slow-down reach the machine with their
 })
 
 test("[SES-001] [SES-004] [NET-015] the token is kept, the person loaded; signing out forgets both, whatever the server says", async () => {
-  const { actors, calls, forgotten, values } = setting({
-    "access.me": { data: { id: 5, isSuperAdmin: false, isAccountant: true } },
-    "access.firms": { data: [lumen] },
-    "access.logout": Effect.fail(new ConnectionLost({ code: "connection.lost", showError: false }))
+  const place = { firm_id: 1, vendor_ids: [7], vendors: [], modules_of: null, modules: [] }
+  const { actors, arrived, calls, forgotten, values } = setting({
+    "access.arrival": { data: { me: { id: 5, isSuperAdmin: false, isAccountant: true }, firms: [lumen], place } },
+    "access.logout": new ConnectionLost({ code: "connection.lost", showError: false })
   })
   const actor = createActor(sessionMachine.provide({ actors: actors.session })).start()
   const is = (value: string) => expect.poll(() => actor.getSnapshot().value).toBe(value)
@@ -94,12 +102,18 @@ test("[SES-001] [SES-004] [NET-015] the token is kept, the person loaded; signin
   expect([values.get(tokenName), forgotten, calls.map(([name]) => name)]).toEqual([
     null,
     [5],
-    ["access.me", "access.firms", "access.logout"]
+    ["access.arrival", "access.logout"]
+  ])
+  expect([calls[0]?.[1], arrived]).toEqual([
+    { firm_id: 1, vendor_id: 7 },
+    [{ data: { me: { id: 5, isSuperAdmin: false, isAccountant: true }, firms: [lumen], place } }]
   ])
 })
 
 test("[SES-O07] a session ended in another tab leaves the token that the other tab has put there", async () => {
-  const { actors, forgotten, values } = setting({ "access.me": { data: { id: 5 } }, "access.firms": { data: [] } })
+  const { actors, forgotten, values } = setting({
+    "access.arrival": { data: { me: { id: 5 }, firms: [], place: null } }
+  })
   values.set(tokenName, "mine")
   const actor = createActor(sessionMachine.provide({ actors: actors.session })).start()
   await expect.poll(() => actor.getSnapshot().value).toBe("signedIn")
@@ -110,7 +124,7 @@ test("[SES-O07] a session ended in another tab leaves the token that the other t
 })
 
 test("[SES-006] [SES-O06] the autologin code is exchanged by a POST, a refused one keeps its code", async () => {
-  const { actors, calls } = setting({ "signIn.redeem": Effect.fail(refusal(422, "auth.code_expired")) })
+  const { actors, calls } = setting({ "signIn.redeem": refusal(422, "auth.code_expired") })
   const actor = createActor(autologinMachine.provide({ actors: actors.autologin }), {
     input: { token: "c0de", refreshToken: null }
   }).start()
@@ -135,12 +149,6 @@ test("[ACC-028] [NET-023] the default company comes from the list of the chosen 
   const actor = createActor(defaultChoiceMachine.provide({ actors: actors.defaultChoice }), { input }).start()
   expect(await toPromise(actor)).toEqual({ kind: "chosen", context: { firmId: 1, vendorId: 7 }, companies: [7, 8] })
   expect(calls).toEqual([["access.companies", { firmId: 1 }]])
-})
-
-test("[SES-O06] a code for another host is asked for by name", async () => {
-  const { calls, runtime } = setting({ "access.handOver": { data: { token: "c0de" } } })
-  expect(await handOver(runtime)("atlas.localhost")).toMatchObject({ _tag: "Success", success: "c0de" })
-  expect(calls).toEqual([["access.handOver", { host: "atlas.localhost" }]])
 })
 
 test("[ACC-021] [ACC-027] the last choices are kept per user, the firm with its host, the company with its firm", () => {
@@ -172,4 +180,41 @@ test("[SES-O07] another tab's sign-out and sign-in are noticed, other values are
   stop()
   change(tokenName, null)
   expect(told).toEqual(["session.endedElsewhere", "session.openedElsewhere", "session.endedElsewhere"])
+})
+
+test("[ACC-009] [ACC-026] [ACC-027] a page is about what its address names, else what it leads to, a_id, or what was kept", () => {
+  const values = sharedValues(inMemory())
+  const [here, kept] = [
+    { firmId: FirmId.make(2), vendorId: VendorId.make(9) },
+    { firmId: FirmId.make(1), vendorId: VendorId.make(7) }
+  ]
+  const none = { firmId: null, vendorId: null }
+  expect(wishesOf("/home", values)).toEqual(none)
+  keepPlace(values, 5 as UserId, kept)
+  const address = `/documents/${encodeContext(here)}/00ff00ff00ff00ff`
+  expect(wishesOf(address, values)).toEqual(here)
+  expect(wishesOf(`/signin?redirect=${encodeURIComponent(address)}`, values)).toEqual(here)
+  expect(wishesOf("/home?a_id=3", values)).toEqual({ firmId: 3, vendorId: null })
+  expect(wishesOf("/home?a_id=x", values)).toEqual(kept)
+  expect(wishesOf("/documents/nonsense", values)).toEqual(kept)
+  expect([keptPlace(values), contextOfPath("/documents/00ff00ff00ff00ff")]).toEqual([{ userId: 5, place: kept }, null])
+  values.set("place", "5@zzz")
+  expect(wishesOf("/home", values)).toEqual(none)
+})
+
+test("[SES-001] what was kept of the last place goes with the token", async () => {
+  const { actors, values } = setting({ "access.arrival": refusal(401, "error.401") })
+  values.set(tokenName, "mine")
+  keepPlace(values, 5 as UserId, { firmId: FirmId.make(1), vendorId: null })
+  const actor = createActor(sessionMachine.provide({ actors: actors.session })).start()
+  await expect.poll(() => actor.getSnapshot().value).toBe("anonymous")
+  expect([values.get(tokenName), keptPlace(values)]).toEqual([null, null])
+})
+
+test("an answer that no call can give is a fault and no refusal", async () => {
+  const { actors } = setting({ "signIn.redeem": new TypeError("no answer") })
+  const actor = createActor(actors.autologin.redeem, { input: { token: "c0de" } })
+  actor.subscribe({ error: () => undefined })
+  actor.start()
+  await expect.poll(() => actor.getSnapshot().status).toBe("error")
 })
