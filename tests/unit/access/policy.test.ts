@@ -25,7 +25,7 @@ import {
   themeAclOf
 } from "#schemas/access/policy.ts"
 import { type RouteRow, routes } from "#schemas/access/routes.ts"
-import { fr } from "#schemas/shared/messages/fr.ts"
+import { inside as fr } from "#schemas/shared/messages/inside/fr.ts"
 
 const facts = fc.record<AccessFacts>({
   isSuperAdmin: fc.boolean(),

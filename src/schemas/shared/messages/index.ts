@@ -1,14 +1,21 @@
 import { en } from "#schemas/shared/messages/en.ts"
 import { fr, type MessageCode } from "#schemas/shared/messages/fr.ts"
+import { inside as insideEn } from "#schemas/shared/messages/inside/en.ts"
+import { inside as insideFr } from "#schemas/shared/messages/inside/fr.ts"
+import { inside as insidePt } from "#schemas/shared/messages/inside/pt.ts"
 import { pt } from "#schemas/shared/messages/pt.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 
 export type { MessageCode }
 
 /** All texts at once, for the server. The browser loads one language at a time. */
-export const messages: Readonly<Record<Language, Readonly<Record<MessageCode, string>>>> = { fr, en, pt }
+export const messages: Readonly<Record<Language, Readonly<Record<MessageCode, string>>>> = {
+  fr: { ...fr, ...insideFr },
+  en: { ...en, ...insideEn },
+  pt: { ...pt, ...insidePt }
+}
 
-export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(fr, code)
+export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages.fr, code)
 
 /** Puts values into `{{name}}` placeholders; an absent value leaves the placeholder's name out. */
 export const fill = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
