@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Cause, Context, Effect, Exit } from "effect"
+import { Cause, Context, Effect, Exit, Option } from "effect"
 import type { Problem } from "#schemas/shared/problem.ts"
+import { addressOf } from "#server/platform/origin.ts"
+import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
+import { Settings } from "#server/platform/Settings.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 
 type Numbered = IncomingMessage & { readonly requestId?: string }
@@ -68,12 +71,31 @@ const sendProblem = (
     .end(request.method === "HEAD" ? undefined : body)
 }
 
+/** The shares are there whenever a server listens; a route alone, in a test of its own, has none. */
+const countedIn = <R>(services: Context.Context<R>) => {
+  const limits = Context.getOption(services, RequestLimits)
+  const settings = Context.getOption(services, Settings)
+  if (Option.isNone(limits) || Option.isNone(settings)) return { proxies: [], take: () => Effect.void }
+  const { requestsPerAddress, trustedProxies } = settings.value
+  return {
+    proxies: trustedProxies,
+    take: (address: string) => limits.value.take(visitorKey(address), requestsPerAddress)
+  }
+}
+
 /** Runs a route's work; what it fails with becomes the same problem documents as everywhere. */
 export const answering = <R>(
   services: Context.Context<R>,
   work: (request: IncomingMessage, response: ServerResponse) => Effect.Effect<void, Problem, R>
 ): ByteRoute["answer"] => {
   const run = Effect.runForkWith(services)
+  const { proxies, take } = countedIn(services)
+  /** [NET-O05] A token that is refused counts against its address, as everywhere. */
+  const refuse = (request: Numbered, response: ServerResponse, problem: Problem) => {
+    const send = (refusal: Problem) => sendProblem(request, response, statuses[refusal._tag], refusal)
+    if (problem._tag !== "Unauthorized") return send(problem)
+    run(take(addressOf(request, proxies)).pipe(Effect.match({ onFailure: send, onSuccess: () => send(problem) })))
+  }
   return (request, response) => {
     const settle = (exit: Exit.Exit<void, Problem>) => {
       if (Exit.isSuccess(exit)) return
@@ -82,7 +104,7 @@ export const answering = <R>(
         response.destroy()
         return
       }
-      if (isProblem(failure)) return sendProblem(request, response, statuses[failure._tag], failure)
+      if (isProblem(failure)) return refuse(request, response, failure)
       run(
         Effect.logError("request failed", exit.cause).pipe(Effect.annotateLogs("request_id", request.requestId ?? ""))
       )

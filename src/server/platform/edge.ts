@@ -75,7 +75,11 @@ const encodingFor = (accepted: string) => {
   return encodings.find((encoding) => taken.includes(encoding))
 }
 
-const compress = (response: HttpServerResponse.HttpServerResponse, accepted = "") => {
+/** The same for everybody as long as the process lives, and large: compressed once. */
+const publications: ReadonlySet<string> = new Set(["/api/docs", "/api/openapi.json"])
+const published = new Map<string, Promise<Buffer>>()
+
+const compress = (response: HttpServerResponse.HttpServerResponse, path: string, accepted = "") => {
   const body = response.body
   if (body._tag !== "Uint8Array" || body.body.length < worthCompressing) return Effect.succeed(response)
   if (!compressible.test(body.contentType) || response.headers["content-encoding"] !== undefined) {
@@ -87,12 +91,20 @@ const compress = (response: HttpServerResponse.HttpServerResponse, accepted = ""
     encoding === "br"
       ? brotli(body.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : deflate(body.body, { level: 5 })
-  return Effect.map(Effect.promise(work), (compressed) =>
+  const once = () => {
+    const key = `${path} ${encoding}`
+    const made = published.get(key) ?? work()
+    published.set(key, made)
+    return made
+  }
+  const isPublished = publications.has(path)
+  return Effect.map(Effect.promise(isPublished ? once : work), (compressed) =>
     HttpServerResponse.uint8Array(compressed, {
       status: response.status,
       contentType: body.contentType,
       headers: {
         ...response.headers,
+        ...(isPublished ? { "cache-control": "public, max-age=300" } : {}),
         "content-encoding": encoding,
         vary: "Accept-Encoding",
         "content-length": undefined
@@ -149,5 +161,5 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
       }
       return response
     }
-    return yield* compress(response, request.headers["accept-encoding"])
+    return yield* compress(response, request.url.split("?", 1)[0] ?? "", request.headers["accept-encoding"])
   })

@@ -73,10 +73,15 @@ test("[NET-O07] the published document lists every endpoint and nothing else", a
 })
 
 test("[NET-O07] the documentation page is served, and talks to this server alone", async () => {
-  const answer = await fetch(`${portal.url}/api/docs?theme=1`)
+  const answer = await fetch(`${portal.url}/api/docs?theme=1`, { headers: { "accept-encoding": "br" } })
   expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*connect-src 'self';/)
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")])
   expect(await answer.text()).toContain("Dossier API")
+  // Compressed once, and kept by the browser for a while.
+  expect([answer.headers.get("content-encoding"), answer.headers.get("cache-control")]).toEqual([
+    "br",
+    "public, max-age=300"
+  ])
 })
 
 test("[NET-009] [NET-010] [NET-002] answers carry their content in data, as JSON", async () => {

@@ -92,6 +92,33 @@ describe("requests a minute", () => {
     expect((await untilRefused(call)).accepted).toBeGreaterThanOrEqual(limit)
   })
 
+  test("[NET-O05] a refused token counts against its address, on bytes too, and stops nobody who is signed in there", async () => {
+    const user = await portal.make.user("voisin@limites.example")
+    const headers = from("198.51.100.78")
+    const paths = ["/api/users/me", "/api/vendors/1/documents/1/content", "/api/vendors/1/documents/content"]
+    let turn = 0
+    const call = () =>
+      portal.call<unknown>("GET", paths[(turn += 1) % paths.length] ?? "", { as: `invented-${turn}`, headers })
+    const { accepted, answer } = await untilRefused(call)
+    expect(accepted).toBeGreaterThanOrEqual(limit)
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/)
+    for (const path of paths) await untilRefused(() => portal.call("GET", path, { as: "invented", headers }))
+    expect((await portal.call("GET", "/api/users/me", { as: user, headers })).status).toBe(200)
+  })
+
+  test("[NET-O05] the documentation, logos and icons have a larger share per address, of their own", async () => {
+    const headers = from("198.51.100.79")
+    const logo = () => portal.call<unknown>("GET", "/api/accounting-firms/1/white-labels/light/logo", { headers })
+    const { accepted, answer } = await untilRefused(logo, 10 * limit)
+    expect(accepted).toBeGreaterThanOrEqual(10 * limit)
+    expect(answer.body).toMatchObject({ code: "error.429", retry_after: Number(answer.headers.get("retry-after")) })
+    for (const path of ["/api/docs", "/api/openapi.json"]) {
+      await untilRefused(() => portal.call("GET", path, { headers }), 10 * limit)
+      expect((await portal.call("GET", path, { headers: from("198.51.100.80") })).status).toBe(200)
+    }
+    expect((await portal.call("GET", "/api/oauth/providers", { headers })).status).toBe(200)
+  })
+
   test("[NET-O05] chunks have a share of their own", async () => {
     const user = await portal.make.user("morceaux@limites.example")
     const chunk = () =>
