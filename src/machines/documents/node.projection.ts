@@ -1,7 +1,7 @@
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
 import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder.machine.ts"
 import { isDeleted, type Place } from "#machines/documents/nodeRules.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, FolderNode } from "#schemas/documents/node.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -51,9 +51,9 @@ const door = (verdict: Result.Result<unknown, { readonly closedBy: ReadonlyArray
     : { open: false, closedBy: [...new Set(verdict.failure.closedBy)] }
 
 export const documentDoor = (node: DocumentRow, event: DocumentEvent, shown: Shown = inPlace): Door =>
-  door(decide(documentMachine, documentSnapshot(node, shown), event))
+  door(ask(documentMachine, documentSnapshot(node, shown), event))
 export const folderDoor = (node: FolderRow, event: FolderEvent, shown: Shown = inPlace): Door =>
-  door(decide(folderMachine, folderSnapshot(node, shown), event))
+  door(ask(folderMachine, folderSnapshot(node, shown), event))
 
 /** Before a name or a place is chosen, the best one is supposed: what closes a door then closes it whatever is chosen. */
 const somewhere: Place = { isRoot: false, isReadOnly: false, isTrashed: false, path: [] }

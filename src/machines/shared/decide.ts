@@ -32,14 +32,24 @@ const closedBy = (snapshot: AnyMachineSnapshot, event: EventObject) => {
     .flatMap(({ guard }) => (guard === undefined || holds(guard) ? [] : namesOf(guard, holds)))
 }
 
+/** Whether the event is open, or why not; cheaper than deciding where nobody asks for what comes next. */
+export const ask = <M extends AnyStateMachine>(
+  _machine: M,
+  snapshot: SnapshotFrom<M>,
+  event: EventFromLogic<M> & EventObject
+): Result.Result<void, Refused> => {
+  const current = snapshot as AnyMachineSnapshot
+  return current.can(event) ? Result.succeed(undefined) : Result.fail({ event: event.type, closedBy: closedBy(current, event) })
+}
+
 /** The next snapshot and the work it asks for, or why the event is not open. Runs nothing. */
 export const decide = <M extends AnyStateMachine>(
   machine: M,
   snapshot: SnapshotFrom<M>,
   event: EventFromLogic<M> & EventObject
 ): Result.Result<{ readonly next: SnapshotFrom<M>; readonly jobs: ReadonlyArray<string> }, Refused> => {
-  const current = snapshot as AnyMachineSnapshot
-  if (!current.can(event)) return Result.fail({ event: event.type, closedBy: closedBy(current, event) })
+  const asked = ask(machine, snapshot, event)
+  if (Result.isFailure(asked)) return Result.fail(asked.failure)
   const [next, actions] = transition(machine, snapshot, event)
   return Result.succeed({ next, jobs: actions.map((action) => action.type) })
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { constants, createReadStream } from "node:fs"
+import { closeSync, constants, createReadStream, fsync, ftruncate, open as openFile, write } from "node:fs"
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable, Writable } from "node:stream"
 import { finished } from "node:stream/promises"
+import { promisify } from "node:util"
 import { Context, Effect, Layer } from "effect"
 import { s3Files } from "#server/platform/filesS3.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -82,6 +83,14 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array, offset: number) => 
   }
 }
 
+/** Files of one piece are made with as few calls as there can be: each one wakes a thread and then this one. */
+const opened = promisify(openFile)
+const synced = promisify(fsync)
+const truncated = promisify(ftruncate)
+const written = promisify(write)
+
+const isTaken = (error: unknown) => codeOf(error) === "EEXIST"
+
 const piece = 262_144
 /** Pairs of pieces that are used again: fresh ones would cost the collector more than reading and sending them. */
 const pairs: Array<readonly [Buffer, Buffer]> = []
@@ -133,6 +142,33 @@ export const localFiles = (root: string): FilePort => {
       return open(path, writing)
     })
   }
+  /** Writes a file that nobody has begun yet and waits until the disk has it and its name; false where there is one. */
+  const makeNew = async (path: string, bytes: Uint8Array): Promise<boolean> => {
+    await ensure(path)
+    const make = () => opened(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL)
+    const fd = await make().catch(async (error: unknown) => {
+      if (isTaken(error)) return undefined
+      if (!isMissing(error)) throw error
+      made.delete(dirname(path))
+      await ensure(path)
+      return make()
+    })
+    if (fd === undefined) return false
+    try {
+      for (let done = 0; done < bytes.length;) {
+        done += (await written(fd, bytes, done, bytes.length - done, done)).bytesWritten
+      }
+      await synced(fd)
+      return true
+    } catch (error) {
+      // Not removed: by now the name may be that of a twin's whole file. Without its bytes it awaits the next twin.
+      await truncated(fd, 0).catch(() => undefined)
+      throw error
+    } finally {
+      // Nothing is left to be written, so that closing does not wait for the disk.
+      closeSync(fd)
+    }
+  }
   /** A date of now tells the reclaimer that somebody is about to name this content. */
   const touch = async (path: string) => {
     const now = new Date()
@@ -153,13 +189,14 @@ export const localFiles = (root: string): FilePort => {
     put: async (content, bytes, mayExist) => {
       const path = contentPath(content)
       if (mayExist && (await touch(path))) return
-      await ensure(path)
+      if (await makeNew(path, bytes)) return
+      // Somebody is writing the same content at this moment, or died over it: a whole file takes the place of theirs.
       const passing = join(uploads(content.firm), `put-${randomUUID()}`)
       const file = await openFor(passing)
       try {
         await writeAll(file, bytes, 0)
+        await file.sync()
         await rename(passing, path)
-        // After the rename, so that one wait covers the bytes and the name.
         await file.sync()
       } catch (error) {
         await rm(passing, { force: true })

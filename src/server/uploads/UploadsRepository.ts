@@ -1,5 +1,6 @@
-import { Context, Deferred, Effect, Layer, Schedule } from "effect"
+import { Context, Deferred, Effect, Exit, Layer, Schedule } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import type { Actor } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { SessionRow } from "#server/access/Sessions.ts"
@@ -63,6 +64,8 @@ export interface Finish {
   readonly identifier: string
   readonly folder: number
   readonly facts: UploadFacts
+  /** What the person may do there, as the event was decided with. */
+  readonly by: Actor
   readonly sentName: string
   readonly name: string
   readonly nameKey: string
@@ -89,6 +92,32 @@ const isDeadlock = (error: SqlError.SqlError) =>
   error.reason._tag === "DeadlockError" ||
   error.reason._tag === "SerializationError" ||
   error.reason._tag === "UniqueViolation"
+
+/** A new document that came in one piece: many of one person and folder become visible together. */
+interface Waiting {
+  readonly file: Finish
+  readonly answer: Deferred.Deferred<Finished | null>
+}
+const isPlain = (file: Finish) =>
+  file.sha256 !== null && !file.asVersion && file.incarnation === null && file.facts.existing === null
+
+const mostTogether = 32
+
+/** Takes the files that may go together from the front of a lane: no name and no upload twice. */
+const takeTogether = (lane: Array<Waiting>): ReadonlyArray<Waiting> => {
+  const taken: Array<Waiting> = []
+  const seen = new Set<string>()
+  for (let at = 0; at < lane.length && taken.length < mostTogether;) {
+    const waiting = lane[at] as Waiting
+    const keys = [`name ${waiting.file.nameKey}`, `upload ${waiting.file.identifier}`]
+    if (keys.some((key) => seen.has(key))) at += 1
+    else {
+      for (const key of keys) seen.add(key)
+      taken.push(...lane.splice(at, 1))
+    }
+  }
+  return taken
+}
 
 interface Claim {
   readonly ours: boolean
@@ -134,6 +163,93 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         return Deferred.await(batch)
       })
 
+      /** One statement, or one transaction with the job; a lost race against another change is run again. */
+      const finishOne = (by: Who, vendor: number, file: Finish) => {
+        const made = one(sql<{ answer: Finished | null }>`
+          select app.finish_upload(${by.userId}, ${vendor}, ${file.folder}::bigint, ${file.nameKey}, ${file.identifier}::uuid,
+            ${JSON.stringify(file.facts)}::text::jsonb, ${file.sentName}, ${file.name}, ${file.extension}, ${file.mediaType},
+            ${file.size}::bigint, ${file.checksum}, ${file.sha256}::text, ${file.asVersion},
+            ${file.incarnation}::uuid, ${JSON.stringify(file.by)}::text::jsonb) as answer`)
+        const whole =
+          file.sha256 !== null
+            ? made
+            : sql.withTransaction(
+                Effect.tap(made, (answer) =>
+                  answer !== null && "made" in answer && answer.made
+                    ? Effect.orDie(
+                        queue.offer({
+                          _tag: "HashContent",
+                          firm_id: file.facts.scope.firm_id,
+                          checksum: file.checksum
+                        })
+                      )
+                    : Effect.void
+                )
+              )
+        return whole.pipe(
+          Effect.retry({ while: isDeadlock, schedule: Schedule.spaced("20 millis"), times: 5 }),
+          Effect.orDie
+        )
+      }
+
+      const lanes = new Map<string, Array<Waiting>>()
+      const together = (by: Who, vendor: number, files: ReadonlyArray<Finish>, { facts, folder, by: rights }: Finish) =>
+        Effect.map(
+          sql<{ readonly identifier: string; readonly wire: string }>`
+          select identifier, wire from app.finish_uploads(${by.userId}, ${vendor}, ${folder}::bigint,
+            ${JSON.stringify(facts)}::text::jsonb, ${JSON.stringify(rights)}::text::jsonb,
+            ${JSON.stringify(
+              files.map(({ checksum, extension, identifier, mediaType, name, nameKey, sentName, sha256, size }) => ({
+                identifier,
+                sent_name: sentName,
+                name,
+                name_key: nameKey,
+                extension,
+                media: mediaType,
+                size,
+                checksum,
+                sha256
+              }))
+            )}::text::json)`,
+          (rows) => new Map(rows.map(({ identifier, wire }) => [identifier, wire]))
+        )
+      const drain = (key: string, lane: Array<Waiting>, by: Who, vendor: number, first: Finish) =>
+        Effect.gen(function* () {
+          while (lane.length > 0) {
+            const batch = takeTogether(lane)
+            const files = batch.map(({ file }) => file)
+            // Nothing of a batch that fails is done: each of its files is then tried by itself.
+            const made = yield* Effect.exit(together(by, vendor, files, first))
+            for (const { answer, file } of batch) {
+              const wire = Exit.isSuccess(made) ? made.value.get(file.identifier) : undefined
+              Deferred.doneUnsafe(
+                answer,
+                wire === undefined
+                  ? yield* Effect.exit(finishOne(by, vendor, file))
+                  : Exit.succeed({ done: wire, made: true })
+              )
+            }
+          }
+          lanes.delete(key)
+        })
+      /**
+       * One transaction at a time for a person's files of one folder, which would wait for each other's anyway; those
+       * that come meanwhile go together in the next.
+       */
+      const finishTogether = (by: Who, vendor: number, file: Finish) =>
+        Effect.suspend(() => {
+          const answer = Deferred.makeUnsafe<Finished | null>()
+          const key = JSON.stringify([by.userId, vendor, file.folder, file.facts, file.by])
+          const lane = lanes.get(key)
+          if (lane !== undefined) lane.push({ file, answer })
+          else {
+            const opened = [{ file, answer }]
+            lanes.set(key, opened)
+            Effect.runFork(drain(key, opened, by, vendor, file))
+          }
+          return Deferred.await(answer)
+        })
+
       return {
         settled,
         /** The session and what is known of the upload in one look; no row where there is no such session. */
@@ -162,34 +278,8 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select app.similar_names(${by.userId}, ${vendor}, ${folder}::bigint, ${prefix}) as answer`).pipe(
             Effect.orDie
           ),
-        /** One statement, or one transaction with the job; a lost race against another change is run again. */
-        finish: (by: Who, vendor: number, file: Finish) => {
-          const made = one(sql<{ answer: Finished | null }>`
-          select app.finish_upload(${by.userId}, ${vendor}, ${file.folder}::bigint, ${file.nameKey}, ${file.identifier}::uuid,
-            ${JSON.stringify(file.facts)}::text::jsonb, ${file.sentName}, ${file.name}, ${file.extension}, ${file.mediaType},
-            ${file.size}::bigint, ${file.checksum}, ${file.sha256}::text, ${file.asVersion},
-            ${file.incarnation}::uuid) as answer`)
-          const whole =
-            file.sha256 !== null
-              ? made
-              : sql.withTransaction(
-                  Effect.tap(made, (answer) =>
-                    answer !== null && "made" in answer && answer.made
-                      ? Effect.orDie(
-                          queue.offer({
-                            _tag: "HashContent",
-                            firm_id: file.facts.scope.firm_id,
-                            checksum: file.checksum
-                          })
-                        )
-                      : Effect.void
-                  )
-                )
-          return whole.pipe(
-            Effect.retry({ while: isDeadlock, schedule: Schedule.spaced("20 millis"), times: 5 }),
-            Effect.orDie
-          )
-        },
+        finish: (by: Who, vendor: number, file: Finish) =>
+          isPlain(file) ? finishTogether(by, vendor, file) : finishOne(by, vendor, file),
         probe: (by: Who, vendor: number, folder: number, nameKey: string, identifier: string) =>
           one(sql<{ answer: Probed | null }>`
           select app.probe_upload(${by.userId}, ${vendor}, ${folder}::bigint, ${nameKey}, ${identifier}::uuid) as answer`).pipe(

@@ -27,7 +27,7 @@ import {
 import { type ContentKey, Files, isFull } from "#server/platform/Files.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
-import { checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
+import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
 import { judgeContent } from "#server/uploads/judgeContent.ts"
 import { Bodies, type Body, checkLength } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
@@ -60,6 +60,9 @@ const readRequest = (request: IncomingMessage) =>
   })
 type Asked = Effect.Success<ReturnType<typeof readRequest>>
 
+const decideOn = (viewer: Viewer["Service"], asked: Asked, known: UploadFacts) =>
+  Effect.fromResult(decideUpload(viewer, known, { name: asked.name, choice: asked.choice, isWhole: true }))
+
 /**
  * [UPL-002] [NET-046] One chunk, in the shortest way through the same session, scope, policy and machines as every
  * other call. A file of one chunk costs two round trips to the database: session and facts, and the transaction that
@@ -82,7 +85,7 @@ export const chunkRoute = Effect.gen(function* () {
     viewer: Viewer["Service"],
     vendor: number,
     asked: Asked,
-    facts: UploadFacts,
+    { facts, plan: decided }: { readonly facts: UploadFacts; readonly plan: Plan },
     whole: {
       readonly checksum: string
       readonly sha256: string | null
@@ -91,14 +94,12 @@ export const chunkRoute = Effect.gen(function* () {
     }
   ) =>
     Effect.gen(function* () {
-      const decideOn = (known: UploadFacts) =>
-        Effect.fromResult(decideUpload(viewer, known, { name: asked.name, choice: asked.choice, isWhole: true }))
       let known = facts
-      let plan = yield* decideOn(known)
+      let plan = decided
       yield* stored(() => whole.store({ firm: known.scope.firm_id, checksum: whole.checksum }))
       for (;;) {
         const name =
-          plan === "numbered"
+          plan.kind === "numbered"
             ? numberedName(
                 asked.name,
                 new Set(
@@ -112,16 +113,17 @@ export const chunkRoute = Effect.gen(function* () {
         const answer = yield* uploads.finish(viewer, vendor, {
           identifier: asked.identifier,
           folder: asked.folder_id,
-          facts: plan === "numbered" ? { ...known, existing: null } : known,
+          by: plan.by,
+          facts: plan.kind === "numbered" ? { ...known, existing: null } : known,
           sentName: asked.name,
           name,
-          nameKey: plan === "numbered" ? nameKey(name) : asked.key,
+          nameKey: plan.kind === "numbered" ? nameKey(name) : asked.key,
           extension: asked.extension,
           mediaType: asked.type.mediaTypes[0],
           size: asked.total_size,
           checksum: whole.checksum,
           sha256: whole.sha256,
-          asVersion: plan === "version",
+          asVersion: plan.kind === "version",
           incarnation: whole.incarnation
         })
         if (answer === null) return yield* notFound()
@@ -130,7 +132,7 @@ export const chunkRoute = Effect.gen(function* () {
         const again = yield* uploads.probe(viewer, vendor, asked.folder_id, asked.key, asked.identifier)
         if (again === null) return yield* notFound()
         known = again.facts
-        plan = yield* decideOn(known)
+        plan = yield* decideOn(viewer, asked, known)
       }
     })
 
@@ -156,18 +158,22 @@ export const chunkRoute = Effect.gen(function* () {
     bodies.withBuffer(viewer.userId, asked.chunk_size, (buffer) =>
       Effect.gen(function* () {
         // A name that needs an answer first is asked for before the bytes are.
-        yield* Effect.fromResult(
-          decideUpload(viewer, begun.facts, { name: asked.name, choice: asked.choice, isWhole: true })
-        )
+        const plan = yield* decideOn(viewer, asked, begun.facts)
         const body = yield* received(request, buffer)
         yield* checkDigest(asked, body)
         yield* checkType(asked, body)
-        const wire = yield* complete(viewer, vendor, asked, begun.facts, {
-          checksum: contentOf(asked),
-          sha256: asked.checksum,
-          incarnation: null,
-          store: (at) => files.put(at, body.bytes, begun.known)
-        })
+        const wire = yield* complete(
+          viewer,
+          vendor,
+          asked,
+          { facts: begun.facts, plan },
+          {
+            checksum: contentOf(asked),
+            sha256: asked.checksum,
+            incarnation: null,
+            store: (at) => files.put(at, body.bytes, begun.known)
+          }
+        )
         return { received: 1, wire }
       })
     )
@@ -211,12 +217,19 @@ export const chunkRoute = Effect.gen(function* () {
       }
       const { checksum } = record
       if (checksum === null) return { received: record.received, wire: null }
-      const wire = yield* complete(viewer, vendor, asked, begun.facts, {
-        checksum,
-        sha256: null,
-        incarnation,
-        store: (at) => files.keep(key, at, total_size)
-      })
+      const plan = yield* decideOn(viewer, asked, begun.facts)
+      const wire = yield* complete(
+        viewer,
+        vendor,
+        asked,
+        { facts: begun.facts, plan },
+        {
+          checksum,
+          sha256: null,
+          incarnation,
+          store: (at) => files.keep(key, at, total_size)
+        }
+      )
       return { received: record.received, wire }
     })
 

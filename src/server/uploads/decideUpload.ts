@@ -2,8 +2,8 @@ import { Result } from "effect"
 import { documentSnapshot, folderSnapshot } from "#machines/documents/node.projection.ts"
 import { documentMachine } from "#machines/documents/document.machine.ts"
 import { folderMachine } from "#machines/documents/folder.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
-import { type AccessFacts, actorOf, documentFlags, mayWrite } from "#schemas/access/policy.ts"
+import { ask } from "#machines/shared/decide.ts"
+import { type AccessFacts, type Actor, actorOf, documentFlags, mayWrite } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { checkName, extensionOf } from "#schemas/documents/names.ts"
 import { type FileType, fileTypeOf } from "#schemas/documents/fileTypes.ts"
@@ -54,7 +54,11 @@ const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: Access
 const trashedAt = (is: boolean) => (is ? "1970-01-01T00:00:00Z" : null)
 
 /** What an upload becomes once it is whole, as the machines of the folder and of the document decide. */
-export type Plan = "document" | "numbered" | "version"
+export interface Plan {
+  readonly kind: "document" | "numbered" | "version"
+  /** The rights it was decided with. */
+  readonly by: Actor
+}
 
 /**
  * [DOC-018] [DOC-019] [DOC-027] Without a question asked about the name (`isWhole` false) only the doors that no choice
@@ -71,28 +75,28 @@ export const decideUpload = (
   if (folder === null || flags === null) return Result.fail(new NotFound({ code: "error.404" }))
   const by = actorOf(flags)
   const { name } = file
-  const plan: Plan =
+  const kind: Plan["kind"] =
     existing === null || file.choice === undefined
       ? "document"
       : file.choice === "version" && existing.kind === "document"
         ? "version"
         : "numbered"
   const isRefusedVersion = file.choice === "version" && existing?.kind === "folder"
-  const isTaken = file.isWhole && existing !== null && (plan === "document" || isRefusedVersion)
-  const added = decide(
+  const isTaken = file.isWhole && existing !== null && (kind === "document" || isRefusedVersion)
+  const added = ask(
     folderMachine,
     folderSnapshot({ ...folder, id: folder.id as NodeId, deleted_at: trashedAt(folder.is_trashed) }),
     { type: "node.added", by, kind: "document", name, isTaken }
   )
   if (Result.isFailure(added)) return Result.fail(toRefusal(added.failure.closedBy, name, access))
-  if (plan === "version" && existing !== null) {
-    const grown = decide(documentMachine, documentSnapshot({ ...existing, deleted_at: null }), {
+  if (kind === "version" && existing !== null) {
+    const grown = ask(documentMachine, documentSnapshot({ ...existing, deleted_at: null }), {
       type: "version.added",
       by
     })
     if (Result.isFailure(grown)) return Result.fail(toRefusal(grown.failure.closedBy, name, access))
   }
-  return Result.succeed(plan)
+  return Result.succeed({ kind, by })
 }
 
 /** [DOC-027] Whether the document that has the name could take the file as its next version. */
