@@ -1,6 +1,6 @@
 import { Cache, Context, Data, Duration, Effect, Exit, Layer } from "effect"
 import * as client from "openid-client"
-import type { SsoRefusal } from "#schemas/access/sso.ts"
+import type { SsoRefusal } from "#schemas/access/ssoRules.ts"
 import { providerFetch } from "#server/access/ssoFetch.ts"
 import { Settings } from "#server/platform/Settings.ts"
 

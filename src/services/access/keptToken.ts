@@ -6,6 +6,9 @@ import type { Values } from "#services/shared/storage.ts"
 /** [SES-001] The local key of the session's token. */
 export const tokenName = "token"
 
+/** [SES-014] [NET-004] The local key of the identity provider that the session was opened by; it ends with the session. */
+export const providerName = "identityProvider"
+
 /** [SES-001] Where the token lies, and what else is kept for a user (`wipe` forgets all of it). */
 export interface Keeping {
   readonly values: Values
@@ -21,7 +24,7 @@ export const keptTokenActors = ({ forgetUser, values }: Keeping) => ({
     Promise.resolve(values.set(tokenName, input.token))
   ),
   wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(async ({ input }) => {
-    if (input.end !== "elsewhere") for (const name of [tokenName, placeName]) values.set(name, null)
+    if (input.end !== "elsewhere") for (const name of [tokenName, placeName, providerName]) values.set(name, null)
     if (input.userId !== null) await forgetUser(input.userId)
   })
 })

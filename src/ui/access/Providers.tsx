@@ -5,7 +5,8 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 // A promise made while rendering is made again whenever the render suspends: it is kept beside the portal instead.
 const asked = new WeakMap<Portal["ask"], Promise<{ readonly data: ReadonlyArray<{ readonly name: string }> } | null>>()
-const providersOf = (ask: Portal["ask"]) => {
+/** The host's list, asked once; null without an answer. */
+export const providersOf = (ask: Portal["ask"]) => {
   const kept = asked.get(ask)
   if (kept !== undefined) return kept
   // Without an answer the password is the only way in, as where there are no providers.

@@ -8,7 +8,7 @@ import { queryOf } from "#schemas/access/redirects.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { accessActors } from "#services/access/accessActors.ts"
-import { tokenName, watchToken } from "#services/access/keptToken.ts"
+import { providerName, tokenName, watchToken } from "#services/access/keptToken.ts"
 import { wishesOf } from "#services/access/wishes.ts"
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
@@ -56,7 +56,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   const caller: CallerFacts = {
     origin: "",
     token,
-    provider: () => values.get("identityProvider"),
+    provider: () => values.get(providerName),
     language: () => texts.language(),
     online: () => navigator.onLine,
     refused: (refused) => {

@@ -45,16 +45,14 @@ const cross = async (portal: Portal, domain: string, to: string | null): Promise
   return leaving()
 }
 
-const askProvider = async (portal: Portal, name: string): Promise<never> => {
-  const { data } = await portal.ask("signIn.providers", { showError: false })
-  const provider = data.find((known) => known.name === name)
-  if (provider === undefined) throw goTo("/signin")
-  portal.values.set("identityProvider", provider.name)
-  location.assign(provider.link)
+const askProvider = async (portal: Portal, verdict: Extract<Verdict, { readonly kind: "provider" }>, href: string) => {
+  const { leaveForProvider } = await import("#ui/app/leaveForProvider.ts")
+  const instead = await leaveForProvider(portal, verdict, href)
+  if (instead !== null) throw goTo(instead)
   return leaving()
 }
 
-const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | null): Promise<Here> => {
+const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | null, href: string): Promise<Here> => {
   switch (verdict.kind) {
     case "restore":
       throw new Unreachable()
@@ -64,7 +62,7 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
     case "handOver":
       return cross(portal, verdict.domain, verdict.to)
     case "provider":
-      return askProvider(portal, verdict.name)
+      return askProvider(portal, verdict, href)
     case "stay": {
       const { context, message } = verdict
       if (message !== null) warn(portal, message)
@@ -107,7 +105,7 @@ export const guard = async (portal: Portal, path: string, arrival: Arrival): Pro
     origin: location.origin,
     embedded
   })
-  const here = await carryOut(portal, verdict, visitor)
+  const here = await carryOut(portal, verdict, visitor, arrival.href)
   embedded = embeddedOf(arrival.href) ?? embedded
   settle(portal, here)
   return here

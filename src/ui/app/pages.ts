@@ -39,6 +39,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/home/HomePage.tsx")),
     "HomePage"
   ),
+  "oauth-callback": lazyRouteComponent(
+    inTime(() => import("#ui/access/CallbackPage.tsx")),
+    "CallbackPage"
+  ),
   oops: lazyRouteComponent(
     inTime(() => import("#ui/access/OopsPage.tsx")),
     "OopsPage"
@@ -66,6 +70,14 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
   signin: lazyRouteComponent(
     inTime(() => import("#ui/access/SignInPage.tsx")),
     "SignInPage"
+  ),
+  sso: lazyRouteComponent(
+    inTime(() => import("#ui/access/SsoPage.tsx")),
+    "SsoPage"
+  ),
+  "sso-error": lazyRouteComponent(
+    inTime(() => import("#ui/access/SsoErrorPage.tsx")),
+    "SsoErrorPage"
   ),
   viewer: lazyRouteComponent(
     inTime(() => import("#ui/documents/ViewerPage.tsx")),

@@ -1,0 +1,18 @@
+import type { CallbackSnapshot } from "#machines/access/callback.machine.ts"
+import { ssoErrorAddress, ssoRefusals } from "#schemas/access/ssoRules.ts"
+
+export const toCallbackView = (snapshot: CallbackSnapshot) => {
+  const { failure, provider } = snapshot.context
+  const name = failure?.provider ?? provider
+  const refusal = ssoRefusals.find((known) => known === failure?.code)
+  const isRefused = snapshot.matches("refused")
+  return {
+    busy: snapshot.hasTag("busy"),
+    opened: snapshot.matches("opened"),
+    canRetry: snapshot.can({ type: "callback.retried" }),
+    retryAfter: failure?.retryAfter ?? null,
+    messageKey: failure?.code ?? null,
+    /** [SES-016] Where a refusal is explained; null where nobody knows for which provider. */
+    explainedAt: isRefused && name !== null && refusal !== undefined ? ssoErrorAddress(name, refusal) : null
+  }
+}

@@ -1,0 +1,12 @@
+import type { SsoRedirectSnapshot } from "#machines/access/ssoRedirect.machine.ts"
+
+export const toSsoRedirectView = (snapshot: SsoRedirectSnapshot) => {
+  const { failure, target } = snapshot.context
+  return {
+    busy: snapshot.hasTag("busy"),
+    /** A path of this portal to go to. */
+    to: snapshot.matches("leading") && target !== null ? target.to : null,
+    canRetry: snapshot.can({ type: "crossing.retried" }),
+    messageKey: failure?.code ?? null
+  }
+}

@@ -1,0 +1,99 @@
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+export const providerFields = ["name", "issuer", "client_id", "client_secret", "scopes"] as const
+export type ProviderField = (typeof providerFields)[number]
+export type ProviderValues = Readonly<Record<ProviderField, string>> & { readonly trusts_email: boolean }
+export type ProviderErrors = Readonly<Partial<Record<ProviderField, ReadonlyArray<string>>>>
+
+export const emptyProvider: ProviderValues = {
+  name: "",
+  issuer: "",
+  client_id: "",
+  client_secret: "",
+  scopes: "openid email profile",
+  trusts_email: false
+}
+
+/** Control, format and unassigned characters: among them the marks that turn a text's direction. */
+const hidden = /\p{C}/u
+const visible = /^[\x20-\x7e]*$/
+const scope = /^[\x21\x23-\x5b\x5d-\x7e]+$/
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+const issuerProblem = (text: string): MessageCode | null => {
+  if (text === "") return "sso.issuer_missing"
+  if (text.length > 500 || hidden.test(text) || !URL.canParse(text)) return "sso.issuer_invalid"
+  const { hash, hostname, password, protocol, search, username } = new URL(text)
+  const isSecure = protocol === "https:" || (protocol === "http:" && loopback.test(hostname))
+  // An issuer is compared letter by letter: what OpenID Connect does not allow in it can never match.
+  return isSecure && [hash, password, search, username].every((part) => part === "") ? null : "sso.issuer_invalid"
+}
+
+const rules: Readonly<Record<ProviderField, (text: string) => MessageCode | null>> = {
+  name: (text) =>
+    text === "" ? "sso.name_missing" : text.length > 60 || hidden.test(text) ? "sso.name_invalid" : null,
+  issuer: issuerProblem,
+  client_id: (text) =>
+    text === "" ? "sso.client_id_missing" : text.length > 255 || !visible.test(text) ? "sso.client_id_invalid" : null,
+  client_secret: (text) => (text.length > 1_000 || !visible.test(text) ? "sso.client_secret_invalid" : null),
+  scopes: (text) => {
+    const words = text.split(" ")
+    return text.length <= 500 && words.includes("openid") && words.every((word) => scope.test(word))
+      ? null
+      : "sso.scopes_invalid"
+  }
+}
+
+/** As they are stored: without the blanks that pasting brings. */
+export const trimmedProvider = <Values extends Partial<Record<ProviderField, string>>>(values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    providerFields.flatMap((field) => {
+      const text = values[field]
+      if (text === undefined) return []
+      return [[field, field === "scopes" ? text.trim().replace(/\s+/g, " ") : text.trim()]]
+    })
+  )
+})
+
+/** [VAL] What is wrong with the given fields, for the form and the server alike; absent fields are not judged. */
+export const providerErrors = (values: Partial<Record<ProviderField, string>>): ProviderErrors =>
+  Object.fromEntries(
+    providerFields.flatMap((field) => {
+      const text = values[field]
+      const problem = text === undefined ? null : rules[field](text)
+      return problem === null ? [] : [[field, [problem]] as const]
+    })
+  )
+
+/** Why a provider's sign-in ended without a session; each is a code of the catalogue (SES-016, ERR-024, ERR-025). */
+export const ssoRefusals = [
+  "auth.sso_email_unverified",
+  "auth.sso_expired",
+  "auth.sso_misconfigured",
+  "auth.sso_not_added",
+  "auth.sso_not_registered",
+  "auth.sso_other_identity",
+  "auth.sso_refused",
+  "auth.sso_state",
+  "auth.sso_unavailable",
+  "auth.sso_unknown",
+  "auth.sso_untrusted",
+  "auth.sso_wider",
+  "error.429"
+] as const satisfies ReadonlyArray<MessageCode>
+export type SsoRefusal = (typeof ssoRefusals)[number]
+
+/** Of a text from an address; whatever is no refusal of ours reads as one that says nothing more. */
+export const refusalOf = (reason: string | null): SsoRefusal =>
+  ssoRefusals.find((known) => known === `auth.sso_${reason}` || known === reason) ?? "auth.sso_state"
+
+/** [SES-016] Where a sign-in that failed is explained: a path and a query of this portal. */
+export const ssoErrorAddress = (provider: string, code: SsoRefusal): string =>
+  `/sso-error/${encodeURIComponent(provider)}?reason=${code.replace(/^auth\.sso_/, "")}`
+
+/** [SES-O05] A provider's name as a header can carry it: other characters than visible ASCII are percent-encoded. */
+export const providerHeader = (name: string): string => name.replace(/[^\x20-\x24\x26-\x7e]/gu, encodeURIComponent)
+
+/** Where a provider sends people back to, on the firm's own host. */
+export const callbackPath = "/oauth/callback"

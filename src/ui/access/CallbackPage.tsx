@@ -1,0 +1,74 @@
+import { Link, useRouter, useRouterState } from "@tanstack/react-router"
+import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { callbackMachine } from "#machines/access/callback.machine.ts"
+import { toCallbackView } from "#machines/access/callback.projection.ts"
+import { queryOf } from "#schemas/access/redirects.ts"
+import { callbackPath, providerHeader } from "#schemas/access/ssoRules.ts"
+import { providerName } from "#services/access/keptToken.ts"
+import { redeemActor } from "#services/access/ssoActors.ts"
+import { departures } from "#services/access/ssoBinding.ts"
+import { GoTo } from "#ui/access/GoTo.tsx"
+import { usePortal } from "#ui/app/portal.ts"
+import { Brand } from "#ui/branding/Brand.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { ErrorState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/** [SES-015] [ACC-116] Turns what the provider sent back into a session; the guards lead on from there. */
+export function CallbackPage() {
+  const { t } = useTranslation("access")
+  const text = useText()
+  const { ask, session, values } = usePortal()
+  const router = useRouter()
+  const href = useRouterState({ select: (state) => state.location.href })
+  const [kept] = useState(() => departures(() => sessionStorage))
+  const [left] = useState(kept.read)
+  const [logic] = useState(() => callbackMachine.provide({ actors: { redeem: redeemActor(ask) } }))
+  const [answer] = useState(() => ({
+    state: queryOf(href, "state"),
+    code: queryOf(href, "code"),
+    iss: queryOf(href, "iss"),
+    error: queryOf(href, "error")
+  }))
+  const callback = useActorRef(logic, {
+    input: { answer, binding: left?.binding ?? null, provider: left?.provider ?? null }
+  })
+  const view = useSelector(callback, toCallbackView, shallowEqual)
+  useEffect(() => {
+    const { unsubscribe } = callback.on("callback.succeeded", ({ redeemed }) => {
+      kept.forget()
+      values.set(providerName, providerHeader(redeemed.provider))
+      const search = redeemed.redirect === null ? {} : { redirect: redeemed.redirect }
+      // The code leaves the address, and the place that was wanted stands where the guards look for it.
+      void router
+        .navigate({ to: callbackPath, search: search as never, replace: true })
+        .then(() => session.send({ type: "session.opened", token: redeemed.token }))
+    })
+    return unsubscribe
+  }, [callback, kept, router, session, values])
+  if (view.explainedAt !== null) return <GoTo href={view.explainedAt} />
+  if (view.messageKey === null)
+    return (
+      <>
+        <Brand />
+        <p className="front-text" role="status">
+          <Icon of={spinner} className="spin" />
+          {t("autologin.title")}
+        </p>
+      </>
+    )
+  return (
+    <ErrorState
+      title={t("sso-error.title")}
+      text={text(view.messageKey, { seconds: view.retryAfter ?? 60 })}
+      onRetry={view.canRetry ? () => callback.send({ type: "callback.retried" }) : undefined}
+    >
+      <Link to="/signin" replace className="button">
+        {t("sso-error.other")}
+      </Link>
+    </ErrorState>
+  )
+}
