@@ -1,15 +1,86 @@
-import { Link } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDateTime, formatLongDate } from "#services/shared/formats.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { Loaded } from "#ui/people/Loaded.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
+import { shield } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
 
 /** [ACC-090] [ACC-O13] */
 export function ProfileTermsPage() {
   const { t } = useTranslation("people")
+  const query = useQuery(useCall("ownTerms.accepted", { showError: false }))
   return (
     <ProfileFrame>
       <Section title={t("terms.title")} text={t("terms.text")}>
-        <Link to="/cgu-cgv">{t("terms.read")}</Link>
+        <Loaded query={query} rows={2}>
+          {({ data }) =>
+            data.length > 0 ? (
+              <ul className="terms">
+                {data.map((terms) => (
+                  <Accepted key={`${terms.firm_id} ${terms.version}`} terms={terms} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState icon={shield} title={t("terms.none.title")} text={t("terms.none.text")} />
+            )
+          }
+        </Loaded>
       </Section>
+      <InForce />
     </ProfileFrame>
+  )
+}
+
+/** What holds today, whether or not it was accepted: its page is for visitors who are not signed in (ACC-015). */
+function InForce() {
+  const { t } = useTranslation("people")
+  const query = useQuery(useCall("terms.current", { showError: false }))
+  return (
+    <Section title={t("terms.in-force")}>
+      <Loaded query={query} rows={1}>
+        {({ data }) => <TermsText terms={data} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** The version and its moment; the text that was accepted opens under it, for a version never changes. */
+function Accepted({ terms }: { readonly terms: AcceptedTerms }) {
+  const { i18n, t } = useTranslation("people")
+  const language = i18n.language as Language
+  return (
+    <li>
+      <b>
+        {terms.firm_name ?? t("terms.platform")}
+        <span className="tag" data-tone="plain">
+          {t("terms.version", { version: terms.version })}
+        </span>
+      </b>
+      <span>{t("terms.accepted", { date: formatDateTime(language, terms.accepted_at) })}</span>
+      <small>{t("terms.published", { date: formatLongDate(language, terms.published_at) })}</small>
+      <TermsText terms={terms} />
+    </li>
+  )
+}
+
+function TermsText({ terms }: { readonly terms: Terms }) {
+  return (
+    <details className="terms-text">
+      <summary>{terms.title}</summary>
+      <div tabIndex={0} role="region" aria-label={terms.title} lang={terms.language}>
+        {terms.sections.map((section) => (
+          <section key={section.title}>
+            <h3>{section.title}</h3>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </details>
   )
 }
