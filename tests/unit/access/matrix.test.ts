@@ -158,7 +158,7 @@ const families = [
 
 describe("nine identities at their own company, another of the firm and another firm's", () => {
   test.each(families)("%s", (title) => {
-    const ids = [...title.matchAll(/\[(\w{3}-\d{3})\]/g)].map(([, id]) => id)
+    const ids = [...title.matchAll(/\[(\w{3}-[O\d]\d{2})\]/g)].map(([, id]) => id)
     const lines = listed.filter(([id]) => ids.includes(id))
     expect(lines.map(([id]) => id)).toEqual(ids)
     const found = rows.filter((row) => lines.some(([, path]) => path === row.path))
@@ -170,7 +170,7 @@ describe("nine identities at their own company, another of the firm and another 
     expect(wrongIn(rows)).toEqual([])
     expect(cells.size).toBe(rows.length * identities.length * order.length)
     expect(cells.size).toBeGreaterThan(3_000)
-    const named = families.flatMap((title) => [...title.matchAll(/\[(\w{3}-\d{3})\]/g)].map(([, id]) => id))
+    const named = families.flatMap((title) => [...title.matchAll(/\[(\w{3}-[O\d]\d{2})\]/g)].map(([, id]) => id))
     expect(named).toEqual(listed.map(([id]) => id))
   })
 
