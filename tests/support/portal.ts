@@ -13,6 +13,7 @@ import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
+import { moduleNames } from "#schemas/access/modules.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 
@@ -132,8 +133,17 @@ export const startPortal = async (
   }
 
   const make = {
-    firm: async (name: string, domain = `${name.toLowerCase()}.localhost`) => {
+    /** With every module active, unless told which. */
+    firm: async (
+      name: string,
+      domain = `${name.toLowerCase()}.localhost`,
+      modules: ReadonlyArray<string> = moduleNames
+    ) => {
       const id = await idOf((sql) => sql`insert into firm (name, domain) values (${name}, ${domain}) returning id`)
+      await arrange(
+        (sql) => sql`insert into module (firm_id, name, priority)
+          select ${id}::integer, name, place * 10 from unnest(${[...modules]}::text[]) with ordinality as m(name, place)`
+      )
       return { id, name, domain }
     },
     /** A client file with its root folder. */

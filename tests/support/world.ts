@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { encodeContext } from "#schemas/access/context.ts"
-import { moduleNames } from "#schemas/access/modules.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
@@ -41,10 +40,6 @@ const addFirm = async (portal: Portal, key: FirmName): Promise<Firm> => {
     )
   }
   await portal.arrange((sql) => sql`update firm set tagline = ${tagline} where id = ${firm.id}`)
-  await portal.arrange(
-    (sql) => sql`insert into module (firm_id, name, priority)
-      select ${firm.id}::integer, name, place * 10 from unnest(${moduleNames}::text[]) with ordinality as m(name, place)`
-  )
   return firm
 }
 

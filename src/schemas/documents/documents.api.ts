@@ -50,7 +50,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       params: vendor,
       query: { parent: Schema.optionalKey(NodeIdParam), reveal: Schema.optionalKey(Ref) },
       success: Data(Schema.Array(FolderNode)),
-      error: [BadRequest, NotFound]
+      error: [BadRequest, Forbidden, NotFound]
     }),
     /** [DOC-014] [NET-O06] Content by cursor; without `limit` everything in one answer. */
     HttpApiEndpoint.get("content", "/:vendorId/folders/:folder/content", {
@@ -63,7 +63,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
         limit: Schema.optionalKey(limit)
       },
       success: FolderContent,
-      error: [BadRequest, NotFound]
+      error: [BadRequest, Forbidden, NotFound]
     }),
     HttpApiEndpoint.post("createFolder", "/:vendorId/folders", {
       params: vendor,
@@ -102,12 +102,12 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
     HttpApiEndpoint.get("document", "/:vendorId/documents/:document", {
       params: { ...vendor, document: Ref },
       success: Data(DocumentNode),
-      error: [BadRequest, NotFound]
+      error: [BadRequest, Forbidden, NotFound]
     }),
     HttpApiEndpoint.get("versions", "/:vendorId/documents/:document/versions", {
       params: { ...vendor, document: Ref },
       success: Data(Schema.Array(Version)),
-      error: [BadRequest, NotFound]
+      error: [BadRequest, Forbidden, NotFound]
     }),
     /** The bytes, with ranges. Answered by the byte route behind the same guards. */
     HttpApiEndpoint.get("download", "/:vendorId/documents/:document/content", {
@@ -117,7 +117,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
         disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"]))
       },
       success: HttpApiSchema.StreamUint8Array(),
-      error: [BadRequest, NotFound]
+      error: [BadRequest, Forbidden, NotFound]
     })
   )
   .middleware(SignedInOnly)

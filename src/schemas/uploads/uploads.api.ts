@@ -53,7 +53,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       params: { vendorId: VendorIdParam },
       query: { identifier: ProbeQuery.identifier },
       success: HttpApiSchema.NoContent,
-      error: [BadRequest, NotFound]
+      error: [BadRequest, Forbidden, NotFound]
     })
   )
   .middleware(SignedInOnly)

@@ -35,13 +35,17 @@ const Handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       access: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
-        return yield* inVendor(viewer, params.vendorId, (scope) =>
-          Effect.gen(function* () {
-            const flags = flagsOf(viewer, scope)
-            if (flags === null) return yield* notFound()
-            const refresh_every = refreshEvery(yield* documents.parameter("ecmAutoRefresh"))
-            return { data: { vendor_id: params.vendorId, ...flags, tree: scope.tree, refresh_every } }
-          })
+        return yield* inVendor(
+          viewer,
+          params.vendorId,
+          (scope) =>
+            Effect.gen(function* () {
+              const flags = flagsOf(viewer, scope)
+              if (flags === null) return yield* notFound()
+              const refresh_every = refreshEvery(yield* documents.parameter("ecmAutoRefresh"))
+              return { data: { vendor_id: params.vendorId, ...flags, tree: scope.tree, refresh_every } }
+            }),
+          "documents"
         )
       }),
       tree: Effect.fn(function* ({ params, query }) {

@@ -76,15 +76,19 @@ export const changeTree = <A, E, R>(
   lock: "item" | "shape",
   use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
-  inVendor(viewer, vendor, (scope) =>
-    Effect.gen(function* () {
-      const documents = yield* DocumentRepository
-      const flags = flagsOf(viewer, scope)
-      const facts = factsOf(viewer, scope)
-      const verdict: Verdict = right === "write" ? mayWrite(facts) : mayValidate(facts)
-      if (flags === null) return yield* notFound()
-      if (verdict.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: verdict })
-      yield* documents.lockTree(vendor, lock)
-      return yield* use({ firm: scope.firm_id, vendor, user: viewer.userId, by: actorOf(flags) })
-    }).pipe(Effect.catchIf(isOvertaken, () => Effect.fail(overtaken)))
+  inVendor(
+    viewer,
+    vendor,
+    (scope) =>
+      Effect.gen(function* () {
+        const documents = yield* DocumentRepository
+        const flags = flagsOf(viewer, scope)
+        const facts = factsOf(viewer, scope)
+        const verdict: Verdict = right === "write" ? mayWrite(facts) : mayValidate(facts)
+        if (flags === null) return yield* notFound()
+        if (verdict.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: verdict })
+        yield* documents.lockTree(vendor, lock)
+        return yield* use({ firm: scope.firm_id, vendor, user: viewer.userId, by: actorOf(flags) })
+      }).pipe(Effect.catchIf(isOvertaken, () => Effect.fail(overtaken))),
+    "documents"
   ).pipe(playedAgain)

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Cause, Context, Effect, Exit, Option } from "effect"
+import { Cause, Context, Effect, Exit, Option, References } from "effect"
 import type { Problem } from "#schemas/shared/problem.ts"
 import { addressOf } from "#server/platform/origin.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
+import { refusedByDatabase } from "#server/platform/sqlState.ts"
 
 type Numbered = IncomingMessage & { readonly requestId?: string }
 
@@ -88,7 +89,8 @@ export const answering = <R>(
   services: Context.Context<R>,
   work: (request: IncomingMessage, response: ServerResponse) => Effect.Effect<void, Problem, R>
 ): ByteRoute["answer"] => {
-  const run = Effect.runForkWith(services)
+  // Nobody collects spans.
+  const run = Effect.runForkWith(Context.add(services, References.TracerEnabled, false))
   const { proxies, take } = countedIn(services)
   /** [NET-O05] A token that is refused counts against its address, as everywhere. */
   const refuse = (request: Numbered, response: ServerResponse, problem: Problem) => {
@@ -99,7 +101,8 @@ export const answering = <R>(
   return (request, response) => {
     const settle = (exit: Exit.Exit<void, Problem>) => {
       if (Exit.isSuccess(exit)) return
-      const failure = Cause.squash(exit.cause)
+      const squashed = Cause.squash(exit.cause)
+      const failure = refusedByDatabase(squashed) ?? squashed
       if (failure instanceof CallerGone || response.headersSent) {
         response.destroy()
         return

@@ -8,7 +8,7 @@ import { BadRequest, Unprocessable } from "#schemas/shared/problem.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 import { routeOf } from "#server/platform/routeTable.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { refusedByDatabase, sqlStateOf } from "#server/platform/sqlState.ts"
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -144,6 +144,8 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
     const exit = yield* Effect.exit(app)
     if (Exit.isFailure(exit)) {
       if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
+      const refused = refusedByDatabase(Cause.squash(exit.cause))
+      if (refused !== null) return problemResponse(403, refused, request, caller.requestId)
       const { allow, code, status } = statusOf(exit.cause, request)
       if (status === 500) yield* Effect.logError("request failed", exit.cause)
       return problemResponse(status, { code }, request, caller.requestId, allow)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import type { ModuleName } from "#schemas/access/modules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { NotFound } from "#schemas/shared/problem.ts"
 
@@ -40,7 +41,9 @@ const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError, R>) =
 export const inVendor = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
-  use: (scope: VendorScope) => Effect.Effect<A, E, R>
+  use: (scope: VendorScope) => Effect.Effect<A, E, R>,
+  /** [ROL-O05] What the call is for: refused at the edge where this module is not active for the viewer. */
+  module: ModuleName | null = null
 ) =>
   Effect.gen(function* () {
     if (!isStorable(vendor)) return yield* notFound()
@@ -49,7 +52,7 @@ export const inVendor = <A, E, R>(
       Effect.gen(function* () {
         const rows = yield* sql<{
           scope: VendorScope | null
-        }>`select app.enter_vendor(${viewer.userId}, ${vendor}) as scope`
+        }>`select app.enter_vendor(${viewer.userId}, ${vendor}, ${module}::text) as scope`
         const scope = rows[0]?.scope
         if (scope == null) return yield* notFound()
         return yield* use(scope)

@@ -218,7 +218,7 @@ describe("modules", () => {
     )
 
   test("[NET-026] [NET-027] [NET-O08] [ROL-026] [ROL-027] [ROL-028] [ROL-O05] come per firm or per company, lowest priority first, filtered by their flags", async () => {
-    const firm = await portal.make.firm("Modules")
+    const firm = await portal.make.firm("Modules", undefined, [])
     const vendor = await portal.make.vendor(firm, "Modules SARL")
     const sibling = await portal.make.vendor(firm, "Voisin")
     const documents = line("documents", 10)

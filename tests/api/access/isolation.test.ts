@@ -33,7 +33,7 @@ const outcomeOf = (statement: string) =>
 const twoFirms = async (prefix: string) => {
   const sides = []
   for (const name of ["Un", "Deux"]) {
-    const firm = await portal.make.firm(`${prefix}${name}`)
+    const firm = await portal.make.firm(`${prefix}${name}`, undefined, [])
     const [first, second] = [await portal.make.vendor(firm, `${name} A`), await portal.make.vendor(firm, `${name} B`)]
     for (const vendor of [first, second]) {
       await portal.make.folder(vendor, `Dossier ${vendor.name}`)

@@ -39,8 +39,8 @@ describe("an installation without firms", () => {
 
 describe("the looks of a host", () => {
   test("[WHL-001] [WHL-002] [NET-031] [NET-032] are those of the firm behind it", async () => {
-    const firm = await portal.make.firm("Aurore", "aurore.example")
-    const other = await portal.make.firm("Brume", "brume.example")
+    const firm = await portal.make.firm("Aurore", "aurore.example", [])
+    const other = await portal.make.firm("Brume", "brume.example", [])
     await portal.arrange((sql) => sql`update firm set tagline = 'Au clair' where id = ${firm.id}`)
     await look(firm, "dark", "#445566")
     await look(firm, "light", "#aabbcc", svg)

@@ -211,7 +211,7 @@ describe("[ACC-002] row-level security, with every WHERE removed", () => {
     idempotency: `user_id = ${user} and firm_id = ${firm}`,
     vendor: `id = ${vendor}`,
     vendor_user: ofVendor(vendor),
-    module: ofVendor(vendor),
+    module: `firm_id = ${firm} and (vendor_id is null or ${ofVendor(vendor)})`,
     global_parameter: `firm_id = ${firm}`,
     firm: `id = ${firm}`
   })
