@@ -57,15 +57,7 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "error.body_too_large": "The request is too large.",
   "error.global": "Something went wrong. Try again or contact support.",
   "error.malformed_json": "The request cannot be read.",
-  "firm.domain_invalid": "This address is not valid. Example: portal.my-firm.com",
-  "firm.domain_missing": "Enter the portal’s address.",
-  "firm.domain_taken": "This address already belongs to another portal.",
-  "firm.name_missing": "Enter the firm’s name.",
-  "firm.text_characters": "This text contains invisible characters. Type it again.",
-  "firm.text_too_long": "This text is too long: 100 characters at most.",
   "firm.unknown_address": "No accounting firm answers at this address.",
-  "people.dark_mode": "Choose a display mode.",
-  "people.language": "Choose one of the languages offered.",
   "people.text_characters": "This text contains characters that are not accepted: < > or invisible characters.",
   "people.text_too_long": "This text cannot be longer than 100 characters."
 }

@@ -60,15 +60,7 @@ export const fr = {
   "error.body_too_large": "La demande est trop volumineuse.",
   "error.global": "Une erreur est survenue. Réessayez ou contactez le support.",
   "error.malformed_json": "La demande est illisible.",
-  "firm.domain_invalid": "Cette adresse n’est pas valide. Exemple : portail.mon-cabinet.fr",
-  "firm.domain_missing": "Saisissez l’adresse du portail.",
-  "firm.domain_taken": "Cette adresse est déjà celle d’un autre portail.",
-  "firm.name_missing": "Saisissez le nom du cabinet.",
-  "firm.text_characters": "Ce texte contient des caractères invisibles. Saisissez-le à nouveau.",
-  "firm.text_too_long": "Ce texte est trop long : 100 caractères au plus.",
   "firm.unknown_address": "Aucun cabinet ne correspond à cette adresse.",
-  "people.dark_mode": "Choisissez un mode d’affichage.",
-  "people.language": "Choisissez l’une des langues proposées.",
   "people.text_characters": "Ce texte contient des caractères refusés : < > ou des caractères invisibles.",
   "people.text_too_long": "Ce texte ne peut pas dépasser 100 caractères."
 }

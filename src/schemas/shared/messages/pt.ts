@@ -58,15 +58,7 @@ export const pt: Readonly<Record<keyof typeof French, string>> = {
   "error.body_too_large": "O pedido é demasiado grande.",
   "error.global": "Ocorreu um erro. Tente novamente ou contacte o suporte.",
   "error.malformed_json": "O pedido é ilegível.",
-  "firm.domain_invalid": "Este endereço não é válido. Exemplo: portal.meu-escritorio.pt",
-  "firm.domain_missing": "Indique o endereço do portal.",
-  "firm.domain_taken": "Este endereço já pertence a outro portal.",
-  "firm.name_missing": "Indique o nome do escritório.",
-  "firm.text_characters": "Este texto contém carateres invisíveis. Escreva-o de novo.",
-  "firm.text_too_long": "Este texto é demasiado longo: 100 carateres no máximo.",
   "firm.unknown_address": "Nenhum escritório corresponde a este endereço.",
-  "people.dark_mode": "Escolha um modo de apresentação.",
-  "people.language": "Escolha um dos idiomas propostos.",
   "people.text_characters": "Este texto contém caracteres que não são aceites: < > ou caracteres invisíveis.",
   "people.text_too_long": "Este texto não pode ter mais de 100 caracteres."
 }
