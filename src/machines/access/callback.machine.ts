@@ -27,6 +27,10 @@ export interface RedeemFailure extends Failure {
   readonly provider: string | null
 }
 export type CallbackOutcome = Result.Result<Redeemed, RedeemFailure>
+export interface RedeemInput {
+  readonly answer: ProviderAnswer
+  readonly binding: string | null
+}
 export type CallbackEvent = { readonly type: "callback.retried" }
 
 interface Context extends CallbackInput {
@@ -43,9 +47,7 @@ export const callbackMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    redeem: fromPromise<CallbackOutcome, { readonly answer: ProviderAnswer; readonly binding: string | null }>(
-      mustProvide("redeem")
-    )
+    redeem: fromPromise<CallbackOutcome, RedeemInput>(mustProvide("redeem"))
   },
   guards: {
     /** Without both halves nothing began here, or not in this browser. */
