@@ -21,6 +21,9 @@ const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
 const moduleFilters = { is_active: flag, is_home: flag, is_navbar: flag, is_settings: flag }
 const code = Schema.String.check(Schema.isMinLength(1, { message: "auth.token_missing" }), Schema.isMaxLength(200))
 
+/** [EMB-O01] The values of `embedded` that a mobile app gives. */
+const mobileFilter = Schema.optionalKey(Schema.Literals(["mobileapp", "genericmobileapp"]))
+
 /** Calls that open a session: no session is needed to make them. */
 export class SignInApi extends HttpApiGroup.make("signIn").add(
   /** [NET-014] [SES-O02] A refused sign-in is 422 with `auth.invalid_credentials`. */
@@ -57,10 +60,11 @@ export class AccessApi extends HttpApiGroup.make("access")
   .add(
     /** [NET-012] The session that the Authorization header names, renewed. */
     HttpApiEndpoint.get("autologin", "/autologin", { success: Data(SignedIn) }),
-    /** [NET-013] The same for the mobile app. */
+    /** [NET-013] [EMB-O01] The same for the mobile app, which the session remembers. */
     HttpApiEndpoint.get("retrievelogin", "/retrievelogin", {
-      query: { filter: Schema.optionalKey(Schema.String) },
-      success: Data(SignedIn)
+      query: { filter: mobileFilter },
+      success: Data(SignedIn),
+      error: [BadRequest]
     }),
     /** [NET-015] */
     HttpApiEndpoint.get("logout", "/logout", { success: HttpApiSchema.NoContent }),
@@ -75,7 +79,11 @@ export class AccessApi extends HttpApiGroup.make("access")
      * the firm wished for, else the host's, else the user's first one.
      */
     HttpApiEndpoint.get("arrival", "/users/me/arrival", {
-      query: { firm_id: Schema.optionalKey(FirmIdParam), vendor_id: Schema.optionalKey(VendorIdParam) },
+      query: {
+        firm_id: Schema.optionalKey(FirmIdParam),
+        vendor_id: Schema.optionalKey(VendorIdParam),
+        filter: mobileFilter
+      },
       success: Data(Arrival),
       error: [BadRequest]
     }),

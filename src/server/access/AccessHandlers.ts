@@ -50,8 +50,11 @@ export const AccessHandlers = HttpApiBuilder.group(
       autologin: Effect.fn(function* () {
         return yield* renewed
       }),
-      retrievelogin: Effect.fn(function* () {
-        return yield* renewed
+      retrievelogin: Effect.fn(function* ({ query }) {
+        const fresh = yield* renewed
+        if (query.filter !== undefined)
+          yield* sql`select app.remember_app(${hashSecret(fresh.data.token)}, null, ${query.filter})`.pipe(Effect.orDie)
+        return fresh
       }),
       logout: Effect.fn(function* () {
         const viewer = yield* Viewer
@@ -71,6 +74,8 @@ export const AccessHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const { host } = yield* Caller
         const wishes = { firm: query.firm_id ?? null, vendor: query.vendor_id ?? null, host }
+        if (query.filter !== undefined)
+          yield* sql`select app.remember_app(null, ${viewer.sessionId}, ${query.filter})`.pipe(Effect.orDie)
         return { data: yield* arrivalOf(viewer, me, wishes) }
       }),
       me: Effect.fn(function* () {

@@ -57,7 +57,7 @@ const columnOf = { logo: "logo", "favicon.ico": "favicon", "apple-touch-icon": "
 >
 
 /** [NET-030] The same address as the list of providers gives. */
-const providerLink = (name: string) => `/signin?provider=${encodeURIComponent(name)}`
+const providerLink = (name: string) => `/api/oauth/start?provider=${encodeURIComponent(name)}`
 
 const seenRevision = (ifMatch: string | undefined) => ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
 

@@ -54,6 +54,14 @@ language sql security definer set search_path = public stable as $$
    where f.id = p_firm and f.active and p_theme in ('light', 'dark')
 $$
 --;
+-- [EMB-O01] The mobile app that shows the pages of a session, told by the session's token or number.
+alter table session add column app text check (app in ('mobileapp', 'genericmobileapp'))
+--;
+create function app.remember_app(p_hash bytea, p_session integer, p_app text) returns void
+language sql security definer set search_path = public as $$
+  update session set app = p_app where (token_hash = p_hash or id = p_session) and ended_at is null and app is distinct from p_app
+$$
+--;
 -- What a user's open tabs may hear: also what is about the whole firm and is no secret, its look.
 create or replace function app.events_after(p_user integer, p_firm integer, p_id bigint, p_limit integer) returns json
 language plpgsql security definer set search_path = public stable as $$
@@ -81,7 +89,7 @@ grant execute on function app.look(white_label, firm, text) to dossier_app, doss
 grant execute on function app.instant(timestamptz) to dossier_gate
 --;
 do $$ declare f regprocedure; begin
-  foreach f in array array['app.icon(integer, text, text)'::regprocedure] loop
+  foreach f in array array['app.icon(integer, text, text)'::regprocedure, 'app.remember_app(bytea, integer, text)'] loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app', f);

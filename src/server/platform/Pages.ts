@@ -14,7 +14,8 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
       response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("The pages are not built.")
     }
   }
-  const index = readFileSync(indexFile, "utf8")
+  // The page learns from its own head whom it may speak to; the policy below says whom it lets hold it.
+  const index = readFileSync(indexFile, "utf8").replace("__FRAME_HOSTS__", () => attribute(frameAncestors.join(" ")))
   const assets = sirv(directory, {
     brotli: true,
     gzip: true,
@@ -53,6 +54,8 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
     })
   }
 }
+
+const attribute = (text: string) => text.replace(/["&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** However it is spelt: the bare file would have neither policy nor nonce. */
 const isIndex = (path: string) => {

@@ -38,12 +38,14 @@ export interface AccessOptions extends Keeping {
   readonly requests: Pick<Requests, "ask">
   /** What the page most likely is about, as far as it is known before the person is. */
   readonly wishes: () => Wishes
+  /** [EMB-O01] The mobile app around the page; null or absent where it is a browser. */
+  readonly mobileApp?: () => "mobileapp" | "genericmobileapp" | null
   /** Takes the rest of an arrival's answer: what the guards ask next. */
   readonly onArrived?: (arrival: CallAnswer<"access.arrival">) => void
 }
 
 /** The actors that the session, sign-in, autologin and default-choice machines ask for, by those names. */
-export const accessActors = ({ forgetUser, onArrived, requests, values, wishes }: AccessOptions) => {
+export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, values, wishes }: AccessOptions) => {
   /** The screens of this area show their failures themselves. */
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
     requests.ask(name, { ...(request as AnyRequest), showError: false }, signal) as Promise<CallAnswer<Name>>
@@ -53,7 +55,9 @@ export const accessActors = ({ forgetUser, onArrived, requests, values, wishes }
       ...keptTokenActors({ forgetUser, values }),
       restore: fromCall(async (_: unknown, signal) => {
         const { firmId, vendorId } = wishes()
+        const filter = mobileApp?.() ?? null
         const query = {
+          ...(filter === null ? {} : { filter }),
           ...(firmId === null ? {} : { firm_id: firmId }),
           ...(vendorId === null ? {} : { vendor_id: vendorId })
         }

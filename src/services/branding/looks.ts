@@ -1,3 +1,4 @@
+import { iconAddress, type LookIcon } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 
 /** [WHL-005] The firm's look for the mode, or its other one where it has only one. */
@@ -31,8 +32,24 @@ export const initialsOf = (name: string): string =>
 
 const declared = ["--firm-primary", "--firm-secondary"]
 
+const icons: Readonly<Record<string, LookIcon>> = { icon: "favicon.ico", "apple-touch-icon": "apple-touch-icon" }
+
+/** [WHL-007] The tab's icon and the telephone's are the firm's, in the mode; the portal's own stay where there is no firm. */
+export const paintIcons = (page: Document, look: WhiteLabel | null): void => {
+  if (look === null) return
+  for (const [rel, icon] of Object.entries(icons)) {
+    const link = page.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ?? page.createElement("link")
+    link.rel = rel
+    link.removeAttribute("type")
+    const address = iconAddress(look, icon)
+    if (link.getAttribute("href") !== address) link.href = address
+    if (!link.isConnected) page.head.append(link)
+  }
+}
+
 /** Through the object model, which the security policy allows where it refuses style attributes. */
 export const paint = (root: HTMLElement, look: WhiteLabel | null, dark: boolean): void => {
+  paintIcons(root.ownerDocument, look)
   root.dataset["theme"] = dark ? "dark" : "light"
   for (const name of declared) root.style.removeProperty(name)
   for (const [name, colour] of colourDeclarations(look)) root.style.setProperty(name, colour)

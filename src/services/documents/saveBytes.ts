@@ -1,3 +1,5 @@
+import { type SavedFile, savedEvent } from "#schemas/embedded/portalMessages.ts"
+
 /** Hands bytes to the browser's own download; the address lives until it has been read. */
 export const saveBytes = (bytes: Blob, name: string): void => {
   const address = URL.createObjectURL(bytes)
@@ -5,5 +7,7 @@ export const saveBytes = (bytes: Blob, name: string): void => {
   link.href = address
   link.download = name
   link.click()
+  const detail: SavedFile = { name, mediaType: bytes.type, size: bytes.size, bytes }
+  window.dispatchEvent(new CustomEvent(savedEvent, { detail }))
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,7 +4,7 @@ import { appearanceLogic, isDark } from "#machines/branding/appearance.ts"
 import { confirmationMachine, type Question, type WorkOutcome } from "#machines/shared/confirmation.machine.ts"
 import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
 import type { Arrival } from "#schemas/access/arrival.ts"
-import { queryOf } from "#schemas/access/redirects.ts"
+import { embeddedOf, queryOf } from "#schemas/access/redirects.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { accessActors } from "#services/access/accessActors.ts"
@@ -120,6 +120,10 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   let arrival: Arrival | null = null
   const access = accessActors({
     forgetUser: forgetAnswers,
+    mobileApp: () => {
+      const frame = embeddedOf(location.pathname + location.search)
+      return frame === "true" ? null : frame
+    },
     onArrived: ({ data }) => {
       arrival = data
     },
@@ -140,6 +144,10 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
 
   const { live, start, stop } = makeLive((refused) => {
     if (token() === refused) session.send({ type: "session.refused" })
+  })
+  // [WHL-004] Pages that are open take a firm's new look at once.
+  live.subscribe(({ entity }) => {
+    if (entity === "white_label") void branding.reload()
   })
   const { end, uploads } = makeLateUploads(
     async () => {

@@ -1,3 +1,4 @@
+import { followable } from "#schemas/access/redirects.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { PortalRoot, WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
@@ -9,11 +10,29 @@ export type BrandingState =
   /** [WHL-006] */
   | { readonly status: "failed" }
 
+/**
+ * [WHL-O03] [ACC-O07] Where visitors of this address are to go instead: the firm's own domain by the same scheme and
+ * port, with the path and query they came with; null where they are right here. `origin` and `href` are the page's.
+ */
+export const ownAddress = (
+  { location, redirect }: Pick<PortalRoot, "location" | "redirect">,
+  origin: string,
+  href: string
+): { readonly domain: string; readonly href: string } | null => {
+  if (!redirect || location === null || !URL.canParse(origin)) return null
+  const url = new URL(origin)
+  url.hostname = location
+  const target = followable(url.origin + href, origin, [location])
+  return target?.kind === "away" ? { domain: target.domain, href: url.origin + target.to } : null
+}
+
 export interface Branding {
   /** The state once the first answer is there. */
   readonly ready: () => Promise<BrandingState>
   /** [WHL-004] Loads the looks of a firm; the present ones stay when it fails. */
   readonly select: (firmId: FirmId) => Promise<void>
+  /** The looks of the firm that is shown, anew: somebody changed them. */
+  readonly reload: () => Promise<void>
   readonly retry: () => Promise<BrandingState>
   readonly looks: () => ReadonlyArray<WhiteLabel>
   readonly subscribe: (listener: () => void) => () => void
@@ -51,6 +70,11 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
     }
   }
   let started = first()
+  const show = async (firmId: FirmId) => {
+    // What fails here leaves the looks of before: nobody is sent away for a colour.
+    const root = await load(firmId).catch(() => null)
+    if (root !== null && root.white_labels.length > 0) take(root)
+  }
 
   return {
     ready: () => started,
@@ -58,9 +82,10 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
     looks: () => looks,
     select: async (firmId) => {
       if (state?.status === "ready" && state.firmId === firmId) return
-      // What fails here leaves the looks of before: nobody is sent away for a colour.
-      const root = await load(firmId).catch(() => null)
-      if (root !== null && root.white_labels.length > 0) take(root)
+      await show(firmId)
+    },
+    reload: async () => {
+      if (state?.status === "ready" && state.firmId !== null) await show(state.firmId)
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -7,6 +7,7 @@ import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
 import { keepPlace } from "#services/access/wishes.ts"
+import { type BrandingState, ownAddress } from "#ui/app/branding.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
 
@@ -71,6 +72,25 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
   }
 }
 
+/** A code in the address is worth something on this host alone, and the error page is for whoever is lost. */
+const stays: ReadonlyArray<string> = ["autologin", "oauth-callback", "oops"]
+
+/** [WHL-O03] To the firm's own domain; whoever is signed in goes there signed in, or stays where they may not enter it. */
+const goHome = async (
+  portal: Portal,
+  branding: BrandingState,
+  visitor: Visitor | null,
+  href: string
+): Promise<void> => {
+  const home = branding.status === "ready" ? ownAddress(branding.root, location.origin, href) : null
+  if (home === null) return
+  if (visitor === null) {
+    location.replace(home.href)
+    return leaving()
+  }
+  if (visitor.firms.some(({ domain }) => domain === home.domain)) return cross(portal, home.domain, href)
+}
+
 /** [ACC-021] [ACC-027] [WHL-004] What staying in a firm and company leaves behind. */
 const settle = (portal: Portal, { entity }: Here) => {
   const person = portal.session.getSnapshot().context.person
@@ -96,6 +116,7 @@ export const guard = async (portal: Portal, path: string, arrival: Arrival): Pro
   if (presence.kind === "unreachable" && !isError) throw new Unreachable()
   if (presence.kind === "elsewhere") return cross(portal, presence.domain, arrival.href)
   const visitor = presence.kind === "somebody" ? presence.visitor : null
+  if (!stays.includes(rows[0].id)) await goHome(portal, branding, visitor, arrival.href)
   const verdict = judge({
     visitor,
     hasUntriedToken: false,

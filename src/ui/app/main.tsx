@@ -18,6 +18,13 @@ portal.session.on("session.ended", ({ end }) =>
   end === "asked" ? void router.navigate({ to: "/signin", replace: true }) : void router.invalidate()
 )
 
+/** Whom the installation lets hold the portal in a frame; nobody is spoken to where it lists none. */
+const hosts = (document.querySelector<HTMLMetaElement>('meta[name="frame-hosts"]')?.content ?? "")
+  .split(" ")
+  .filter(Boolean)
+if (window.parent !== window && hosts.length > 0)
+  void import("#ui/app/embeddedLink.ts").then(({ linkHost }) => linkHost(portal, router, hosts))
+
 const root = document.getElementById("portal")
 if (root === null) throw new Error("The page has no place for the portal")
 createRoot(root).render(

@@ -211,7 +211,7 @@ describe("a session", () => {
     expect((await me(user.token)).status).toBe(200)
   })
 
-  test.each(["/api/autologin", "/api/retrievelogin?filter=mobile"])(
+  test.each(["/api/autologin", "/api/retrievelogin?filter=mobileapp"])(
     "[NET-012] [NET-013] GET %s renews the session that the header names and ends the old one",
     async (path) => {
       const user = await portal.make.user(`renew${path.length}@nord.example`)
@@ -223,6 +223,20 @@ describe("a session", () => {
       expect((await me(user.token)).status).toBe(401)
     }
   )
+})
+
+test("[EMB-O01] [NET-013] the mobile app around the pages is remembered with the session, and no other word is taken", async () => {
+  const user = await portal.make.user("mobile@nord.example")
+  const apps = () =>
+    portal.arrange((sql) => sql`select app from session where user_id = ${user.id} and ended_at is null`)
+  expect((await portal.call("GET", "/api/users/me/arrival", { as: user })).status).toBe(200)
+  expect(await apps()).toEqual([{ app: null }])
+  await portal.call("GET", "/api/users/me/arrival?filter=mobileapp", { as: user })
+  expect(await apps()).toEqual([{ app: "mobileapp" }])
+  for (const path of ["users/me/arrival", "retrievelogin"])
+    expect((await portal.call("GET", `/api/${path}?filter=true`, { as: user })).status).toBe(400)
+  await portal.call("GET", "/api/retrievelogin?filter=genericmobileapp", { as: user })
+  expect(await apps()).toEqual([{ app: "genericmobileapp" }])
 })
 
 describe("the list of one's sessions", () => {

@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import { languages } from "#schemas/shared/constants.ts"
+
+/** Grows when a message changes its meaning; a page that speaks another version is not understood. */
+export const protocolVersion = 1
+
+const toPortal = <Type extends string, Fields extends Schema.Struct.Fields>(type: Type, fields: Fields) =>
+  Schema.Struct({
+    to: Schema.Literal("dossier"),
+    version: Schema.Literal(protocolVersion),
+    type: Schema.Literal(type),
+    ...fields
+  })
+
+/** [EMB-001] What the page around the portal may say (docs/embedding.md). Anything else is not heard. */
+export const HostMessage = Schema.Union([
+  toPortal("hello", {}),
+  toPortal("go", { address: Schema.String.check(Schema.isMaxLength(2_000)) }),
+  toPortal("theme", { theme: Schema.Literals(["light", "dark", "auto"]) }),
+  toPortal("language", { language: Schema.Literals(languages) })
+])
+export type HostMessage = typeof HostMessage.Type
+
+/** Null for what is not a message to the portal. */
+export const readHostMessage = (data: unknown): HostMessage | null => {
+  const read = Schema.decodeUnknownOption(HostMessage)(data)
+  return read._tag === "Some" ? read.value : null
+}

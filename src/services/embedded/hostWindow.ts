@@ -1,0 +1,31 @@
+import { type HostMessage, protocolVersion, readHostMessage } from "#schemas/embedded/hostMessages.ts"
+import { type PortalMessage, type SavedFile, savedEvent } from "#schemas/embedded/portalMessages.ts"
+
+/** What hears and tells; the browser's window, but for the tests. */
+export interface Framed {
+  readonly parent: Pick<Window, "postMessage">
+  readonly addEventListener: (type: string, listener: (event: Event) => void) => void
+}
+
+/** The origin of the page around this one, where the browser says it without being told: not all do. */
+export const knownHost = (ancestors: ArrayLike<string> | undefined, referrer: string): string | null => {
+  const named = ancestors?.[0]
+  if (named !== undefined) return named
+  return URL.canParse(referrer) ? new URL(referrer).origin : null
+}
+
+/** Messages of the page around this one and of no other window; what is no message of the protocol is dropped. */
+export const onHostMessage = (frame: Framed, listener: (origin: string, message: HostMessage) => void): void =>
+  frame.addEventListener("message", (event) => {
+    const { data, origin, source } = event as MessageEvent<unknown>
+    if (source !== frame.parent) return
+    const message = readHostMessage(data)
+    if (message !== null) listener(origin, message)
+  })
+
+/** Only a page of that very origin gets it. */
+export const tellHost = (frame: Framed, host: string, message: PortalMessage): void =>
+  frame.parent.postMessage({ from: "dossier", version: protocolVersion, ...message }, host)
+
+export const onSaved = (frame: Framed, listener: (file: SavedFile) => void): void =>
+  frame.addEventListener(savedEvent, (event) => listener((event as CustomEvent<SavedFile>).detail))
