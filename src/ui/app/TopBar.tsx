@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
 import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
@@ -21,7 +22,7 @@ export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly 
       </button>
       <CompanySwitcher />
       <span className="grow" />
-      <LanguageMenu />
+      <LanguageMenu onChoose={useChooseLanguage()} />
       <ThemeButton />
     </header>
   )
