@@ -99,7 +99,8 @@ export class DocumentRepository extends Context.Service<
           where p.id = n.parent_id), false)) as unreachable,
         n.validated_at is not null as is_validated, app.instant(n.deleted_at) as deleted_at, n.revision, n.wire`)
       const first = <A>(rows: ReadonlyArray<A>) => rows[0]
-      const list = (ids: ReadonlyArray<number>) => [...ids]
+      // As what they are there: the driver takes an array's type from its first element, which may be a small one.
+      const list = (ids: ReadonlyArray<number>) => ids.map(BigInt)
 
       return DocumentRepository.of({
         lockTree: (vendor, kind) =>

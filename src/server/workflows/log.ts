@@ -22,5 +22,5 @@ export const logWorkflow = ({ firm, user, vendor }: Hand, line: Line) =>
     ) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
       values (${firm}, ${vendor}, ${user}, ${line.machine}, ${line.id}::bigint, ${line.machine}, ${line.type},
         ${JSON.stringify(line.payload)}::text::jsonb, ${JSON.stringify(line.before)}::text::jsonb,
-        ${JSON.stringify(line.after)}::text::jsonb, ${[...(line.folders ?? [])]}::bigint[])`
+        ${JSON.stringify(line.after)}::text::jsonb, ${(line.folders ?? []).map(BigInt)}::bigint[])`
   )
