@@ -33,7 +33,7 @@ export interface ComposedMail {
 }
 
 export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKey, string>>>> = { fr, en, pt }
-const locales: Readonly<Record<Language, string>> = { fr: "fr-FR", en: "en-GB", pt: "pt-PT" }
+const locales: Readonly<Record<Language, string>> = { fr: "fr-FR", en: "en-US", pt: "pt-PT" }
 const platformColour = "#0b5f6e"
 
 /** One line of plain text: what people are called may hold anything, a header or a line of text may not. */

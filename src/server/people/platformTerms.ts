@@ -31,14 +31,14 @@ export const firstPlatformTerms: Readonly<Record<Language, TermsText>> = {
       {
         title: "3. Documents déposés",
         paragraphs: [
-          "Celui qui dépose un document garantit qu’il en a le droit et que son contenu est licite. Le document reste la propriété de l’entreprise ou du cabinet ; le portail ne l’utilise que pour rendre le service.",
+          "Celui qui dépose un document garantit qu’il en a le droit et que son contenu est licite. Le document reste la propriété de l’entreprise ou du cabinet ; le portail ne l’utilise que pour rendre le service.",
           "Le dépôt d’un document sur le portail ne dispense pas d’en conserver l’original lorsque la loi l’exige. Les durées de conservation sont fixées par le cabinet dans le respect de ses obligations professionnelles."
         ]
       },
       {
         title: "4. Données personnelles",
         paragraphs: [
-          "Les données des utilisateurs (identité, coordonnées, connexions, actions) sont traitées pour ouvrir et sécuriser les comptes, rendre le service et conserver la preuve des opérations. Le cabinet en est responsable ; l’éditeur du portail agit pour son compte.",
+          "Les données des utilisateurs (identité, coordonnées, connexions, actions) sont traitées pour ouvrir et sécuriser les comptes, rendre le service et conserver la preuve des opérations. Le cabinet en est responsable ; l’éditeur du portail agit pour son compte.",
           "Chaque personne peut demander au cabinet l’accès à ses données, leur rectification ou leur effacement, s’opposer à leur traitement ou en demander la limitation, et saisir l’autorité de contrôle (en France, la CNIL)."
         ]
       },

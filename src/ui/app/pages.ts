@@ -27,6 +27,14 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/access/AutologinPage.tsx")),
     "AutologinPage"
   ),
+  "cgu-cgv": lazyRouteComponent(
+    inTime(() => import("#ui/access/TermsPage.tsx")),
+    "TermsPage"
+  ),
+  "create-password": lazyRouteComponent(
+    inTime(() => import("#ui/access/CreatePasswordPage.tsx")),
+    "CreatePasswordPage"
+  ),
   customers: lazyRouteComponent(
     inTime(() => import("#ui/customers/CustomersPage.tsx")),
     "CustomersPage"
@@ -66,6 +74,14 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
   "profile-user": lazyRouteComponent(
     inTime(() => import("#ui/people/ProfileUserPage.tsx")),
     "ProfileUserPage"
+  ),
+  "reset-password": lazyRouteComponent(
+    inTime(() => import("#ui/access/ResetPasswordPage.tsx")),
+    "ResetPasswordPage"
+  ),
+  "reset-password-submit": lazyRouteComponent(
+    inTime(() => import("#ui/access/ResetSubmitPage.tsx")),
+    "ResetSubmitPage"
   ),
   signin: lazyRouteComponent(
     inTime(() => import("#ui/access/SignInPage.tsx")),

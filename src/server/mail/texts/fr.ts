@@ -1,6 +1,6 @@
 /** What mails say in French. `{{name}}` places are filled; dates come formatted. */
 export const fr = {
-  "contact.subject": "Demande de contact : {{firstName}} {{lastName}}",
+  "contact.subject": "Demande de contact : {{firstName}} {{lastName}}",
   "contact.title": "Une personne demande à être contactée",
   "contact.line": "{{firstName}} {{lastName}} a laissé l’adresse {{email}}.",
   footer: "Message automatique envoyé par {{sender}}. Merci de ne pas y répondre.",
@@ -11,11 +11,11 @@ export const fr = {
   "invitation.line":
     "{{sender}} vous invite sur son portail, où vous échangerez vos documents en toute sécurité. Choisissez un mot de passe pour y entrer.",
   "invitation.button": "Créer mon mot de passe",
-  "invitation.after": "Si vous n’attendiez pas cette invitation, ignorez ce message : aucun accès ne sera ouvert.",
-  "link.by_hand": "Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :",
+  "invitation.after": "Si vous n’attendiez pas cette invitation, ignorez ce message : aucun accès ne sera ouvert.",
+  "link.by_hand": "Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :",
   "link.until": "Ce lien ne sert qu’une fois, jusqu’au {{until}}.",
   "mailbox.empty": "Aucun mail n’a encore été envoyé.",
-  "mailbox.note": "Aucun serveur de messagerie n’est configuré : les mails restent ici.",
+  "mailbox.note": "Aucun serveur de messagerie n’est configuré : les mails restent ici.",
   "mailbox.title": "Mails conservés",
   "password_changed.subject": "Votre mot de passe a été modifié",
   "password_changed.title": "Votre mot de passe a été modifié",
@@ -28,7 +28,7 @@ export const fr = {
   "reset.line": "Vous avez demandé à remplacer le mot de passe de votre compte {{email}}.",
   "reset.button": "Choisir un mot de passe",
   "reset.after":
-    "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable et personne d’autre n’a reçu ce lien."
+    "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable et personne d’autre n’a reçu ce lien."
 }
 
 export type MailTextKey = keyof typeof fr

@@ -1,0 +1,41 @@
+import type { PasswordSnapshot } from "#machines/access/password.machine.ts"
+import { passwordFields } from "#schemas/access/passwordForms.ts"
+
+export const toPasswordView = (snapshot: PasswordSnapshot) => {
+  const { errors, failure, form, link, secondsLeft, values } = snapshot.context
+  const keyOf = (name: "password" | "password_confirmation" | "cgu") => errors[name]?.[0] ?? null
+  const wrong = passwordFields[form].find((name) => keyOf(name) !== null) ?? null
+  const isClosed = snapshot.matches("closed")
+  const isUnreachable = snapshot.matches("unreachable")
+  return {
+    form,
+    /** What the page shows: one of these at a time. */
+    stage: snapshot.matches("checking")
+      ? ("checking" as const)
+      : isClosed || isUnreachable
+        ? ("stopped" as const)
+        : snapshot.matches("saved") && form !== "change"
+          ? ("done" as const)
+          : ("form" as const),
+    fields: (["password", "password_confirmation"] as const).map((name) => ({
+      name,
+      value: values[name],
+      messageKey: keyOf(name)
+    })),
+    /** Null where nothing has to be accepted. */
+    terms: form === "create" ? { accepted: values.cgu, messageKey: keyOf("cgu") } : null,
+    email: link?.email ?? null,
+    firstname: link?.firstname ?? null,
+    busy: snapshot.hasTag("busy"),
+    isSaved: snapshot.matches("saved"),
+    canType: snapshot.can({ type: "field.typed", field: "password", value: "" }),
+    canSubmit: snapshot.can({ type: "password.submitted" }),
+    canRetry: snapshot.can({ type: "link.retried" }),
+    /** The first field that is wrong, where the keyboard goes. */
+    wrong,
+    /** [ERR-006] A message under a field says it all. */
+    messageKey: failure === null || wrong !== null ? null : failure.code,
+    secondsLeft: snapshot.matches("slowedDown") ? secondsLeft : null
+  }
+}
+export type PasswordView = ReturnType<typeof toPasswordView>

@@ -1,0 +1,20 @@
+import type { ResetRequestSnapshot } from "#machines/access/resetRequest.machine.ts"
+
+export const toResetRequestView = (snapshot: ResetRequestSnapshot) => {
+  const { email, errors, failure, secondsLeft } = snapshot.context
+  const wrong = errors["email"]?.[0] ?? null
+  return {
+    isSent: snapshot.matches("sent"),
+    /** As it was sent. */
+    address: email.trim(),
+    email: { value: email, messageKey: wrong },
+    busy: snapshot.hasTag("busy"),
+    canType: snapshot.can({ type: "email.typed", value: "" }),
+    canSubmit: snapshot.can({ type: "request.submitted" }),
+    canRepeat: snapshot.can({ type: "request.repeated" }),
+    /** [ERR-006] A message under the field says it all. */
+    messageKey: failure === null || wrong !== null ? null : failure.code,
+    secondsLeft: snapshot.matches("slowedDown") ? secondsLeft : null
+  }
+}
+export type ResetRequestView = ReturnType<typeof toResetRequestView>

@@ -1,0 +1,37 @@
+import type { PasswordForm, PasswordValues } from "#schemas/access/passwordForms.ts"
+import type { LinkFacts } from "#schemas/access/passwords.api.ts"
+import { fromCall } from "#services/access/accessActors.ts"
+import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
+import type { Requests } from "#services/shared/requests.ts"
+
+/** The actors that the password and reset-request machines ask for, by those names; they tell their failures themselves. */
+export const passwordActors = (requests: Pick<Requests, "ask">, host: () => string) => {
+  const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
+    requests.ask(name, { ...(request as AnyRequest), showError: false }, signal) as Promise<CallAnswer<Name>>
+
+  return {
+    checkLink: fromCall(
+      async ({ token }: { readonly token: string | null }, signal): Promise<LinkFacts> =>
+        (await call("passwords.checkLink", { query: { token: token ?? "" } }, signal)).data
+    ),
+    save: fromCall(
+      async (
+        { form, token, values }: { form: PasswordForm; token: string | null; values: PasswordValues },
+        signal
+      ): Promise<null> => {
+        const { cgu, password, password_confirmation } = values
+        const passwords = { password, password_confirmation }
+        if (form === "change") await call("ownPassword.change", { payload: passwords }, signal)
+        else if (form === "reset") {
+          await call("passwords.reset", { payload: { ...passwords, token: token ?? "" } }, signal)
+        } else await call("passwords.create", { payload: { ...passwords, cgu, token: token ?? "" } }, signal)
+        return null
+      }
+    ),
+    /** [SES-O04] The mail's link may point to the host that is open. */
+    ask: fromCall(async ({ email }: { readonly email: string }, signal): Promise<null> => {
+      await call("passwords.askReset", { payload: { email, domains: [host()] } }, signal)
+      return null
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { PasswordRef } from "#machines/access/password.machine.ts"
+import type { PasswordView } from "#machines/access/password.projection.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { eye, eyeSlash } from "#ui/shared/firstIcons.ts"
+import { Field } from "#ui/shared/form/Field.tsx"
+
+interface PasswordFieldsProps {
+  readonly passwordRef: PasswordRef
+  readonly view: PasswordView
+  /** Whose password it is, for password managers; null where it is not known. */
+  readonly email: string | null
+  readonly autoFocus?: boolean
+}
+
+/** [SES-007] A new password twice, with its rules in sight; both are shown or hidden together. */
+export function PasswordFields({ autoFocus = false, email, passwordRef, view }: PasswordFieldsProps) {
+  const { t } = useTranslation("passwords")
+  const access = useTranslation("access").t
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"))
+  return (
+    <>
+      {email === null ? null : (
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden tabIndex={-1} />
+      )}
+      {view.fields.map(({ messageKey, name, value }, n) => (
+        <Field
+          key={name}
+          label={t(name === "password" ? "password" : "confirmation")}
+          hint={
+            name === "password"
+              ? capsLock
+                ? `${t("password.hint")} · ${access("caps-lock")}`
+                : t("password.hint")
+              : undefined
+          }
+          messageKey={messageKey}
+        >
+          {(control) => (
+            <span className="with-button">
+              <input
+                {...control}
+                name={name}
+                className="input"
+                type={shown ? "text" : "password"}
+                autoComplete="new-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={value}
+                disabled={!view.canType && !view.busy}
+                autoFocus={autoFocus && n === 0}
+                onChange={(event) => passwordRef.send({ type: "field.typed", field: name, value: event.target.value })}
+                onKeyDown={readCapsLock}
+                onKeyUp={readCapsLock}
+                onBlur={() => setCapsLock(false)}
+              />
+              {n === 0 ? (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={access(shown ? "password.hide" : "password.show")}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                >
+                  <Icon of={shown ? eyeSlash : eye} />
+                </button>
+              ) : null}
+            </span>
+          )}
+        </Field>
+      ))}
+    </>
+  )
+}

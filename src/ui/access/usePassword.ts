@@ -1,0 +1,29 @@
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useRef, useState } from "react"
+import { passwordMachine } from "#machines/access/password.machine.ts"
+import { type PasswordView, toPasswordView } from "#machines/access/password.projection.ts"
+import type { PasswordForm } from "#schemas/access/passwordForms.ts"
+import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
+
+const sameView = (one: PasswordView, other: PasswordView) => JSON.stringify(one) === JSON.stringify(other)
+
+/** One form that sets a password, for as long as its view is there. A refusal leads the keyboard to the first wrong field. */
+export const usePassword = (form: PasswordForm, token: string | null) => {
+  const { checkLink, save } = usePasswordActors()
+  const [logic] = useState(() => passwordMachine.provide({ actors: { checkLink, save } }))
+  const passwordRef = useActorRef(logic, { input: { form, token } })
+  const view = useSelector(passwordRef, toPasswordView, sameView)
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const { unsubscribe } = passwordRef.on("password.refused", () =>
+      // The refusal is told before it is the actor's state.
+      queueMicrotask(() => {
+        const { wrong } = toPasswordView(passwordRef.getSnapshot())
+        const field = wrong === null ? null : formRef.current?.elements.namedItem(wrong)
+        if (field instanceof HTMLElement) field.focus()
+      })
+    )
+    return unsubscribe
+  }, [passwordRef])
+  return { passwordRef, view, formRef }
+}
