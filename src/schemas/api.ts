@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { AccessApi, SignInApi } from "#schemas/access/access.api.ts"
 import { OwnPasswordApi, PasswordsApi } from "#schemas/access/passwords.api.ts"
 import { IdentityProvidersApi, SsoApi } from "#schemas/access/sso.api.ts"
+import { AccountingSoftwareApi } from "#schemas/applications/accountingSoftware.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
@@ -14,6 +15,7 @@ import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { ContactApi } from "#schemas/support/contact.api.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
 import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
+import { WorkspacesApi } from "#schemas/workspaces/workspaces.api.ts"
 
 /** [NET-O07] The whole contract: server routes, browser client and OpenAPI document all come from here. */
 export class PortalApi extends HttpApi.make("dossier")
@@ -34,6 +36,8 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(DocumentsApi)
   .add(UploadsApi)
   .add(WorkflowsApi)
+  .add(WorkspacesApi)
+  .add(AccountingSoftwareApi)
   .add(LiveApi)
   .middleware(Decoding)
   .prefix(apiRoot)

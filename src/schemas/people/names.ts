@@ -6,6 +6,8 @@ export const personTextLimit = 100
 /** Line breaks and controls, halves of characters, marks that turn the direction of what follows or show nothing, tags. */
 const unwanted = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF<>]/u
 
+export const hasUnwantedCharacters = (text: string): boolean => unwanted.test(text)
+
 /** [SES-002] What is wrong with a text about a person; null when nothing is. Spaces around it do not count. */
 const textProblem = (text: string): MessageCode | null => {
   if (unwanted.test(text)) return "people.text_characters"

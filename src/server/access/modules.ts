@@ -9,11 +9,16 @@ const passes = (module: Module, filters: ModuleFilters) =>
     (flag) => filters[flag] === undefined || String(module[flag]) === filters[flag]
   )
 
-/** [ROL-026] [NET-O08] The firm's modules with what the company changes in them, inside a scope that may read both. */
+/**
+ * [ROL-026] [NET-O08] The firm's modules with what the company changes in them, inside a scope that may read both.
+ * [NET-028] [ACC-083] A company whose accounting software is not connected does not have that module.
+ */
 export const readModules = (sql: SqlClient.SqlClient, firm: number, vendor: number | null, filters: ModuleFilters) =>
   sql<Module>`
     select distinct on (name) name, is_active, priority, is_home, is_navbar, is_settings from module
      where firm_id = ${firm} and (vendor_id is null or vendor_id is not distinct from ${vendor}::integer)
+       and (name <> 'accounting-software' or ${vendor}::integer is null
+         or exists (select 1 from accounting_connection c where c.vendor_id = ${vendor}::integer))
      order by name, vendor_id nulls last`.pipe(
     Effect.map((rows) =>
       rows

@@ -60,11 +60,12 @@ create function app.revise() returns trigger language plpgsql as $$ begin new.re
 create trigger revise before update of name, domain, tagline on firm for each row
   when ((old.name, old.domain, old.tagline) is distinct from (new.name, new.domain, new.tagline)) execute function app.revise()
 --;
--- The identity of the entered firm, by one of its admins alone; the handler has said so before, in words.
-create function app.change_firm(p_name text, p_domain text, p_tagline text) returns integer
+-- The identity of the entered firm, by one of its admins alone; the handler has said so before, in words. Null where
+-- somebody was quicker.
+create function app.change_firm(p_name text, p_domain text, p_tagline text, p_revision integer) returns integer
 language sql security definer set search_path = public as $$
   update firm f set name = p_name, domain = p_domain, tagline = p_tagline
-   where f.id = app.scope_firm() and exists (select 1 from firm_user u
+   where f.id = app.scope_firm() and f.revision = p_revision and exists (select 1 from firm_user u
      where u.firm_id = f.id and u.user_id = app.scope_user() and u.active and u.role = 'admin')
   returning f.revision
 $$
@@ -104,7 +105,7 @@ grant select, insert, update, delete on accounting_connection to dossier_app
 --;
 do $$ declare f regprocedure; begin
   foreach f in array array['app.enter_vendor(integer, integer, text)'::regprocedure, 'app.holding_of_scope()',
-      'app.change_firm(text, text, text)'] loop
+      'app.change_firm(text, text, text, integer)'] loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app', f);

@@ -5,6 +5,7 @@ import { PasswordsHandlers } from "#server/access/PasswordsHandlers.ts"
 import { SignedInOnlyLive } from "#server/access/Sessions.ts"
 import { SignInHandlers } from "#server/access/SignInHandlers.ts"
 import { SsoHandlers } from "#server/access/SsoHandlers.ts"
+import { AccountingSoftwareHandlers } from "#server/applications/AccountingSoftwareHandlers.ts"
 import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
@@ -17,6 +18,7 @@ import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
 import { ContactHandlers } from "#server/support/ContactHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
 import { WorkflowsHandlers } from "#server/workflows/WorkflowsHandlers.ts"
+import { WorkspacesHandlers } from "#server/workspaces/WorkspacesHandlers.ts"
 
 /** Every group of the contract with its guards. Forgetting an endpoint does not compile. */
 export const Handlers = Layer.mergeAll(
@@ -35,5 +37,7 @@ export const Handlers = Layer.mergeAll(
   DocumentsHandlers,
   UploadsHandlers,
   WorkflowsHandlers,
+  WorkspacesHandlers,
+  AccountingSoftwareHandlers,
   LiveHandlers
 ).pipe(Layer.provide(Layer.mergeAll(SignedInOnlyLive, DecodingLive)))

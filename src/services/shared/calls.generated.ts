@@ -13,6 +13,10 @@ export const calls = {
   "access.retrievelogin": ["GET", "/api/retrievelogin"],
   "access.roles": ["GET", "/api/vendors/:vendorId/roles"],
   "access.sessions": ["GET", "/api/users/me/sessions"],
+  "accountingSoftware.access": ["GET", "/api/accounting-software/:firmId/:vendorId/access"],
+  "accountingSoftware.connect": ["PUT", "/api/accounting-software/:firmId/:vendorId/connection"],
+  "accountingSoftware.credentials": ["GET", "/api/accounting-software/:firmId/:vendorId/credentials"],
+  "accountingSoftware.disconnect": ["DELETE", "/api/accounting-software/:firmId/:vendorId/connection"],
   "branding.root": ["GET", "/api"],
   "branding.whiteLabels": ["GET", "/api/accounting-firms/:firmId/white-labels"],
   "contact.ask": ["POST", "/api/hubspot"],
@@ -69,5 +73,8 @@ export const calls = {
   "workflows.remove": ["DELETE", "/api/vendors/:vendorId/workflows/:workflowId"],
   "workflows.statuses": ["GET", "/api/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses"],
   "workflows.users": ["GET", "/api/accounting-firms/:firmId/vendors/:vendorId/users"],
-  "workflows.withdraw": ["DELETE", "/api/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId"]
+  "workflows.withdraw": ["DELETE", "/api/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId"],
+  "workspaces.change": ["PATCH", "/api/accounting-firms/:firmId"],
+  "workspaces.identity": ["GET", "/api/accounting-firms/:firmId"],
+  "workspaces.rights": ["GET", "/api/accounting-firms/:firmId/rights"]
 } as const

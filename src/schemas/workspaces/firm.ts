@@ -1,0 +1,46 @@
+import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** Characters of a firm's name or tagline. */
+export const firmTextLimit = 100
+const longestHost = 253
+
+const textProblem = (text: string): MessageCode | null => {
+  if (hasUnwantedCharacters(text)) return "firm.text_characters"
+  return [...text.trim()].length > firmTextLimit ? "firm.text_too_long" : null
+}
+
+export const firmNameProblem = (text: string): MessageCode | null =>
+  text.trim() === "" && !hasUnwantedCharacters(text) ? "firm.name_missing" : textProblem(text)
+
+/** An empty tagline is none. */
+export const taglineProblem = (text: string): MessageCode | null => textProblem(text)
+
+/** A domain as it is kept and compared: a host name in lower case. */
+export const trimmedDomain = (text: string): string => text.trim().toLowerCase()
+
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** [ACC-025] The host that a firm's portal answers on: a name of two parts at least, without scheme, port or path. */
+export const domainProblem = (text: string): MessageCode | null => {
+  const domain = trimmedDomain(text)
+  if (domain === "") return "firm.domain_missing"
+  const labels = domain.split(".")
+  // The last part of a number would be an address, which no firm shares its machine by.
+  const isHost =
+    domain.length <= longestHost &&
+    labels.length > 1 &&
+    labels.every((part) => label.test(part)) &&
+    !/^\d+$/.test(labels.at(-1) ?? "")
+  return isHost ? null : "firm.domain_invalid"
+}
+
+export type FirmValues = Readonly<Record<"name" | "domain" | "tagline", string>>
+
+/** [ACC-038] The firm's own identity, as its form and the server judge it. */
+export const firmForm: FormDefinition<FirmValues> = {
+  fields: ["name", "domain", "tagline"],
+  check: ({ domain, name, tagline }) =>
+    errorsOf({ name: firmNameProblem(name), domain: domainProblem(domain), tagline: taglineProblem(tagline) })
+}

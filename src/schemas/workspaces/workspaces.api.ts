@@ -1,0 +1,78 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { firmRightNames } from "#schemas/access/policy.ts"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { FirmId, FirmIdParam } from "#schemas/shared/ids.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { domainProblem, firmNameProblem, taglineProblem } from "#schemas/workspaces/firm.ts"
+
+/** [ACC-038] [ACC-O10] A firm as its own people see it. */
+export const FirmIdentity = Schema.Struct({
+  id: FirmId,
+  name: Schema.String,
+  /** The host the firm's portal answers on, without a port. */
+  domain: Schema.String,
+  tagline: Schema.NullOr(Schema.String),
+  /** Raised by every change; `If-Match` names it. */
+  revision: Schema.Int,
+  /** Null for a firm of no holding. Its firms come in the order of their names, this one among them. */
+  holding: Schema.NullOr(
+    Schema.Struct({
+      id: Schema.Int,
+      name: Schema.String,
+      firms: Schema.Array(Schema.Struct({ id: FirmId, name: Schema.String, domain: Schema.String }))
+    })
+  ),
+  /** Names of the conditions that keep the viewer from changing it; empty: nothing does. */
+  closed_by: Schema.Array(Schema.String)
+})
+export interface FirmIdentity extends Schema.Schema.Type<typeof FirmIdentity> {}
+
+/** [ROL-021] [ROL-O04] The firm rights table and the viewer's own column in it. */
+export const FirmRights = Schema.Struct({
+  role: Schema.Literals(["admin", "collaborator"]),
+  rights: Schema.Array(
+    Schema.Struct({ name: Schema.Literals(firmRightNames), admin: Schema.Boolean, collaborator: Schema.Boolean })
+  )
+})
+export interface FirmRights extends Schema.Schema.Type<typeof FirmRights> {}
+
+/** A value of another type says what its form says of an unfit one. */
+const judged = (wrongType: MessageCode, rule: (text: string) => MessageCode | null) =>
+  Schema.String.annotate({ message: wrongType }).check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
+
+/** A key that is absent stays as it is; an empty tagline is none. */
+export const FirmChanges = Schema.Struct({
+  name: Schema.optionalKey(judged("firm.name_missing", firmNameProblem)),
+  domain: Schema.optionalKey(judged("firm.domain_invalid", domainProblem)),
+  tagline: Schema.optionalKey(judged("firm.text_characters", taglineProblem))
+})
+export interface FirmChanges extends Schema.Schema.Type<typeof FirmChanges> {}
+
+const params = { firmId: FirmIdParam }
+
+/** For the firm's staff; to its clients these pages do not exist (403 `closed.isOfFirm`). */
+export class WorkspacesApi extends HttpApiGroup.make("workspaces")
+  .add(
+    HttpApiEndpoint.get("identity", "/accounting-firms/:firmId", {
+      params,
+      success: Data(FirmIdentity),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** By firm admins. Another revision than the one `If-Match` names: 412. */
+    HttpApiEndpoint.patch("change", "/accounting-firms/:firmId", {
+      params,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: FirmChanges,
+      success: Data(FirmIdentity),
+      error: [BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable]
+    }),
+    HttpApiEndpoint.get("rights", "/accounting-firms/:firmId/rights", {
+      params,
+      success: Data(FirmRights),
+      error: [BadRequest, Forbidden, NotFound]
+    })
+  )
+  .middleware(SignedInOnly) {}

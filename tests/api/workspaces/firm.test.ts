@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { FirmIdentity, FirmRights } from "#schemas/workspaces/workspaces.api.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+interface Problem {
+  readonly code: string
+  readonly closed_by?: ReadonlyArray<string>
+  readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+}
+interface Data<A> {
+  readonly data: A
+}
+const people = async (name: string) => {
+  const firm = await portal.make.firm(name)
+  const vendor = await portal.make.vendor(firm, `${name} SARL`)
+  const host = `${name.toLowerCase()}.example`
+  return {
+    firm,
+    path: `/api/accounting-firms/${firm.id}`,
+    admin: await portal.make.staff(firm, `admin@${host}`),
+    clerk: await portal.make.staff(firm, `clerk@${host}`, "collaborator", true),
+    client: await portal.make.client(vendor, `client@${host}`)
+  }
+}
+const said = async (method: string, path: string, as: SignedInUser, body?: unknown, headers = {}) => {
+  const answer = await portal.call<Problem>(method, path, { as, headers, ...(body === undefined ? {} : { body }) })
+  const { closed_by, code, errors } = answer.body
+  return { status: answer.status, code, ...(closed_by && { closed_by }), ...(errors && { errors }) }
+}
+
+describe("a firm's identity", () => {
+  test("[ACC-038] [ACC-O10] is read by its staff with its holding, and by nobody else", async () => {
+    const { admin, clerk, client, firm, path } = await people("Lys")
+    const sister = await portal.make.firm("Acacia")
+    await portal.arrange(
+      (sql) => sql`with made as (insert into holding (name) values ('Groupe Jardin') returning id)
+        update firm set group_id = (select id from made) where id in (${firm.id}, ${sister.id})`
+    )
+    const read = async (as: SignedInUser) => (await portal.call<Data<FirmIdentity>>("GET", path, { as })).body.data
+    const [holding] = await portal.arrange(
+      (sql) => sql<{ id: number }>`select group_id as id from firm where id = ${firm.id}`
+    )
+    expect(await read(admin)).toEqual({
+      id: firm.id,
+      name: "Lys",
+      domain: "lys.localhost",
+      tagline: null,
+      revision: 1,
+      holding: {
+        id: holding?.id,
+        name: "Groupe Jardin",
+        firms: [
+          { id: sister.id, name: "Acacia", domain: "acacia.localhost" },
+          { id: firm.id, name: "Lys", domain: "lys.localhost" }
+        ]
+      },
+      closed_by: []
+    })
+    expect((await read(clerk)).closed_by).toEqual(["isFirmAdmin"])
+    expect(await said("GET", path, client)).toEqual({ status: 403, code: "closed.isOfFirm", closed_by: ["isOfFirm"] })
+    const other = await people("Mauve")
+    expect(await said("GET", path, other.admin)).toEqual(
+      await said("GET", "/api/accounting-firms/999999999", other.admin)
+    )
+  })
+
+  test("[ROL-004] [ROL-011] [ACC-038] is changed by its admins alone, each change a revision and a line of the log", async () => {
+    const { admin, clerk, client, firm, path } = await people("Iris")
+    const change = (as: SignedInUser, body: unknown, headers = {}) => said("PATCH", path, as, body, headers)
+    expect(await change(clerk, { name: "Pris" })).toEqual({
+      status: 403,
+      code: "closed.isFirmAdmin",
+      closed_by: ["isFirmAdmin"]
+    })
+    expect((await change(client, { name: "Pris" })).code).toBe("closed.isOfFirm")
+    const { body, status } = await portal.call<Data<FirmIdentity>>("PATCH", path, {
+      as: admin,
+      body: { name: "  Iris et Cie ", domain: "Portail.Iris.Example", tagline: "Au jardin" },
+      headers: { "if-match": '"1"' }
+    })
+    expect([status, body.data]).toMatchObject([
+      200,
+      { name: "Iris et Cie", domain: "portail.iris.example", tagline: "Au jardin", revision: 2 }
+    ])
+    expect(await change(admin, { tagline: "Trop tard" }, { "if-match": '"1"' })).toEqual({
+      status: 412,
+      code: "error.412"
+    })
+    // What changes nothing is no revision.
+    await portal.call("PATCH", path, { as: admin, body: { name: "Iris et Cie" } })
+    await portal.call("PATCH", path, { as: admin, body: { tagline: "  " } })
+    const lines = await portal.arrange(
+      (sql) => sql<{ type: string; user_id: number; before: unknown; after: unknown }>`
+        select type, user_id, before, after from event where firm_id = ${firm.id} order by id`
+    )
+    const at = (revision: number, values: object) => ({ state: "known", revision, ...values })
+    expect(lines).toEqual([
+      {
+        type: "firm.changed",
+        user_id: admin.id,
+        before: at(1, { name: "Iris", domain: "iris.localhost", tagline: null }),
+        after: at(2, { name: "Iris et Cie", domain: "portail.iris.example", tagline: "Au jardin" })
+      },
+      {
+        type: "firm.changed",
+        user_id: admin.id,
+        before: at(2, { name: "Iris et Cie", domain: "portail.iris.example", tagline: "Au jardin" }),
+        after: at(3, { name: "Iris et Cie", domain: "portail.iris.example", tagline: null })
+      }
+    ])
+    const [broken] = await portal.arrange((sql) => sql<{ at: number | null }>`select app.broken_seal(${firm.id}) as at`)
+    expect(broken?.at).toBeNull()
+  })
+
+  test("[ACC-038] of two changes at once from the same revision one is told that it came too late", async () => {
+    const { admin, path } = await people("Rose")
+    const answers = await Promise.all(
+      ["Un", "Deux", "Trois"].map((name) =>
+        portal.call("PATCH", path, { as: admin, body: { name }, headers: { "if-match": '"1"' } })
+      )
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
+  })
+
+  test("[ERR-006] [ERR-007] [ACC-038] an unfit value is refused with its own message on its field, never a failure", async () => {
+    const { admin, path } = await people("Ortie")
+    await portal.make.firm("Prise", "prise.example")
+    const long = "a".repeat(101)
+    const table: ReadonlyArray<readonly [object, object]> = [
+      [{ name: "" }, { name: ["firm.name_missing"] }],
+      [{ name: "   " }, { name: ["firm.name_missing"] }],
+      [{ name: long }, { name: ["firm.text_too_long"] }],
+      [{ name: 7 }, { name: ["firm.name_missing"] }],
+      [{ name: "a\u0000b" }, { name: ["firm.text_characters"] }],
+      [{ name: "a\u202eb" }, { name: ["firm.text_characters"] }],
+      [{ name: "<script>alert(1)</script>" }, { name: ["firm.text_characters"] }],
+      [{ tagline: long }, { tagline: ["firm.text_too_long"] }],
+      [{ tagline: null }, { tagline: ["firm.text_characters"] }],
+      [{ domain: "" }, { domain: ["firm.domain_missing"] }],
+      [{ domain: "localhost" }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: "https://a.example" }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: "a.example:4000" }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: "127.0.0.1" }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: "-a.example" }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: `${"a".repeat(64)}.example` }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: "a.example\u202e" }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: "PRISE.example" }, { domain: ["firm.domain_taken"] }],
+      [
+        { name: "", domain: "x" },
+        { name: ["firm.name_missing"], domain: ["firm.domain_invalid"] }
+      ]
+    ]
+    for (const [body, errors] of table)
+      expect([body, await said("PATCH", path, admin, body)]).toEqual([body, { status: 422, code: "error.422", errors }])
+    const huge = await portal.call("PATCH", path, { as: admin, body: { name: "a".repeat(10_000_000) } })
+    expect([413, 422]).toContain(huge.status)
+  })
+})
+
+test("[ROL-021] [ROL-O04] the rights table is read by the firm's staff, with their own role in it", async () => {
+  const { admin, clerk, client, path } = await people("Table")
+  const read = async (as: SignedInUser) =>
+    (await portal.call<Data<FirmRights>>("GET", `${path}/rights`, { as })).body.data
+  const rights = [
+    ["add_user", false],
+    ["change_user_rights", false],
+    ["delete_user", false],
+    ["create_client_file", true],
+    ["edit_client_files", true],
+    ["edit_client_file_information", true],
+    ["edit_themes", true]
+  ].map(([name, collaborator]) => ({ name, admin: true, collaborator }))
+  expect(await read(admin)).toEqual({ role: "admin", rights })
+  expect(await read(clerk)).toEqual({ role: "collaborator", rights })
+  expect(await said("GET", `${path}/rights`, client)).toEqual({
+    status: 403,
+    code: "closed.isOfFirm",
+    closed_by: ["isOfFirm"]
+  })
+})
