@@ -1,4 +1,15 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import type { ProviderId } from "#schemas/access/sso.ts"
+import { ProviderForm } from "#ui/workspaces/ProviderForm.tsx"
+import { ProviderRow } from "#ui/workspaces/ProviderRow.tsx"
+import { useProviders } from "#ui/workspaces/useProviders.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus } from "#ui/shared/icons.ts"
+import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/workspaces/providers.css"
 
 export interface IdentityProvidersProps {
   readonly firmId: FirmId
@@ -6,5 +17,59 @@ export interface IdentityProvidersProps {
 
 /** [SES-012] The ways in that a firm offers beside a password: a section of its administration. */
 export function IdentityProviders({ firmId }: IdentityProvidersProps) {
-  return <section className="panel" data-firm={firmId} />
+  const { t } = useTranslation("providers")
+  const text = useText()
+  const providers = useProviders(firmId)
+  const [open, setOpen] = useState<ProviderId | "new" | null>(null)
+  const { failure, list } = providers
+  const close = () => setOpen(null)
+  return (
+    <section className="panel providers" aria-labelledby="providers-title">
+      <header className="providers-head">
+        <div className="head-text">
+          <h2 id="providers-title">{t("title")}</h2>
+          <p className="muted">{t("text")}</p>
+        </div>
+        {list === null || open === "new" ? null : (
+          <button type="button" className="button" data-kind="second" onClick={() => setOpen("new")}>
+            <Icon of={plus} />
+            {t("add")}
+          </button>
+        )}
+      </header>
+      {failure !== null && list === null ? (
+        <ErrorState title={t("load-failed")} text={text(failure.code)} onRetry={providers.retry} />
+      ) : list === null ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <>
+          {open === "new" ? (
+            <ProviderForm firmId={firmId} redirectUri={list.redirect_uri} providers={providers} onClose={close} />
+          ) : null}
+          {list.providers.length === 0 && open === null ? <p className="muted">{t("none")}</p> : null}
+          <ul className="providers-list">
+            {list.providers.map((provider) => (
+              <li key={provider.id}>
+                <ProviderRow
+                  provider={provider}
+                  providers={providers}
+                  isOpen={open === provider.id}
+                  onOpen={() => setOpen(provider.id)}
+                />
+                {open === provider.id ? (
+                  <ProviderForm
+                    firmId={firmId}
+                    provider={provider}
+                    redirectUri={list.redirect_uri}
+                    providers={providers}
+                    onClose={close}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
 }

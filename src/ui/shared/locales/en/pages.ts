@@ -1,0 +1,9 @@
+import { customers } from "#ui/shared/locales/en/customers.ts"
+import { form } from "#ui/shared/locales/en/form.ts"
+import { people } from "#ui/shared/locales/en/people.ts"
+import { places } from "#ui/shared/locales/en/places.ts"
+import { providers } from "#ui/shared/locales/en/providers.ts"
+import { viewer } from "#ui/shared/locales/en/viewer.ts"
+
+/** What the other pages add to it. */
+export const pages = { customers, form, people, places, providers, viewer }

@@ -1,0 +1,9 @@
+import { customers } from "#ui/shared/locales/fr/customers.ts"
+import { form } from "#ui/shared/locales/fr/form.ts"
+import { people } from "#ui/shared/locales/fr/people.ts"
+import { places } from "#ui/shared/locales/fr/places.ts"
+import { providers } from "#ui/shared/locales/fr/providers.ts"
+import { viewer } from "#ui/shared/locales/fr/viewer.ts"
+
+/** What the other pages add to it. */
+export const pages = { customers, form, people, places, providers, viewer }

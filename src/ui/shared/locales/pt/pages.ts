@@ -1,0 +1,9 @@
+import { customers } from "#ui/shared/locales/pt/customers.ts"
+import { form } from "#ui/shared/locales/pt/form.ts"
+import { people } from "#ui/shared/locales/pt/people.ts"
+import { places } from "#ui/shared/locales/pt/places.ts"
+import { providers } from "#ui/shared/locales/pt/providers.ts"
+import { viewer } from "#ui/shared/locales/pt/viewer.ts"
+
+/** What the other pages add to it. */
+export const pages = { customers, form, people, places, providers, viewer }

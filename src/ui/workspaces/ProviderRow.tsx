@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next"
+import { toProviderDoors } from "#machines/access/identityProvider.projection.ts"
+import type { IdentityProvider } from "#schemas/access/sso.ts"
+import type { useProviders } from "#ui/workspaces/useProviders.ts"
+
+interface ProviderRowProps {
+  readonly provider: IdentityProvider
+  readonly providers: ReturnType<typeof useProviders>
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+export function ProviderRow({ isOpen, onOpen, provider, providers }: ProviderRowProps) {
+  const { t } = useTranslation("providers")
+  // The list is only told to administrators of the firm.
+  const doors = toProviderDoors(provider, { isFirmAdmin: true })
+  const { active, issuer, name, users } = provider
+  const named = (action: string) => `${action} – ${name}`
+  const isSwitching = providers.switching === provider.id
+  return (
+    <div className="provider">
+      <div className="head-text">
+        <h3>
+          {name}
+          <span className="tag" data-tone={active ? "ok" : "plain"}>
+            {t(active ? "active" : "inactive")}
+          </span>
+        </h3>
+        <p className="muted">{issuer}</p>
+        {users === 0 ? null : <small>{t("people", { count: users })}</small>}
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={named(t("edit"))}
+          disabled={!doors.canChange || isOpen}
+          onClick={onOpen}
+        >
+          {t("edit")}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={named(t(active ? "deactivate" : "activate"))}
+          aria-busy={isSwitching}
+          disabled={!(active ? doors.canDeactivate : doors.canActivate) || isSwitching}
+          onClick={() => providers.switch(provider)}
+        >
+          {t(active ? "deactivate" : "activate")}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={named(t("remove"))}
+          disabled={!doors.canRemove}
+          onClick={() => providers.askToRemove(provider)}
+        >
+          {t("remove")}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import type { IdentityProvider } from "#schemas/access/sso.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { fail, succeed } from "#schemas/shared/result.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { seen } from "#services/shared/saving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import type { Params } from "#ui/shared/useText.ts"
+
+const removal = "providers.remove"
+const machine = "identityProvider"
+
+const refreshOf = (queries: ReturnType<typeof useQueryClient>) =>
+  queries.invalidateQueries({ queryKey: ["identityProviders.list"] })
+
+/** [SES-012] A firm's providers and what is done to them; other people's changes arrive by themselves. */
+export const useProviders = (firmId: FirmId) => {
+  const { ask, confirmation, live, snackbar, teach } = usePortal()
+  const queries = useQueryClient()
+  const listed = useQuery(useCall("identityProviders.list", { params: { firmId }, showError: false }))
+  const refresh = () => refreshOf(queries)
+  const say = (tone: "error" | "success", code: string, params: Params = {}) =>
+    snackbar.send({ type: "message.raised", message: { tone, code, params, text: null } })
+  useEffect(
+    () =>
+      live.subscribe(({ entity }) => {
+        if (entity === machine) void refreshOf(queries)
+      }),
+    [live, queries]
+  )
+  const switching = useMutation({
+    mutationFn: ({ active, id, revision }: IdentityProvider) =>
+      ask("identityProviders.change", {
+        params: { firmId, providerId: id },
+        headers: seen(revision),
+        payload: { active: !active },
+        showError: false
+      }),
+    onSuccess: ({ data }) => say("success", `providers:switched-${data.active ? "on" : "off"}`, { name: data.name }),
+    onError: (failure: unknown) => say("error", (failure as CallFailure).code),
+    onSettled: refresh
+  })
+  const remove = ({ id, revision }: IdentityProvider) =>
+    ask("identityProviders.remove", {
+      params: { firmId, providerId: id },
+      headers: seen(revision),
+      showError: false
+    }).then(
+      async () => {
+        await refresh()
+        say("success", "providers:removed")
+        return succeed(null)
+      },
+      (failure: CallFailure) => fail({ code: failure.code })
+    )
+  return {
+    list: listed.data?.data ?? null,
+    failure: listed.error as CallFailure | null,
+    retry: () => void listed.refetch(),
+    refresh,
+    say,
+    /** The provider that is being switched, or null. */
+    switching: switching.isPending ? switching.variables.id : null,
+    switch: (provider: IdentityProvider) => switching.mutate(provider),
+    askToRemove: (provider: IdentityProvider) => {
+      teach(removal, (input) => remove(input as IdentityProvider))
+      confirmation.send({
+        type: "confirmation.asked",
+        question: {
+          textKey: "providers:removal",
+          params: { name: provider.name },
+          tone: "danger",
+          work: { name: removal, input: provider }
+        }
+      })
+    }
+  }
+}
