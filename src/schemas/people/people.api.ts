@@ -23,7 +23,9 @@ export const ProfileChanges = Schema.Struct({
   lastname: Schema.optionalKey(name("lastname")),
   title: Schema.optionalKey(said(Schema.NullOr(title), "people.text_characters")),
   /** [I18-002] Null: the browser's. */
-  language: Schema.optionalKey(said(Schema.NullOr(Schema.Literals(languages)), "people.language")),
+  language: Schema.optionalKey(
+    said(Schema.NullOr(said(Schema.Literals(languages), "people.language")), "people.language")
+  ),
   /** [WHL-008] Null: the system's. */
   darkMode: Schema.optionalKey(said(Schema.NullOr(Schema.Boolean), "people.dark_mode"))
 })
