@@ -1,0 +1,515 @@
+import { randomUUID } from "node:crypto"
+import { Agent, request } from "node:http"
+import { PgClient } from "@effect/sql-pg"
+import { Effect } from "effect"
+import { Reactivity } from "effect/reactivity"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { encodeContext } from "#schemas/access/context.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import type { Workflow } from "#schemas/workflows/workflow.ts"
+import { documentsOf } from "#tests/api/documents/support.ts"
+import { fieldsOf, type Operation, operations, sample, withField } from "#tests/support/contract.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+/** Stands in every text of the attacked firm that is not public. */
+const canary = "canari"
+const attempts = 20_000
+
+type Kind = "firm" | "vendor" | "node" | "ref" | "version" | "workflow" | "status" | "session" | "provider" | "upload"
+type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
+
+/** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
+const kinds: Readonly<Record<string, Kind>> = {
+  firmId: "firm",
+  firm_id: "firm",
+  accounting_firm_id: "firm",
+  vendorId: "vendor",
+  vendor_id: "vendor",
+  nodeId: "node",
+  folder_id: "node",
+  parent: "node",
+  folder: "ref",
+  document: "ref",
+  reveal: "ref",
+  version_id: "version",
+  workflowId: "workflow",
+  workflow: "workflow",
+  status_id: "status",
+  "statuses.0.id": "status",
+  sessionId: "session",
+  providerId: "provider",
+  identifier: "upload"
+}
+/** Everything else that an address or a header takes, with a value that fits. */
+const plainValues: Readonly<Record<string, string>> = {
+  theme: "light",
+  picture: "logo",
+  search: canary,
+  file_name: "a.pdf",
+  total_size: "10",
+  chunk_number: "1",
+  chunk_size: "10",
+  checksum: "0".repeat(64),
+  choice: "keep"
+}
+/** Ids that others give: of no row of ours. */
+const othersIds = new Set(["client_id"])
+/** Ends the attacker's own session, or costs a password's hash a call; none of them takes an id. */
+const spared = new Set([
+  "access.logout",
+  "access.autologin",
+  "access.retrievelogin",
+  "ownPassword.change",
+  "live.stream"
+])
+/** The looks of a host's firm are everyone's to see. */
+const isPublic = (operation: Operation) => !operation.guarded
+
+let portal: Portal
+let documents: ReturnType<typeof documentsOf>
+let own: Ids
+let foreign: Ids
+let attackers: Readonly<Record<string, SignedInUser>>
+let victims: { readonly firm: { readonly id: number }; readonly admin: SignedInUser }
+const absent: Ids = {
+  firm: ["2000000001"],
+  vendor: ["900000001"],
+  node: ["900000000001"],
+  ref: ["0123456789abcdef", "900000000001"],
+  version: ["900000000001"],
+  workflow: ["2000000001"],
+  status: ["2000000001"],
+  session: ["2000000001"],
+  provider: ["2000000001"],
+  upload: ["00000000-0000-4000-8000-000000000001"]
+}
+
+/** One row in each table that no call above has written to. */
+const fillRest = (firm: number, vendor: number, user: number, word: string) =>
+  portal.arrange((sql) =>
+    Effect.all([
+      sql`insert into global_parameter (firm_id, key, value) values (${firm}, 'note', ${word})`,
+      sql`insert into idempotency (firm_id, vendor_id, user_id, key, fingerprint)
+        values (${firm}, ${vendor}, ${user}, ${word}, '\\x00')`,
+      sql`insert into white_label (firm_id, theme, primary_color, secondary_color)
+        values (${firm}, 'light', '#112233', '#445566')`,
+      sql`insert into terms (firm_id, version, published_by, texts) values (${firm}, 1, ${user}, '{}')`,
+      sql`insert into mail (message_id, firm_id, user_id, kind, useful_until)
+        values (${`${word}@${firm}`}, ${firm}, ${user}, 'reset', now())`,
+      sql`insert into accounting_connection (vendor_id, firm_id, software, address, login)
+        values (${vendor}, ${firm}, ${word}, 'https://books.example', ${word})`,
+      sql`insert into document_number (vendor_id, firm_id, last) values (${vendor}, ${firm}, 1)
+        on conflict do nothing`,
+      sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
+        select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
+          from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
+    ])
+  )
+
+/** A firm with two companies that hold one of everything, every text with the word in it. */
+const fill = async (name: string, word: string) => {
+  const { make } = portal
+  const mail = (who: string) => `${word}.${who}@${name}.example`
+  const firm = await make.firm(name)
+  const admin = await make.staff(firm, mail("admin"))
+  const vendors = [await make.vendor(firm, `${word} Un`), await make.vendor(firm, `${word} Deux`)]
+  const [first] = vendors as [(typeof vendors)[number]]
+  const people = {
+    "firm admin": admin,
+    "firm collaborator": await make.staff(firm, mail("collaborator"), "collaborator"),
+    "client admin": await make.client(first, mail("client"), "admin"),
+    "client collaborator": await make.client(first, mail("helper"), "collaborator"),
+    "client guest": await make.client(first, mail("guest"), "guest")
+  }
+  await portal.arrange(
+    (sql) => sql`insert into assignment (vendor_id, firm_id, user_id)
+      values (${first.id}, ${firm.id}, ${people["firm collaborator"].id})`
+  )
+  const ids: Record<Kind, Array<string>> = {
+    firm: [String(firm.id)],
+    vendor: vendors.map(({ id }) => String(id)),
+    node: [],
+    ref: [],
+    version: [],
+    workflow: [],
+    status: [],
+    session: [],
+    provider: [],
+    upload: []
+  }
+  for (const vendor of vendors) {
+    const folder = await make.folder(vendor, `${word} Banque`)
+    const paper = await documents.document(vendor, `${word}.pdf`, { parent: folder.id, author: admin })
+    await documents.event(admin, vendor, paper.id, { type: "document.validated" })
+    const made = await portal.call<{ readonly data: Workflow }>("POST", `/api/vendors/${vendor.id}/workflows`, {
+      as: admin,
+      body: { name: word, sharing: "shared", statuses: [{ name: word, color: "#112233", is_end: false }] }
+    })
+    await portal.call("POST", `/api/vendors/${vendor.id}/nodes/${paper.id}/workflows/${made.body.data.id}`, {
+      as: admin
+    })
+    const upload = randomUUID()
+    await portal.arrange(
+      (sql) => sql`insert into upload (vendor_id, user_id, id, firm_id, folder_id, name, total_size)
+        values (${vendor.id}, ${admin.id}, ${upload}, ${firm.id}, ${folder.id}, ${`${word}.pdf`}, 10)`
+    )
+    ids.node.push(String(folder.id), String(paper.id), String(vendor.root))
+    ids.ref.push(folder.hash, paper.hash, String(folder.id), String(paper.id))
+    ids.version.push(String(paper.version))
+    ids.workflow.push(String(made.body.data.id))
+    ids.status.push(...(made.body.data.statuses ?? []).map(({ id }) => String(id)))
+    ids.upload.push(upload)
+  }
+  await fillRest(firm.id, first.id, admin.id, word)
+  const sessions = await portal.arrange(
+    (sql) =>
+      sql<{
+        id: number
+      }>`select s.id from session s join firm_user f on f.user_id = s.user_id where f.firm_id = ${firm.id}`
+  )
+  ids.session.push(...sessions.map(({ id }) => String(id)))
+  const provider = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/identity-providers`,
+    {
+      as: admin,
+      body: {
+        name: `${word} SSO`,
+        issuer: "https://login.example/",
+        client_id: word,
+        client_secret: word,
+        scopes: "openid email",
+        trusts_email: false
+      }
+    }
+  )
+  expect(provider.status).toBe(201)
+  await portal.arrange(
+    (sql) => sql`insert into identity_link (provider_id, firm_id, user_id, subject)
+      values (${provider.body.data.id}, ${firm.id}, ${admin.id}, ${word})`
+  )
+  ids.provider.push(String(provider.body.data.id))
+  return { firm, admin, people, ids }
+}
+
+beforeAll(async () => {
+  portal = await startPortal()
+  documents = documentsOf(portal)
+  const mine = await fill("aube", "ordinaire")
+  const theirs = await fill("brume", canary)
+  own = mine.ids
+  foreign = theirs.ids
+  attackers = mine.people
+  victims = theirs
+})
+afterAll(() => portal.stop())
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+interface Heard {
+  readonly status: number
+  readonly text: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+const send = (as: SignedInUser, { body, method, path }: Call) =>
+  new Promise<Heard>((resolve, reject) => {
+    const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+    const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json"
+    const sent = request(
+      portal.url + path,
+      {
+        agent,
+        method,
+        headers: {
+          authorization: `Bearer ${as.token}`,
+          accept: "application/json",
+          ...(bytes === undefined ? {} : { "content-type": type, "content-length": bytes.length })
+        }
+      },
+      (answer) => {
+        const parts: Array<Buffer> = []
+        answer.on("data", (part: Buffer) => parts.push(part))
+        answer.on("error", reject)
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString("utf8") }))
+      }
+    )
+    sent.on("error", reject)
+    sent.end(bytes)
+  })
+
+/** A place of a call that takes an id. */
+interface Slot {
+  readonly in: "path" | "query" | "body"
+  readonly name: string
+  readonly kind: Kind
+}
+const slotsOf = (operation: Operation): ReadonlyArray<Slot> => {
+  const inAddress = operation.parameters.flatMap((parameter): ReadonlyArray<Slot> => {
+    const kind = kinds[parameter.name]
+    return kind === undefined || parameter.in === "header" ? [] : [{ in: parameter.in, name: parameter.name, kind }]
+  })
+  const inBody = operation.body?.type === "json" ? fieldsOf(operation.body.schema) : []
+  return [
+    ...inAddress,
+    ...inBody.flatMap(({ path }): ReadonlyArray<Slot> => {
+      const kind = kinds[path.join(".")]
+      return kind === undefined ? [] : [{ in: "body", name: path.join("."), kind }]
+    })
+  ]
+}
+
+type Spelling = "as it is" | "in hexadecimal" | "as a context" | "with a zero before" | "encoded"
+const spell = (value: string, spelling: Spelling, firm: string): string => {
+  if (!/^\d+$/.test(value)) return spelling === "encoded" ? encodeURIComponent(`${value}\u0000`) : value
+  switch (spelling) {
+    case "in hexadecimal":
+      return Number(value).toString(16)
+    case "as a context":
+      return encodeContext({ firmId: Number(firm) as FirmId, vendorId: (Number(value) % 1e9) as VendorId })
+    case "with a zero before":
+      return `0${value}`
+    default:
+      return value
+  }
+}
+
+interface Attempt {
+  readonly operation: Operation
+  readonly who: string
+  /** One value per slot; null leaves an optional one out. */
+  readonly values: ReadonlyArray<{
+    readonly slot: Slot
+    readonly from: "own" | "foreign" | "nothing"
+    readonly pick: number
+  }>
+  readonly spelling: Spelling
+}
+
+const callOf = ({ operation, spelling, values }: Attempt, strangers: Ids): Call => {
+  const firm = strangers.firm[0] ?? "1"
+  const valueOf = (slot: Slot) => {
+    const chosen = values.find((value) => value.slot === slot)
+    if (chosen === undefined || chosen.from === "nothing") return undefined
+    const pool = (chosen.from === "own" ? own : strangers)[slot.kind]
+    const value = pool[chosen.pick % pool.length] ?? ""
+    return chosen.from === "own" ? value : spell(value, spelling, firm)
+  }
+  const query = new URLSearchParams()
+  let path = operation.path
+  for (const parameter of operation.parameters) {
+    const slot = values.find(({ slot: { in: place, name } }) => name === parameter.name && place === parameter.in)?.slot
+    const value = slot === undefined ? plainValues[parameter.name] : valueOf(slot)
+    if (parameter.in === "path") path = path.replace(`{${parameter.name}}`, value ?? "")
+    if (parameter.in === "query" && value !== undefined) query.set(parameter.name, value)
+  }
+  const { body } = operation
+  const written = (slot: Slot) => {
+    const value = valueOf(slot)
+    return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value
+  }
+  return {
+    method: operation.method,
+    path: query.size === 0 ? path : `${path}?${query.toString()}`,
+    body:
+      body === null
+        ? undefined
+        : body.type === "bytes"
+          ? Buffer.alloc(10, 65)
+          : values
+              .filter(({ slot }) => slot.in === "body")
+              .reduce<unknown>(
+                (all, { slot }) => withField(all, slot.name.split("."), written(slot)),
+                sample(body.schema, () => undefined)
+              )
+  }
+}
+
+/** What a caller can tell one answer from another by: never the number of the request, never what they said themselves. */
+const seen = ({ status, text }: Heard, method: string) => {
+  if (status < 300 && method !== "GET") return { status }
+  return { status, text: text.replace(/"request_id":"[^"]*"/, "") }
+}
+
+const targets = operations.filter((operation) => !spared.has(operation.name))
+const aimed = targets
+  .map((operation) => ({ operation, slots: slotsOf(operation) }))
+  .filter(({ slots }) => slots.length > 0)
+const isOptional = (operation: Operation, slot: Slot) =>
+  slot.in === "query" && operation.parameters.some(({ name, required }) => name === slot.name && required !== true)
+
+const attempt = fc
+  .record({
+    target: fc.constantFrom(...aimed),
+    who: fc.constantFrom("firm admin", "firm collaborator", "client admin", "client collaborator", "client guest"),
+    spelling: fc.oneof(
+      { weight: 6, arbitrary: fc.constant<Spelling>("as it is") },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<Spelling>("in hexadecimal", "as a context", "with a zero before", "encoded")
+      }
+    ),
+    choices: fc.array(fc.record({ from: fc.constantFrom("own", "foreign", "nothing"), pick: fc.nat(11) }), {
+      minLength: 8,
+      maxLength: 8
+    }),
+    /** The slot that is foreign whatever else is chosen. */
+    sure: fc.nat(7)
+  })
+  .map(({ choices, spelling, sure, target: { operation, slots }, who }): Attempt => ({
+    operation,
+    spelling,
+    who,
+    values: slots.map((slot, place) => {
+      const { from, pick } = choices[place % choices.length] ?? { from: "foreign", pick: 0 }
+      if (place === sure % slots.length) return { slot, from: "foreign", pick }
+      return { slot, from: from === "nothing" && !isOptional(operation, slot) ? "own" : from, pick } as const
+    })
+  }))
+
+/** Everything the attacked firm has, as one number per table. */
+const stored = async () => {
+  const tables = await portal.arrange(
+    (sql) => sql<{ name: string }>`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'firm_id' order by 1`
+  )
+  const sums = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await portal.arrange((sql) =>
+        sql.unsafe<{ sum: string; n: number }>(
+          `select count(*)::integer as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t
+            where firm_id = ${victims.firm.id}`
+        )
+      )
+      return [name, rows[0]] as const
+    })
+  )
+  return Object.fromEntries(sums)
+}
+
+describe("someone of one firm with the ids of another", () => {
+  test("every id of the contract is known to the attack", () => {
+    const names = new Set(
+      targets.flatMap(({ body, parameters }) => [
+        ...parameters.filter((parameter) => parameter.in !== "header").map(({ name }) => name),
+        ...(body?.type === "json" ? fieldsOf(body.schema).map(({ path }) => path.join(".")) : [])
+      ])
+    )
+    const looksLikeAnId = [...names].filter(
+      (name) => /(^|_|\.)ids?(\.0)?$|Id$/.test(name) && kinds[name] === undefined && !othersIds.has(name)
+    )
+    expect(looksLikeAnId).toEqual([])
+    const unfilled = targets
+      .flatMap(({ parameters }) =>
+        parameters.filter((parameter) => parameter.in === "path" && parameter.required !== false)
+      )
+      .map(({ name }) => name)
+      .filter((name) => kinds[name] === undefined && plainValues[name] === undefined)
+    expect(unfilled).toEqual([])
+  })
+
+  test(`[ACC-002] [ACC-001] gets in ${attempts} generated calls no byte of it, and the answer of an absent object`, async () => {
+    const before = await stored()
+    const absentAnswers = new Map<string, Promise<Heard>>()
+    const wrong: Array<unknown> = []
+    let made = 0
+    const judge = async (tried: Attempt) => {
+      const who = attackers[tried.who]
+      if (who === undefined) throw new Error(`nobody is ${tried.who}`)
+      const call = callOf(tried, foreign)
+      const answer = await send(who, call)
+      made += 1
+      if (isPublic(tried.operation)) {
+        if (answer.status >= 500 || answer.text.includes(canary)) wrong.push([call, answer])
+        return
+      }
+      // Another way of writing an id is no id at all, or the id of nothing.
+      const unspelled = callOf({ ...tried, spelling: "as it is" }, foreign)
+      if (JSON.stringify(call) !== JSON.stringify(unspelled)) {
+        const refused = answer.status >= 400 && answer.status < 500
+        const asIfUnsaid =
+          answer.status < 300 &&
+          tried.values.every(({ from, slot }) => from !== "foreign" || isOptional(tried.operation, slot))
+        if (!(refused || asIfUnsaid) || answer.text.includes(canary)) wrong.push([tried.who, call, answer])
+        return
+      }
+      const nowhere = callOf({ ...tried, spelling: "as it is" }, absent)
+      const key = JSON.stringify([tried.who, nowhere])
+      const kept = absentAnswers.get(key) ?? send(who, nowhere)
+      absentAnswers.set(key, kept)
+      const [here, there] = [seen(answer, call.method), seen(await kept, call.method)]
+      const same = here.status === there.status && here.text === there.text
+      if (!same || answer.status >= 500 || answer.text.toLowerCase().includes(canary))
+        wrong.push([tried.who, call, here, there])
+    }
+    const generated = fc.sample(attempt, { numRuns: attempts, seed: 20_261_121 })
+    const lanes = Array.from({ length: 12 }, async (_, lane) => {
+      for (let n = lane; n < generated.length; n += 12) {
+        const next = generated[n]
+        if (next !== undefined) await judge(next)
+      }
+    })
+    await Promise.all(lanes)
+    expect(wrong.slice(0, 10)).toEqual([])
+    expect(made).toBe(attempts)
+    expect(await stored()).toEqual(before)
+  }, 240_000)
+})
+
+describe("every WHERE clause removed", () => {
+  const tenantTables = () =>
+    portal.arrange(
+      (sql) => sql<{ name: string; rows: number }>`select table_name as name,
+          (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I where firm_id = %s', table_name,
+            ${victims.firm.id}::integer), false, true, '')))[1]::text::integer as rows
+        from information_schema.columns join information_schema.tables t using (table_schema, table_name)
+       where table_schema = 'public' and column_name = 'firm_id' and t.table_type = 'BASE TABLE' order by 1`
+    )
+  /** As the role that serves, inside the scope of a user of the first firm; nothing of it stays. */
+  const inside = <A>(enter: string, statement: string) =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const sql = yield* PgClient.make({ ...portal.database.connections.app, maxConnections: 1 })
+        yield* sql.unsafe("begin")
+        yield* sql.unsafe(enter)
+        return yield* Effect.match(sql.unsafe<A & object>(statement), {
+          onFailure: () => "refused" as const,
+          onSuccess: (rows) => rows as ReadonlyArray<A>
+        })
+      }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+    )
+
+  test("[ACC-002] no tenant's table gives, changes or removes a row of another firm", async () => {
+    const tables = await tenantTables()
+    // A table without a row would prove nothing: whoever adds one fills it above.
+    expect(tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([])
+    const before = await stored()
+    const [admin, client] = [attackers["firm admin"], attackers["client admin"]]
+    const scopes = [
+      `select app.enter_firm(${admin?.id}, ${own.firm[0]})`,
+      `select app.enter_vendor(${client?.id}, ${own.vendor[0]})`,
+      // Refused at the gate: no scope at all.
+      `select app.enter_firm(${admin?.id}, ${victims.firm.id})`
+    ]
+    for (const { name } of tables)
+      for (const enter of scopes)
+        for (const statement of [
+          `select firm_id from "${name}"`,
+          `update "${name}" set firm_id = firm_id returning firm_id`,
+          `delete from "${name}" returning firm_id`
+        ]) {
+          const rows = await inside<{ readonly firm_id: number }>(enter, statement)
+          const firms = rows === "refused" ? [] : [...new Set(rows.map(({ firm_id }) => firm_id))]
+          expect([statement, enter, firms.filter((firm) => String(firm) !== own.firm[0])]).toEqual([
+            statement,
+            enter,
+            []
+          ])
+        }
+    expect(await stored()).toEqual(before)
+  }, 60_000)
+})
