@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { useCompany } from "#ui/app/company.ts"
+import { ConnectionBar } from "#ui/app/ConnectionBar.tsx"
 import { LateUploads } from "#ui/app/LateUploads.tsx"
 import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
@@ -48,6 +49,7 @@ function Frame() {
       )}
       <div className="stage">
         {isEmbedded ? null : <TopBar isOpen={isOpen} onMenu={() => setDrawer(isOpen ? null : href)} />}
+        <ConnectionBar />
         <main className="page" id="content" tabIndex={-1}>
           <Outlet />
         </main>

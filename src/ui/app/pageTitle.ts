@@ -1,3 +1,4 @@
+import { useParams } from "@tanstack/react-router"
 import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { RouteRow } from "#schemas/access/routes.ts"
@@ -18,6 +19,16 @@ export const namesCompany = (
 ): boolean =>
   side === "accountant" && (row.area === "client-file" ? row.id !== "customers" : row.module === "documents")
 
+/** [I18-010] [I18-011] Whom or what a page is about, as far as its title says: the company, or the team member edited. */
+export const subjectOf = (
+  row: Pick<RouteRow, "area" | "id" | "module">,
+  side: "accountant" | "client" | null,
+  known: { readonly company: string | null; readonly member: string | null }
+): string | null => {
+  if (row.id.startsWith("holding-member")) return known.member
+  return namesCompany(row, side) ? known.company : null
+}
+
 /** [I18-O01] "{screen} – {company or user} – {firm name}", empty parts left out. */
 export const pageTitle = (screen: string, subject: string | null, firm: string | null): string =>
   [screen, subject, firm].filter((part) => part !== null && part !== "").join(" – ")
@@ -28,12 +39,20 @@ export const useScreenTitle = () => {
   return row === null ? "" : String(i18n.t(`titles:${titleKeyOf(row, side)}` as never))
 }
 
+/** The team member that the address names, where their name is known. */
+const useMember = (): string | null => {
+  const { me } = useHere()
+  const { userId } = useParams({ strict: false }) as { readonly userId?: string }
+  return me !== null && userId === String(me.id) ? `${me.firstname} ${me.lastname}` : null
+}
+
 /** [I18-009] Keeps the window's title true to the page. */
 export const usePageTitle = (company: string | null) => {
   const { row, side } = useHere()
   const look = useLook()
   const screen = useScreenTitle()
-  const subject = row !== null && namesCompany(row, side) ? company : null
+  const member = useMember()
+  const subject = row === null ? null : subjectOf(row, side, { company, member })
   const title = pageTitle(screen, subject, look?.firm_name ?? null)
   useLayoutEffect(() => {
     if (title !== "") document.title = title

@@ -25,7 +25,7 @@ export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) 
       >
         <Icon of={times} />
       </button>
-      <b role="status">{count === 1 ? t("documents:bulk.one") : t("documents:bulk.many", { count })}</b>
+      <b role="status">{t("documents:selected", { count })}</b>
       <div className="docs-bulk">
         {actions
           .filter(({ key }) => key !== "open")

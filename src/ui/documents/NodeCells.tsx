@@ -91,9 +91,7 @@ export function SizeText({ node }: { readonly node: TreeNode }) {
   const language = useLanguage()
   if (node.type === "document") return formatSize(language, node.size)
   if (node.counter === 0) return t("items.none")
-  return node.counter === 1
-    ? t("items.one")
-    : t("items.many", { count: node.counter, replace: { count: formatNumber(language, node.counter) } })
+  return t("items", { count: node.counter, replace: { count: formatNumber(language, node.counter) } })
 }
 
 export function MenuCell({

@@ -281,7 +281,7 @@ describe("validating", () => {
     // The row shows at once what is still on its way.
     await screen.says(filled(documents["done.validate.one"], { name: "b.pdf" })).waitFor()
     await screen.checkAll.click()
-    await screen.bulk.getByText(filled(documents["bulk.many"], { count: 3 })).waitFor()
+    await screen.bulk.getByText(filled(documents["selected_other"], { count: 3 })).waitFor()
     await screen.bulkAction("actions.validate").click()
     await screen.says(filled(documents["done.validate.many"], { count: 2 })).waitFor()
     await expect.poll(() => screen.list.getByText(documents["state.validated"], { exact: true }).count()).toBe(3)

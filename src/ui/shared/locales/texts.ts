@@ -1,2 +1,6 @@
-/** The same keys as the French original. */
-export type Texts<French extends Readonly<Record<string, string>>> = Readonly<Record<keyof French, string>>
+type OfMillions = `${string}_many`
+
+/** The same keys as the French original; only some languages have a form of their own for millions. */
+export type Texts<French extends Readonly<Record<string, string>>> = Readonly<
+  Record<Exclude<keyof French, OfMillions>, string>
+> & { readonly [Key in Extract<keyof French, OfMillions>]?: string }

@@ -5,14 +5,11 @@ export const app: Texts<typeof French> = {
   cancel: "Cancel",
   close: "Close",
   "companies.choose": "Switch company",
-  "companies.none": "No company",
   "companies.nothing": "No company matches.",
   "companies.search": "Search a company",
-  confirm: "Confirm",
   "connection.back": "Back online",
   crumbs: "Breadcrumbs",
   "error.title": "This page could not be shown",
-  "firm.current": "Firm: {{name}}",
   language: "Language",
   "language.en": "English",
   "language.fr": "Français",
@@ -57,8 +54,6 @@ export const app: Texts<typeof French> = {
   "theme.switch-dark": "Switch to dark mode",
   "theme.switch-light": "Switch to light mode",
   "theme.system": "System",
-  "tree.close": "Collapse",
-  "tree.open": "Expand",
   "user.menu": "{{name}}’s menu",
   "user.profile": "My profile"
 }

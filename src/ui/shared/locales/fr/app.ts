@@ -2,14 +2,11 @@ export const app = {
   cancel: "Annuler",
   close: "Fermer",
   "companies.choose": "Changer d’entreprise",
-  "companies.none": "Aucune entreprise",
   "companies.nothing": "Aucune entreprise ne correspond.",
   "companies.search": "Rechercher une entreprise",
-  confirm: "Confirmer",
   "connection.back": "Connexion rétablie",
   crumbs: "Fil d’Ariane",
   "error.title": "Cette page n’a pas pu s’afficher",
-  "firm.current": "Cabinet : {{name}}",
   language: "Langue",
   "language.en": "English",
   "language.fr": "Français",
@@ -54,8 +51,6 @@ export const app = {
   "theme.switch-dark": "Passer en mode sombre",
   "theme.switch-light": "Passer en mode clair",
   "theme.system": "Celle du système",
-  "tree.close": "Replier",
-  "tree.open": "Déplier",
   "user.menu": "Menu de {{name}}",
   "user.profile": "Mon profil"
 }

@@ -6,6 +6,7 @@ export const customers = {
   "column.siren": "SIREN",
   "column.workspace": "Espace de travail",
   count_one: "{{count}} dossier client",
+  count_many: "{{count}} dossiers clients",
   count_other: "{{count}} dossiers clients",
   deactivated: "Désactivé",
   "empty.text": "Les clients dont votre cabinet s’occupe apparaîtront ici.",

@@ -5,14 +5,11 @@ export const app: Texts<typeof French> = {
   cancel: "Cancelar",
   close: "Fechar",
   "companies.choose": "Mudar de empresa",
-  "companies.none": "Nenhuma empresa",
   "companies.nothing": "Nenhuma empresa corresponde.",
   "companies.search": "Pesquisar uma empresa",
-  confirm: "Confirmar",
   "connection.back": "Ligação restabelecida",
   crumbs: "Caminho de navegação",
   "error.title": "Não foi possível mostrar esta página",
-  "firm.current": "Escritório: {{name}}",
   language: "Idioma",
   "language.en": "English",
   "language.fr": "Français",
@@ -57,8 +54,6 @@ export const app: Texts<typeof French> = {
   "theme.switch-dark": "Mudar para o modo escuro",
   "theme.switch-light": "Mudar para o modo claro",
   "theme.system": "Do sistema",
-  "tree.close": "Recolher",
-  "tree.open": "Expandir",
   "user.menu": "Menu de {{name}}",
   "user.profile": "O meu perfil"
 }

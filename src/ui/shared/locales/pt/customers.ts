@@ -9,6 +9,7 @@ export const customers: Texts<typeof French> = {
   "column.siren": "SIREN",
   "column.workspace": "Espaço de trabalho",
   count_one: "{{count}} processo de cliente",
+  count_many: "{{count}} processos de clientes",
   count_other: "{{count}} processos de clientes",
   deactivated: "Desativado",
   "empty.text": "Os clientes de que o seu escritório trata aparecerão aqui.",

@@ -1,0 +1,61 @@
+import { type ActorRefFrom, assign, emit, setup, type SnapshotFrom } from "xstate"
+
+export type ConnectionEvent =
+  /** The machine left every network, or found one. */
+  | { readonly type: "network.lost" | "network.found" }
+  /** The live stream of changes ended, or runs again. */
+  | { readonly type: "stream.lost" | "stream.resumed" }
+
+interface Context {
+  readonly hasNetwork: boolean
+}
+
+/** [ERR-027] [ERR-028] Whether the server can be reached, as a whole page tells it; what was missed is asked for again. */
+export const connectionMachine = setup({
+  types: {
+    input: {} as Context,
+    context: {} as Context,
+    events: {} as ConnectionEvent,
+    /** Changes may have been missed; `wasTold` when the person was told that the connection is lost. */
+    emitted: {} as { readonly type: "connection.returned"; readonly wasTold: boolean }
+  },
+  // Milliseconds: a stream that comes back at once, as at a new start of the server, is nobody's concern.
+  delays: { patience: 5_000 },
+  guards: { hasNetwork: ({ context }) => context.hasNetwork },
+  actions: {
+    loseNetwork: assign({ hasNetwork: false }),
+    findNetwork: assign({ hasNetwork: true }),
+    tellReturned: emit((_, { wasTold }: { readonly wasTold: boolean }) => ({
+      type: "connection.returned" as const,
+      wasTold
+    }))
+  }
+}).createMachine({
+  id: "connection",
+  context: ({ input }) => input,
+  initial: "starting",
+  states: {
+    starting: { always: [{ guard: "hasNetwork", target: "connected" }, { target: "lost" }] },
+    connected: { on: { "stream.lost": "wavering", "network.lost": { actions: "loseNetwork", target: "lost" } } },
+    wavering: {
+      after: { patience: "lost" },
+      on: {
+        "stream.resumed": { actions: { type: "tellReturned", params: { wasTold: false } }, target: "connected" },
+        "network.lost": { actions: "loseNetwork", target: "lost" }
+      }
+    },
+    lost: {
+      on: {
+        "network.lost": { actions: "loseNetwork" },
+        "network.found": { actions: "findNetwork" },
+        "stream.resumed": {
+          actions: ["findNetwork", { type: "tellReturned", params: { wasTold: true } }],
+          target: "connected"
+        }
+      }
+    }
+  }
+})
+
+export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
+export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect } from "react"
+import { connectionMachine } from "#machines/shared/connection.machine.ts"
+import { toConnectionView } from "#machines/shared/connection.projection.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+/** [ERR-027] [ERR-028] Says over every page that the server is out of reach; back again, what is shown is asked for anew. */
+export function ConnectionBar() {
+  const text = useText()
+  const { live, snackbar } = usePortal()
+  const queries = useQueryClient()
+  const connection = useActorRef(connectionMachine, { input: { hasNetwork: navigator.onLine } })
+  const { problem } = useSelector(connection, toConnectionView, (one, other) => one.problem === other.problem)
+
+  useEffect(() => {
+    const lost = () => connection.send({ type: "network.lost" })
+    const found = () => connection.send({ type: "network.found" })
+    addEventListener("offline", lost)
+    addEventListener("online", found)
+    const streaming = live.onConnected((connected) =>
+      connection.send({ type: connected ? "stream.resumed" : "stream.lost" })
+    )
+    const returned = connection.on("connection.returned", ({ wasTold }) => {
+      void queries.invalidateQueries()
+      if (wasTold)
+        snackbar.send({
+          type: "message.raised",
+          message: { tone: "success", code: "app:connection.back", params: {}, text: null }
+        })
+    })
+    return () => {
+      removeEventListener("offline", lost)
+      removeEventListener("online", found)
+      streaming()
+      returned.unsubscribe()
+    }
+  }, [connection, live, queries, snackbar])
+
+  return (
+    <div className="connection" role="status">
+      {problem === null ? null : (
+        <p className="notice" data-tone="warn">
+          <Icon of={exclamationTriangle} />
+          <span>{text(problem)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
