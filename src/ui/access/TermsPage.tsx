@@ -1,10 +1,9 @@
-import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
+import { Suspense, use, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Terms } from "#schemas/people/terms.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatLongDate } from "#services/shared/formats.ts"
-import { queryClient } from "#ui/app/queryClient.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
@@ -12,36 +11,58 @@ import "#ui/access/terms.css"
 
 /** [ACC-115] The terms that hold at this host, for anyone. */
 export function TermsPage() {
+  const { i18n } = useTranslation("passwords")
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <Brand />
-      <CurrentTerms />
-    </QueryClientProvider>
+      <CurrentTerms key={i18n.language} />
+    </>
+  )
+}
+
+/** Asked anew for each language, which the call's header tells. */
+function CurrentTerms() {
+  const { ask } = usePortal()
+  const load = () =>
+    ask("terms.current", { showError: false }).then(
+      ({ data }) => data,
+      () => null
+    )
+  const [loading, setLoading] = useState(load)
+  return (
+    <Suspense fallback={<Loading />}>
+      <Loaded loading={loading} onRetry={() => setLoading(load())} />
+    </Suspense>
   )
 }
 
 const widths = ["92%", "100%", "84%", "96%", "60%"]
 
-function CurrentTerms() {
-  const { i18n, t } = useTranslation("passwords")
-  const { ask } = usePortal()
-  const query = useQuery({
-    queryKey: ["terms.current", i18n.language],
-    queryFn: ({ signal }) => ask("terms.current", { showError: false }, signal)
-  })
+function Loading() {
+  const { t } = useTranslation("passwords")
+  return (
+    <div className="terms" role="status" aria-label={t("terms.loading")}>
+      {widths.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  )
+}
+
+interface LoadedProps {
+  /** Null: no answer came. */
+  readonly loading: Promise<Terms | null>
+  readonly onRetry: () => void
+}
+
+function Loaded({ loading, onRetry }: LoadedProps) {
+  const { t } = useTranslation("passwords")
   const { history } = useRouter()
-  if (query.isPending)
-    return (
-      <div className="terms" role="status" aria-label={t("terms.loading")}>
-        {widths.map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </div>
-    )
-  if (query.isError) return <ErrorState title={t("terms.error")} onRetry={() => void query.refetch()} />
+  const terms = use(loading)
+  if (terms === null) return <ErrorState title={t("terms.error")} onRetry={onRetry} />
   return (
     <>
-      <TermsText terms={query.data.data} />
+      <TermsText terms={terms} />
       {history.canGoBack() ? (
         <button type="button" className="button" data-kind="second" onClick={() => history.back()}>
           {t("terms.back")}
