@@ -1,5 +1,5 @@
-import type { Result } from "effect"
 import { assign, emit, fromPromise, setup } from "xstate"
+import type { Result } from "#schemas/shared/result.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import {
   changedFields,
@@ -18,7 +18,7 @@ export interface FormInput {
   /** The form's rules; the server asks the same. */
   readonly check: (values: FormValues) => FormErrors
 }
-export type SaveOutcome = Result.Result<FormRecord, FormRefusal>
+export type SaveOutcome = Result<FormRecord, FormRefusal>
 export type FormEvent =
   | { readonly type: "field.changed"; readonly field: string; readonly value: FieldValue }
   | { readonly type: "form.submitted" }

@@ -1,6 +1,6 @@
-import { Result } from "effect"
 import { fromPromise } from "xstate"
 import type { FormRecord, FormRefusal, SaveRequest } from "#schemas/shared/form.ts"
+import { fail, type Result, succeed } from "#schemas/shared/result.ts"
 import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure, type CallFailure, ConnectionLost } from "#services/shared/failures.ts"
 
@@ -31,13 +31,13 @@ const refusalOf = (failure: CallFailure, theirs: FormRecord | null): FormRefusal
 
 /** The `save` that a form's machine asks for; what is no failure of a call is a fault and stays one. */
 export const savingActor = ({ read, send }: Saving) =>
-  fromPromise<Result.Result<FormRecord, FormRefusal>, SaveRequest>(async ({ input, signal }) => {
+  fromPromise<Result<FormRecord, FormRefusal>, SaveRequest>(async ({ input, signal }) => {
     const refused = (error: unknown, theirs: FormRecord | null = null) => {
-      if (isFailure(error)) return Result.fail(refusalOf(error, theirs))
+      if (isFailure(error)) return fail(refusalOf(error, theirs))
       throw error
     }
     try {
-      return Result.succeed(await send(input, signal))
+      return succeed(await send(input, signal))
     } catch (error) {
       const isOvertaken = error instanceof ApiFailure && error.status === 412
       if (!isOvertaken) return refused(error)

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
 import type { RouteId } from "#schemas/access/routes.ts"
+import { FrontShell } from "#ui/access/FrontShell.tsx"
 import { codeLoadTimeout } from "#schemas/shared/constants.ts"
 
 /** [ERR-029] [CST-018] A part of the program that did not arrive in time. */
@@ -63,6 +64,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/people/ProfileNotificationsPage.tsx")),
     "ProfileNotificationsPage"
   ),
+  "profile-password": lazyRouteComponent(
+    inTime(() => import("#ui/people/ProfilePasswordPage.tsx")),
+    "ProfilePasswordPage"
+  ),
   "profile-sessions": lazyRouteComponent(
     inTime(() => import("#ui/people/ProfileSessionsPage.tsx")),
     "ProfileSessionsPage"
@@ -82,6 +87,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
   "reset-password-submit": lazyRouteComponent(
     inTime(() => import("#ui/access/ResetSubmitPage.tsx")),
     "ResetSubmitPage"
+  ),
+  "settings-customization": lazyRouteComponent(
+    inTime(() => import("#ui/branding/CustomizationPage.tsx")),
+    "CustomizationPage"
   ),
   signin: lazyRouteComponent(
     inTime(() => import("#ui/access/SignInPage.tsx")),
@@ -109,7 +118,5 @@ export const shellLayout = lazyRouteComponent(
   inTime(() => import("#ui/app/AppShell.tsx")),
   "AppShell"
 )
-export const frontLayout = lazyRouteComponent(
-  inTime(() => import("#ui/access/FrontShell.tsx")),
-  "FrontShell"
-)
+/** Next to nothing, made of what every page has: not worth a file of its own. */
+export const frontLayout = FrontShell

@@ -25,7 +25,7 @@ export function Looks() {
   return (
     <div className="form">
       <Choices
-        legend={t("people:theme")}
+        legend={t("app:theme")}
         value={theme}
         choices={themes.map(([value, , icon]) => ({
           value,

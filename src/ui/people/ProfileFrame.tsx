@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -20,6 +20,9 @@ export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("people")
   const text = useText()
   const { row } = useHere()
+  const current = useRef<HTMLAnchorElement>(null)
+  // On a small screen the tabs are wider than the window.
+  useLayoutEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "center" }), [row?.id])
   return (
     <>
       <div className="head">
@@ -30,6 +33,7 @@ export function ProfileFrame({ children }: { readonly children: ReactNode }) {
           {tabs.map(([id, label]) => (
             <li key={id}>
               <Link
+                ref={row?.id === id ? current : undefined}
                 to={routeOf(id).path}
                 search={{} as never}
                 activeProps={{}}

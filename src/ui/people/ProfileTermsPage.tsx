@@ -6,26 +6,33 @@ import { formatDateTime, formatLongDate } from "#services/shared/formats.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Loaded } from "#ui/people/Loaded.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
-import { shield } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+
+/** The answer depends on the language that the call's header tells. */
+const inLanguage = <Options extends { readonly queryKey: ReadonlyArray<unknown> }>(
+  options: Options,
+  language: string
+) => ({
+  ...options,
+  queryKey: [...options.queryKey, language]
+})
 
 /** [ACC-090] [ACC-O13] */
 export function ProfileTermsPage() {
-  const { t } = useTranslation("people")
-  const query = useQuery(useCall("ownTerms.accepted", { showError: false }))
+  const { i18n, t } = useTranslation("people")
+  const query = useQuery(inLanguage(useCall("ownTerms.accepted", { showError: false }), i18n.language))
   return (
     <ProfileFrame>
       <Section title={t("terms.title")} text={t("terms.text")}>
         <Loaded query={query} rows={2}>
           {({ data }) =>
             data.length > 0 ? (
-              <ul className="terms">
+              <ul className="accepted">
                 {data.map((terms) => (
                   <Accepted key={`${terms.firm_id} ${terms.version}`} terms={terms} />
                 ))}
               </ul>
             ) : (
-              <EmptyState icon={shield} title={t("terms.none.title")} text={t("terms.none.text")} />
+              <p className="muted">{t("terms.none")}</p>
             )
           }
         </Loaded>
@@ -37,8 +44,8 @@ export function ProfileTermsPage() {
 
 /** What holds today, whether or not it was accepted: its page is for visitors who are not signed in (ACC-015). */
 function InForce() {
-  const { t } = useTranslation("people")
-  const query = useQuery(useCall("terms.current", { showError: false }))
+  const { i18n, t } = useTranslation("people")
+  const query = useQuery(inLanguage(useCall("terms.current", { showError: false }), i18n.language))
   return (
     <Section title={t("terms.in-force")}>
       <Loaded query={query} rows={1}>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { Result } from "effect"
+import { fail, succeed } from "#schemas/shared/result.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 
@@ -30,9 +30,9 @@ export const useSessionEnds = () => {
       async () => {
         await refresh()
         tell("people:sessions.others.done")
-        return Result.succeed(null)
+        return succeed(null)
       },
-      (failure: CallFailure) => Result.fail({ code: failure.code })
+      (failure: CallFailure) => fail({ code: failure.code })
     )
   return {
     /** The session that is being ended, or null. */

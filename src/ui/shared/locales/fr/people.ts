@@ -40,6 +40,8 @@ export const people = {
   "part.client_code": "Code client",
   "part.company_name": "Nom de l’entreprise",
   "part.siret": "SIRET",
+  "password.text": "Le changer met fin à vos autres sessions.",
+  "password.title": "Mot de passe",
   "sessions.address": "Adresse {{address}}",
   "sessions.current": "Session en cours",
   "sessions.end": "Mettre fin",
@@ -69,14 +71,13 @@ export const people = {
   tabs: "Profil",
   "terms.accepted": "Acceptées le {{date}}",
   "terms.in-force": "Conditions en vigueur",
-  "terms.none.text": "Les conditions que vous accepterez seront gardées ici, avec leur date.",
-  "terms.none.title": "Aucune condition acceptée",
+  "terms.none":
+    "Vous n’avez pas encore accepté de conditions. Celles que vous accepterez seront gardées ici, avec leur date.",
   "terms.platform": "Plateforme",
   "terms.published": "Publiées le {{date}}",
   "terms.text": "Les conditions générales que vous avez acceptées, et quand.",
   "terms.title": "Conditions générales",
   "terms.version": "Version {{version}}",
-  theme: "Mode d’affichage",
   title: "Titre",
   "title.hint": "Facultatif : Dr, Maître…"
 }
