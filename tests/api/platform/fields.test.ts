@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Workflow } from "#schemas/workflows/workflow.ts"
+import { isMessageCode, messageText } from "#schemas/shared/messages/index.ts"
+import type { ProblemDocument } from "#schemas/shared/problem.ts"
+import { documentsOf } from "#tests/api/documents/support.ts"
+import { type Field, fieldsOf, type Operation, operations, plain, sample, withField } from "#tests/support/contract.ts"
+import { type Answer, type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+/** Ids that exist, by the names of the contract. */
+let ids: Readonly<Record<string, string | number>>
+let portal: Portal
+let staff: SignedInUser
+
+beforeAll(async () => {
+  portal = await startPortal({ refusalsAllowed: 1_000_000 })
+  const firm = await portal.make.firm("Champs", "127.0.0.1")
+  staff = await portal.make.staff(firm, "anne@champs.example")
+  const vendor = await portal.make.vendor(firm, "Client")
+  const folder = await portal.make.folder(vendor, "Banque")
+  const paper = await documentsOf(portal).document(vendor, "a.pdf", { parent: folder.id, author: staff })
+  const workflow = await portal.call<{ readonly data: Workflow }>("POST", `/api/vendors/${vendor.id}/workflows`, {
+    as: staff,
+    body: { name: "Suivi", sharing: "shared", statuses: [{ name: "Un", color: "#112233", is_end: false }] }
+  })
+  const provider = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/identity-providers`,
+    {
+      as: staff,
+      body: {
+        name: "Entrée",
+        issuer: "https://login.example/",
+        client_id: "a",
+        client_secret: "b",
+        scopes: "openid",
+        trusts_email: false
+      }
+    }
+  )
+  ids = {
+    firmId: firm.id,
+    vendorId: vendor.id,
+    nodeId: folder.id,
+    folder: folder.hash,
+    document: paper.hash,
+    workflowId: workflow.body.data.id,
+    providerId: provider.body.data.id,
+    theme: "light",
+    folder_id: folder.id,
+    status_id: workflow.body.data.statuses?.[0]?.id ?? 0
+  }
+})
+afterAll(() => portal.stop())
+
+interface Form extends Operation {
+  readonly body: Extract<Operation["body"], { readonly type: "json" }>
+}
+const isForm = (operation: Operation): operation is Form => operation.body?.type === "json"
+/** They end the session that asks, or cost a hash a call; their fields are tried one by one beside their other tests. */
+const apart = new Set(["ownPassword.change"])
+const forms = operations.filter(isForm).filter(({ name }) => !apart.has(name))
+
+const addressOf = ({ path }: Operation) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[name]
+    if (id === undefined) throw new Error(`no ${name} is made above`)
+    return String(id)
+  })
+const goodBody = ({ body }: Form) => sample(body.schema, (path) => ids[path.at(-1) ?? ""])
+
+const send = (form: Form, body: unknown) =>
+  portal.call<Partial<ProblemDocument>>(form.method, addressOf(form), {
+    as: staff,
+    body,
+    headers: { "accept-language": "pt", "content-type": "application/json" }
+  })
+
+/** Whatever is refused is refused in words of the catalogue, in the caller's language, and tells nothing of the machinery. */
+const judge = ({ body, headers, status }: Answer<Partial<ProblemDocument>>) => {
+  if (status < 400) return []
+  const faults: Array<string> = []
+  if (status >= 500) faults.push(`status ${status}`)
+  if (headers.get("content-type") !== "application/problem+json") faults.push("no problem document")
+  const codes = [body.code ?? "", ...Object.values(body.errors ?? {}).flat()]
+  faults.push(...codes.filter((code) => !isMessageCode(code)).map((code) => `unknown message ${code}`))
+  if (headers.get("content-language") !== "pt") faults.push("another language")
+  if (/SqlError|node_modules|\bat \w+ \(|select |insert |Expected /.test(JSON.stringify(body)))
+    faults.push("a driver's words")
+  const [first] = Object.values(body.errors ?? {})[0] ?? []
+  // ERR-006: the first message of the first failing field is the one to show.
+  const shown = first === undefined ? body.code : first
+  if (body.params === undefined && body.detail !== messageText("pt", shown ?? "")) faults.push(`says ${body.detail}`)
+  return faults
+}
+
+const isText = ({ schema }: Field) => schema.type === "string" && schema.enum === undefined
+const wrongTypes = ({ schema }: Field): ReadonlyArray<unknown> => {
+  const all: ReadonlyArray<readonly [string, unknown]> = [
+    ["string", "Texte"],
+    ["boolean", true],
+    ["array", []],
+    ["object", {}],
+    ["number", 1.5]
+  ]
+  const same = schema.type === "integer" ? "number" : schema.type
+  return [
+    ...all.filter(([type]) => type !== same).map(([, value]) => value),
+    ...(schema.type === "integer" ? [1.5, 1e99] : [])
+  ]
+}
+
+const hostile: Readonly<Record<string, string>> = {
+  empty: "",
+  spaces: "   ",
+  "NUL within": "a\u0000b",
+  "control characters": "a\u0007\u001b[31mb",
+  "marks that turn the reading direction": "a\u202egnp.exe\u2066",
+  "a lone half of a character": "a\ud83d",
+  "script text": "<script>alert(1)</script><img src=x onerror=alert(1)>\"'`",
+  "a formula": "=cmd|' /C calc'!A0",
+  "text of a query": "'; drop table app_user; --",
+  "a thousand characters": "é".repeat(1_000),
+  "a hundred thousand characters": "x".repeat(100_000)
+}
+
+describe("every field of every body of the contract", () => {
+  test("[ERR-007] [NET-O07] missing or of another type it is named in a 422, all wrong ones at once", async () => {
+    const wrong: Array<unknown> = []
+    for (const form of forms) {
+      const good = goodBody(form)
+      for (const field of fieldsOf(form.body.schema)) {
+        const name = field.path.join(".")
+        const tries = [...wrongTypes(field), ...(field.required ? [undefined] : [])]
+        for (const value of tries) {
+          const answer = await send(form, withField(good, field.path, value))
+          const named = Object.keys(answer.body.errors ?? {}).some((key) => key === name || key.startsWith(`${name}.`))
+          const faults = judge(answer)
+          if (answer.status !== 422 || !named || faults.length > 0)
+            wrong.push([form.name, name, value, answer.status, answer.body.errors, ...faults])
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  test("[ERR-001] [ERR-006] [ERR-010] hostile text is taken as text or refused in words, never an error of ours", async () => {
+    const wrong: Array<unknown> = []
+    for (const form of forms) {
+      const good = goodBody(form)
+      for (const field of fieldsOf(form.body.schema).filter(isText))
+        for (const [kind, value] of Object.entries(hostile)) {
+          const answer = await send(form, withField(good, field.path, value))
+          const faults = judge(answer)
+          if (faults.length > 0) wrong.push([form.name, field.path.join("."), kind, answer.status, ...faults])
+        }
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  test("[ERR-001] ten megabytes of text, no JSON, and no object are refused at once", async () => {
+    const wrong: Array<unknown> = []
+    const huge = JSON.stringify("x".repeat(10_000_000))
+    for (const form of forms) {
+      const answers = [
+        await send(form, `{"text":${huge}}`),
+        await send(form, "{"),
+        await send(form, "7"),
+        await send(form, "[]")
+      ]
+      const kinds = answers.map((answer) => [answer.status, ...judge(answer)])
+      const expected = [[413], [400], [400], [plain(form.body.schema).type === "array" ? 422 : 400]]
+      if (JSON.stringify(kinds) !== JSON.stringify(expected)) wrong.push([form.name, kinds])
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+})
