@@ -1,3 +1,4 @@
+import { branding } from "#ui/shared/locales/en/branding.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
@@ -6,4 +7,4 @@ import { providers } from "#ui/shared/locales/en/providers.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
 
 /** What the other pages add to it. */
-export const pages = { customers, form, people, places, providers, viewer }
+export const pages = { branding, customers, form, people, places, providers, viewer }

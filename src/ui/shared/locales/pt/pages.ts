@@ -1,3 +1,4 @@
+import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
@@ -6,4 +7,4 @@ import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { viewer } from "#ui/shared/locales/pt/viewer.ts"
 
 /** What the other pages add to it. */
-export const pages = { customers, form, people, places, providers, viewer }
+export const pages = { branding, customers, form, people, places, providers, viewer }
