@@ -254,6 +254,6 @@ test("[ROL-014] every because is a text that can be shown", () => {
     for (const name of firmRightNames) listen(mayInFirm(role, name))
   }
   listen(mayRemoveTeamAccess({ isWorkspaceAdmin: false, userId: 1, removedUserId: 1 }))
-  expect([...said].filter((name) => !(`closed.${name}` in messages.fr))).toEqual([])
+  expect([...said].filter((name) => !(`closed.${name}` in fr))).toEqual([])
   expect(said.size).toBeGreaterThan(12)
 })
