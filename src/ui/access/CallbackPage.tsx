@@ -10,6 +10,7 @@ import { providerName } from "#services/access/keptToken.ts"
 import { redeemActor } from "#services/access/ssoActors.ts"
 import { departures } from "#services/access/ssoBinding.ts"
 import { GoTo } from "#ui/access/GoTo.tsx"
+import { useInsideTexts } from "#ui/access/useInsideTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -20,7 +21,6 @@ import { useText } from "#ui/shared/useText.ts"
 /** [SES-015] [ACC-116] Turns what the provider sent back into a session; the guards lead on from there. */
 export function CallbackPage() {
   const { t } = useTranslation("access")
-  const text = useText()
   const { ask, session, values } = usePortal()
   const router = useRouter()
   const href = useRouterState({ select: (state) => state.location.href })
@@ -61,11 +61,26 @@ export function CallbackPage() {
       </>
     )
   return (
-    <ErrorState
-      title={t("sso-error.title")}
-      text={text(view.messageKey, { seconds: view.retryAfter ?? 60 })}
+    <Failed
+      messageKey={view.messageKey}
+      seconds={view.retryAfter ?? 60}
       onRetry={view.canRetry ? () => callback.send({ type: "callback.retried" }) : undefined}
-    >
+    />
+  )
+}
+
+interface FailedProps {
+  readonly messageKey: string
+  readonly seconds: number
+  readonly onRetry: (() => void) | undefined
+}
+
+function Failed({ messageKey, onRetry, seconds }: FailedProps) {
+  const { t } = useTranslation("access")
+  const text = useText()
+  useInsideTexts()
+  return (
+    <ErrorState title={t("sso-error.title")} text={text(messageKey, { seconds })} onRetry={onRetry}>
       <Link to="/signin" replace className="button">
         {t("sso-error.other")}
       </Link>

@@ -1,6 +1,18 @@
 import type { inside as French } from "#schemas/shared/messages/inside/fr.ts"
 
 export const inside: Readonly<Record<keyof typeof French, string>> = {
+  "auth.sso_email_unverified": "This provider has not confirmed your email address. Sign in with your password.",
+  "auth.sso_expired": "This sign-in waited too long or has been used already. Start again.",
+  "auth.sso_misconfigured": "Sign-in by this provider is not set up correctly. Tell your accounting firm.",
+  "auth.sso_not_added": "Your firm has not added your account yet. Ask it to invite you.",
+  "auth.sso_not_registered": "This account is not registered on the portal.",
+  "auth.sso_other_identity": "Your account is tied to another identity at this provider. Contact your accounting firm.",
+  "auth.sso_refused": "The sign-in was refused or given up at the provider.",
+  "auth.sso_state": "This sign-in did not begin in this browser. Start again.",
+  "auth.sso_unavailable": "The provider does not answer. Try again in a moment or use your password.",
+  "auth.sso_unknown": "Your accounting firm does not offer this provider.",
+  "auth.sso_untrusted": "The provider’s answer could not be verified. Tell your accounting firm.",
+  "auth.sso_wider": "Your account reaches further than this firm. Sign in with your password.",
   "branding.colour_invalid": "Enter a colour as #rrggbb, for example #0b5f6e.",
   "branding.icon_not_square": "An icon must be square.",
   "branding.picture_size": "This picture is too large: at most 4,096 points on a side.",

@@ -1,5 +1,18 @@
 /** What only signed-in pages say; a page that needs no session does not fetch it. */
 export const inside = {
+  "auth.sso_email_unverified":
+    "Ce fournisseur n’a pas confirmé votre adresse e-mail. Connectez-vous avec votre mot de passe.",
+  "auth.sso_expired": "Cette connexion a trop attendu ou a déjà servi. Recommencez.",
+  "auth.sso_misconfigured": "La connexion par ce fournisseur est mal réglée. Prévenez votre cabinet.",
+  "auth.sso_not_added": "Votre cabinet n’a pas encore ajouté votre compte. Demandez-lui de vous inviter.",
+  "auth.sso_not_registered": "Ce compte n’est pas inscrit sur le portail.",
+  "auth.sso_other_identity": "Votre compte est lié à une autre identité chez ce fournisseur. Contactez votre cabinet.",
+  "auth.sso_refused": "La connexion a été refusée ou abandonnée chez le fournisseur.",
+  "auth.sso_state": "Cette connexion n’a pas commencé dans ce navigateur. Recommencez.",
+  "auth.sso_unavailable": "Le fournisseur ne répond pas. Réessayez dans un moment ou utilisez votre mot de passe.",
+  "auth.sso_unknown": "Votre cabinet ne propose pas ce fournisseur.",
+  "auth.sso_untrusted": "La réponse du fournisseur n’a pas pu être vérifiée. Prévenez votre cabinet.",
+  "auth.sso_wider": "Votre compte donne accès à plus que ce cabinet. Connectez-vous avec votre mot de passe.",
   "branding.colour_invalid": "Saisissez une couleur sous la forme #rrggbb, par exemple #0b5f6e.",
   "branding.icon_not_square": "Une icône doit être carrée.",
   "branding.picture_size": "Cette image est trop grande : 4 096 points de côté au plus.",

@@ -1,6 +1,19 @@
 import type { inside as French } from "#schemas/shared/messages/inside/fr.ts"
 
 export const inside: Readonly<Record<keyof typeof French, string>> = {
+  "auth.sso_email_unverified":
+    "Este fornecedor não confirmou o seu endereço de e-mail. Inicie sessão com a palavra-passe.",
+  "auth.sso_expired": "Este início de sessão esperou demasiado ou já foi usado. Recomece.",
+  "auth.sso_misconfigured": "O início de sessão por este fornecedor está mal configurado. Avise o seu gabinete.",
+  "auth.sso_not_added": "O seu escritório ainda não adicionou a sua conta. Peça um convite.",
+  "auth.sso_not_registered": "Esta conta não está registada no portal.",
+  "auth.sso_other_identity": "A sua conta está ligada a outra identidade neste fornecedor. Contacte o seu gabinete.",
+  "auth.sso_refused": "O início de sessão foi recusado ou abandonado no fornecedor.",
+  "auth.sso_state": "Este início de sessão não começou neste navegador. Recomece.",
+  "auth.sso_unavailable": "O fornecedor não responde. Tente de novo dentro de momentos ou use a palavra-passe.",
+  "auth.sso_unknown": "O seu gabinete não propõe este fornecedor.",
+  "auth.sso_untrusted": "Não foi possível verificar a resposta do fornecedor. Avise o seu gabinete.",
+  "auth.sso_wider": "A sua conta dá acesso a mais do que este gabinete. Inicie sessão com a palavra-passe.",
   "branding.colour_invalid": "Introduza uma cor na forma #rrggbb, por exemplo #0b5f6e.",
   "branding.icon_not_square": "Um ícone tem de ser quadrado.",
   "branding.picture_size": "Esta imagem é demasiado grande: no máximo 4096 pontos de lado.",
