@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next"
 import type { PasswordRef } from "#machines/access/password.machine.ts"
 import type { PasswordView } from "#machines/access/password.projection.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { checkCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { spinner } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 interface LinkPageProps {
@@ -18,6 +18,7 @@ interface LinkPageProps {
 /** [SES-010] A page behind a mail's link: the link is looked at, then its form, then the way to the sign-in page. */
 export function LinkPage({ children, passwordRef, view }: LinkPageProps) {
   const { t } = useTranslation("passwords")
+  const app = useTranslation("app").t
   const text = useText()
   const { form } = view
   if (form === "change") return children
@@ -33,30 +34,36 @@ export function LinkPage({ children, passwordRef, view }: LinkPageProps) {
     )
   if (view.stage === "stopped")
     return (
-      <ErrorState
-        title={t(view.canRetry ? "stopped.retry" : "stopped.title")}
-        text={text(view.messageKey ?? "error.global")}
-        onRetry={view.canRetry ? () => passwordRef.send({ type: "link.retried" }) : undefined}
-      >
-        {view.canRetry ? null : (
+      <>
+        <Brand />
+        <h1>{t(view.canRetry ? "stopped.retry" : "stopped.title")}</h1>
+        <Notice tone="error">{text(view.messageKey ?? "error.global")}</Notice>
+        {view.canRetry ? (
+          <button type="button" className="button" onClick={() => passwordRef.send({ type: "link.retried" })}>
+            {app("retry")}
+          </button>
+        ) : (
           <Link to="/reset-password" replace className="button">
             {t("again")}
           </Link>
         )}
-        <Link to="/signin" className="button" data-kind="quiet">
-          {t("signin.back")}
-        </Link>
-      </ErrorState>
+        <p className="front-links">
+          <Link to="/signin">{t("signin.back")}</Link>
+        </p>
+      </>
     )
   if (view.stage === "done")
     return (
-      <div role="status">
-        <EmptyState icon={checkCircle} title={t(`${form}.done.title`)} text={t(`${form}.done.text`)}>
-          <Link to="/signin" replace className="button" autoFocus>
-            {t("signin")}
-          </Link>
-        </EmptyState>
-      </div>
+      <>
+        <Brand />
+        <h1>{t(`${form}.done.title`)}</h1>
+        <p className="front-text" role="status">
+          {t(`${form}.done.text`)}
+        </p>
+        <Link to="/signin" replace className="button" autoFocus>
+          {t("signin")}
+        </Link>
+      </>
     )
   return (
     <>

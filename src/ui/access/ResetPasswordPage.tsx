@@ -6,11 +6,10 @@ import { resetRequestMachine, type ResetRequestRef } from "#machines/access/rese
 import { type ResetRequestView, toResetRequestView } from "#machines/access/resetRequest.projection.ts"
 import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { inbox, spinner } from "#ui/shared/firstIcons.ts"
+import { spinner } from "#ui/shared/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
@@ -33,11 +32,12 @@ export function ResetPasswordPage() {
     )
   return (
     <>
-      <div role="status">
-        <EmptyState icon={inbox} title={t("sent.title")} text={t("sent.text", { email: view.address })}>
-          <small className="muted">{t("sent.wait")}</small>
-        </EmptyState>
-      </div>
+      <Brand />
+      <h1>{t("sent.title")}</h1>
+      <p className="front-text" role="status">
+        {t("sent.text", { email: view.address })}
+      </p>
+      <p className="muted">{t("sent.wait")}</p>
       <button
         type="button"
         className="button"
