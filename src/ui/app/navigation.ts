@@ -1,3 +1,4 @@
+import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
 import { type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
 import * as icons from "#ui/shared/icons.ts"
 
@@ -46,14 +47,15 @@ export interface Walker {
 
 /** [ROL-O05] The entries of the rail: what the guards would let in, so that none leads to a refusal. */
 export const entriesFor = ({ isGroupAdmin, isSuperAdmin, modules, side }: Walker): ReadonlyArray<Entry> => {
-  const open = ({ id }: Entry) => {
-    const row = routeOf(id)
-    const hasModule = row.module === null || modules === null || modules.includes(row.module)
-    return hasModule && (side === "accountant" ? row.accountant : side === "client" && row.client)
+  const who: Entrant = {
+    isSuperAdmin,
+    firms: side === null ? [] : [{ isAccountant: side === "accountant", isGroupAdmin }],
+    modules
   }
+  const open = ({ id }: Entry) => mayEnter(who, routeOf(id)).length === 0
   return [
-    ...daily.filter(open),
-    ...(isGroupAdmin ? [holding] : []),
+    ...(side === null ? [] : daily.filter(open)),
+    ...(isGroupAdmin && open(holding) ? [holding] : []),
     ...(side === null ? [] : [settings]),
     ...(isSuperAdmin ? platform : [])
   ]

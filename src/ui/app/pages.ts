@@ -24,6 +24,10 @@ const place = lazyRouteComponent(
 )
 
 const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> = {
+  "accounting-software": lazyRouteComponent(
+    inTime(() => import("#ui/applications/AccountingSoftwarePage.tsx")),
+    "AccountingSoftwarePage"
+  ),
   autologin: lazyRouteComponent(
     inTime(() => import("#ui/access/AutologinPage.tsx")),
     "AutologinPage"
@@ -36,6 +40,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/access/CreatePasswordPage.tsx")),
     "CreatePasswordPage"
   ),
+  "company-settings": lazyRouteComponent(
+    inTime(() => import("#ui/workspaces/SettingsHomePage.tsx")),
+    "SettingsHomePage"
+  ),
   customers: lazyRouteComponent(
     inTime(() => import("#ui/customers/CustomersPage.tsx")),
     "CustomersPage"
@@ -47,6 +55,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
   home: lazyRouteComponent(
     inTime(() => import("#ui/home/HomePage.tsx")),
     "HomePage"
+  ),
+  "no-holding-module": lazyRouteComponent(
+    inTime(() => import("#ui/workspaces/NoHoldingPage.tsx")),
+    "NoHoldingPage"
   ),
   "oauth-callback": lazyRouteComponent(
     inTime(() => import("#ui/access/CallbackPage.tsx")),
@@ -91,6 +103,18 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
   "settings-customization": lazyRouteComponent(
     inTime(() => import("#ui/branding/CustomizationPage.tsx")),
     "CustomizationPage"
+  ),
+  settings: lazyRouteComponent(
+    inTime(() => import("#ui/workspaces/SettingsHomePage.tsx")),
+    "SettingsHomePage"
+  ),
+  "settings-group-administration": lazyRouteComponent(
+    inTime(() => import("#ui/workspaces/FirmAdministrationPage.tsx")),
+    "FirmAdministrationPage"
+  ),
+  "settings-home": lazyRouteComponent(
+    inTime(() => import("#ui/workspaces/SettingsHomePage.tsx")),
+    "SettingsHomePage"
   ),
   signin: lazyRouteComponent(
     inTime(() => import("#ui/access/SignInPage.tsx")),

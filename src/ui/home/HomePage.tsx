@@ -1,13 +1,10 @@
-import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { routeOf } from "#schemas/access/routes.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
 import { hasScreen } from "#ui/app/pages.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Tile } from "#ui/home/Tile.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import "#ui/home/home.css"
 
 /** [ACC-O12] What one can go to from here, as tiles; those whose screen is not built yet say so. */
 export function HomePage() {
@@ -29,13 +26,13 @@ export function HomePage() {
       <ul className="tiles">
         {entries.map(({ icon, id, label }) => (
           <li key={id}>
-            <Link to={routeOf(id).path} params={{ context } as never} search={{} as never} className="tile">
-              <span className="tile-icon">
-                <Icon of={icon} />
-              </span>
-              <span className="tile-name">{text(`app:nav.${label}`)}</span>
-              <span className="tile-text">{hasScreen(id) ? text(`places:tile.${id}`) : t("soon")}</span>
-            </Link>
+            <Tile
+              id={id}
+              icon={icon}
+              context={context}
+              name={text(`app:nav.${label}`)}
+              text={hasScreen(id) ? text(`places:tile.${id}`) : t("soon")}
+            />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
 import { providers } from "#ui/shared/locales/en/providers.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
+import { workspaces } from "#ui/shared/locales/en/workspaces.ts"
 
 /** What the other pages add to it. */
-export const pages = { branding, customers, form, people, places, providers, viewer }
+export const pages = { branding, customers, form, people, places, providers, viewer, workspaces }

@@ -21,8 +21,10 @@ export const places: Texts<typeof French> = {
   soon: "Coming soon",
   "super-admin": "Platform configuration: firms, modules, applications and support.",
   tasks: "What is to be done, by whom and by when.",
+  "tile.accounting-software": "Open the company’s accounting",
   "tile.customers": "Find a client file",
   "tile.documents": "Drop, file and validate",
+  "tile.settings": "Identity, team and preferences",
   videoconference: "Your video meetings with your firm or your clients.",
   workflows: "Who approves what, and in which order."
 }

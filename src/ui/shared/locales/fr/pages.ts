@@ -5,6 +5,7 @@ import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
 import { providers } from "#ui/shared/locales/fr/providers.ts"
 import { viewer } from "#ui/shared/locales/fr/viewer.ts"
+import { workspaces } from "#ui/shared/locales/fr/workspaces.ts"
 
 /** What the other pages add to it. */
-export const pages = { branding, customers, form, people, places, providers, viewer }
+export const pages = { branding, customers, form, people, places, providers, viewer, workspaces }

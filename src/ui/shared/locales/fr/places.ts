@@ -19,8 +19,10 @@ export const places = {
   soon: "Bientôt",
   "super-admin": "La configuration de la plateforme : cabinets, modules, applications et support.",
   tasks: "Ce qui est à faire, pour qui et pour quand.",
+  "tile.accounting-software": "Ouvrir la comptabilité de l’entreprise",
   "tile.customers": "Retrouver un dossier client",
   "tile.documents": "Déposer, classer et valider",
+  "tile.settings": "Identité, équipe et préférences",
   videoconference: "Vos rendez-vous en vidéo avec votre cabinet ou vos clients.",
   workflows: "Qui valide quoi, et dans quel ordre."
 }

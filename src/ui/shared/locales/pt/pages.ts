@@ -5,6 +5,7 @@ import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
 import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { viewer } from "#ui/shared/locales/pt/viewer.ts"
+import { workspaces } from "#ui/shared/locales/pt/workspaces.ts"
 
 /** What the other pages add to it. */
-export const pages = { branding, customers, form, people, places, providers, viewer }
+export const pages = { branding, customers, form, people, places, providers, viewer, workspaces }

@@ -22,8 +22,10 @@ export const places: Texts<typeof French> = {
   soon: "Em breve",
   "super-admin": "A configuração da plataforma: escritórios, módulos, aplicações e suporte.",
   tasks: "O que há para fazer, por quem e até quando.",
+  "tile.accounting-software": "Abrir a contabilidade da empresa",
   "tile.customers": "Encontrar um cliente",
   "tile.documents": "Enviar, arrumar e validar",
+  "tile.settings": "Identidade, equipa e preferências",
   videoconference: "As suas reuniões por vídeo com o escritório ou os clientes.",
   workflows: "Quem valida o quê, e por que ordem."
 }

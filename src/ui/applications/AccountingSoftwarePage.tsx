@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { EntityContext } from "#schemas/access/context.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Credential } from "#ui/applications/Credential.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { externalLink } from "#ui/shared/icons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/applications/applications.css"
+
+/** [ACC-083] [NET-029] The way into the company's accounting software; the guards ask first whether there is one. */
+export function AccountingSoftwarePage() {
+  const { t } = useTranslation("workspaces")
+  const title = useScreenTitle()
+  const { entity } = useHere()
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+        <p className="muted">{t("accounting.text")}</p>
+      </div>
+      <section className="panel accounting">{hasCompany(entity) ? <Way {...entity} /> : null}</section>
+    </>
+  )
+}
+
+const hasCompany = (entity: EntityContext | null): entity is EntityContext & { readonly vendorId: VendorId } =>
+  entity?.vendorId != null
+
+function Way({ firmId, vendorId }: { readonly firmId: FirmId; readonly vendorId: VendorId }) {
+  const { t } = useTranslation("workspaces")
+  const credentials = useQuery(
+    useCall("accountingSoftware.credentials", { params: { firmId, vendorId }, showError: false })
+  )
+  return (
+    <Asked query={credentials} rows={3}>
+      {({ data: { data } }) => (
+        <>
+          <a className="button" href={data.address} target="_blank" rel="noopener noreferrer">
+            {t("accounting.open", { software: data.software })}
+            <Icon of={externalLink} />
+          </a>
+          <small className="muted">{t("accounting.open-hint")}</small>
+          <dl className="credentials">
+            <Credential name="login" value={data.login} isSecret={false} />
+            {data.password === null ? null : <Credential name="password" value={data.password} isSecret />}
+          </dl>
+          {data.password === null ? <Notice tone="info">{t("accounting.no-password")}</Notice> : null}
+        </>
+      )}
+    </Asked>
+  )
+}

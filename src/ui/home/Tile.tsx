@@ -1,0 +1,25 @@
+import { Link } from "@tanstack/react-router"
+import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import "#ui/home/home.css"
+
+interface TileProps {
+  readonly id: RouteId
+  readonly icon: string
+  readonly name: string
+  readonly text: string
+  readonly context: string | undefined
+}
+
+/** A way to a screen: what it is called and what it is for. */
+export function Tile({ context, icon, id, name, text }: TileProps) {
+  return (
+    <Link to={routeOf(id).path} params={{ context } as never} search={{} as never} className="tile">
+      <span className="tile-icon">
+        <Icon of={icon} />
+      </span>
+      <span className="tile-name">{name}</span>
+      <span className="tile-text">{text}</span>
+    </Link>
+  )
+}

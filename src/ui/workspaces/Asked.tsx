@@ -1,0 +1,22 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+interface AskedProps<A> {
+  readonly query: UseQueryResult<A>
+  readonly rows: number
+  readonly children: (answer: A) => ReactNode
+}
+
+/** A section while its answer is on its way, when it does not come, and once it is there. */
+export function Asked<A>({ children, query, rows }: AskedProps<A>) {
+  const { t } = useTranslation("app")
+  const text = useText()
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return <SkeletonRows count={rows} />
+  const { code } = query.error as unknown as CallFailure
+  return <ErrorState title={t("error.title")} text={text(code)} onRetry={() => void query.refetch()} />
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { FirmIdentity } from "#ui/workspaces/FirmIdentity.tsx"
+import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
+import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
+import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/workspaces/workspaces.css"
+
+/** [ACC-038] [ACC-O10] The firm's own identity, its group, who may do what in it, and its ways in. */
+export function FirmAdministrationPage() {
+  const title = useScreenTitle()
+  const { entity } = useHere()
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+      </div>
+      {entity === null ? null : <Sections key={entity.firmId} firmId={entity.firmId} />}
+    </>
+  )
+}
+
+function Sections({ firmId }: { readonly firmId: FirmId }) {
+  const { t } = useTranslation("workspaces")
+  const params = { params: { firmId }, showError: false } as const
+  const identity = useQuery(useCall("workspaces.identity", params))
+  const rights = useQuery(useCall("workspaces.rights", params))
+  return (
+    <div className="administration">
+      <section className="panel section" aria-labelledby="firm-identity">
+        <h2 id="firm-identity">{t("identity.title")}</h2>
+        <Asked query={identity} rows={3}>
+          {({ data }) => <FirmIdentity firm={data} />}
+        </Asked>
+      </section>
+      <section className="panel section" aria-labelledby="firm-holding">
+        <h2 id="firm-holding">{t("holding.title")}</h2>
+        <Asked query={identity} rows={2}>
+          {({ data }) => <HoldingFirms firm={data} />}
+        </Asked>
+      </section>
+      <section className="panel section" aria-labelledby="firm-rights">
+        <header className="section-head">
+          <h2 id="firm-rights">{t("access.title")}</h2>
+          <p className="muted">{t("access.intro")}</p>
+        </header>
+        <Asked query={rights} rows={7}>
+          {({ data }) => <RightsTable rights={data} />}
+        </Asked>
+      </section>
+      {identity.data?.data.closed_by.length === 0 ? <IdentityProviders firmId={firmId} /> : null}
+    </div>
+  )
+}

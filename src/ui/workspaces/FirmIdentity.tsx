@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { firmForm } from "#schemas/workspaces/firm.ts"
+import type { FirmIdentity as Identity } from "#schemas/workspaces/workspaces.api.ts"
+import { firmRecord, firmSaving } from "#services/workspaces/firmSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { useFirmChanged } from "#ui/workspaces/useFirmChanged.ts"
+
+/** [ACC-038] Changed by the firm's admins; the others read it and are told why. */
+export function FirmIdentity({ firm }: { readonly firm: Identity }) {
+  const text = useText()
+  const [because] = firm.closed_by
+  if (because === undefined) return <Editor firm={firm} />
+  return (
+    <>
+      <Facts firm={firm} />
+      <Notice tone="info">{text(`closed.${because}`)}</Notice>
+    </>
+  )
+}
+
+function Facts({ firm }: { readonly firm: Identity }) {
+  const { t } = useTranslation("workspaces")
+  return (
+    <dl className="facts">
+      <dt>{t("identity.name")}</dt>
+      <dd>{firm.name}</dd>
+      <dt>{t("identity.domain")}</dt>
+      <dd>{firm.domain}</dd>
+      <dt>{t("identity.tagline")}</dt>
+      <dd>{firm.tagline ?? "–"}</dd>
+    </dl>
+  )
+}
+
+function Editor({ firm }: { readonly firm: Identity }) {
+  const { t } = useTranslation("workspaces")
+  const { ask } = usePortal()
+  const tell = useFirmChanged()
+  const form = useForm({ definition: firmForm, record: firmRecord(firm), save: () => firmSaving(ask, firm.id, tell) })
+  return (
+    <FormFrame
+      form={form}
+      labelOf={(field) => t(`identity.${field as "name" | "domain" | "tagline"}`)}
+      valueOf={(_, value) => (value === "" ? "–" : String(value))}
+    >
+      <TextField field={form.field("name")} label={t("identity.name")} required autoComplete="organization" />
+      <TextField field={form.field("tagline")} label={t("identity.tagline")} hint={t("identity.tagline-hint")} />
+      <TextField field={form.field("domain")} label={t("identity.domain")} hint={t("identity.domain-hint")} required />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { routeOf } from "#schemas/access/routes.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { sitemap } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+
+/** [ACC-113] [ACC-O14] In place of every screen of a holding whose module is not active. */
+export function NoHoldingPage() {
+  const { t } = useTranslation("workspaces")
+  const title = useScreenTitle()
+  const { context } = useHere()
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+      </div>
+      <div className="panel">
+        <EmptyState icon={sitemap} title={t("no-holding.title")} text={t("no-holding.text")}>
+          <Link
+            to={routeOf("home").path}
+            params={{ context } as never}
+            search={{} as never}
+            className="button"
+            data-kind="second"
+          >
+            {t("no-holding.home")}
+          </Link>
+        </EmptyState>
+      </div>
+    </>
+  )
+}

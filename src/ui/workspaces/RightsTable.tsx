@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next"
+import type { FirmRights } from "#schemas/workspaces/workspaces.api.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { check, times } from "#ui/shared/firstIcons.ts"
+
+const roles = ["admin", "collaborator"] as const
+
+/** [ROL-021] [ROL-O04] Who may do what in the firm; one's own column is named. */
+export function RightsTable({ rights: { rights, role } }: { readonly rights: FirmRights }) {
+  const { t } = useTranslation("workspaces")
+  return (
+    <table className="rights" aria-labelledby="firm-rights">
+      <thead>
+        <tr>
+          <th scope="col">{t("rights.right")}</th>
+          {roles.map((one) => (
+            <th key={one} scope="col" data-own={one === role}>
+              {t(`rights.${one}`)}
+              {one === role ? <span className="tag">{t("rights.you")}</span> : null}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rights.map((right) => (
+          <tr key={right.name}>
+            <th scope="row">{t(`right.${right.name}`)}</th>
+            {roles.map((one) => (
+              <td key={one} data-yes={right[one]}>
+                <Icon of={right[one] ? check : times} />
+                {t(right[one] ? "rights.yes" : "rights.no")}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
