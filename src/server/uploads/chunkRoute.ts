@@ -28,7 +28,7 @@ import { type ContentKey, Files, isFull } from "#server/platform/Files.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
-import { judgeContent } from "#server/uploads/judgeContent.ts"
+import { judgeContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
 import { Bodies, type Body, checkLength } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
@@ -91,12 +91,17 @@ export const chunkRoute = Effect.gen(function* () {
       readonly sha256: string | null
       readonly incarnation: string | null
       readonly store: (at: ContentKey) => Promise<void>
+      /** A last look at the type of what is stored; nobody sees it before. */
+      readonly agrees?: (at: ContentKey) => Promise<boolean>
     }
   ) =>
     Effect.gen(function* () {
       let known = facts
       let plan = decided
-      yield* stored(() => whole.store({ firm: known.scope.firm_id, checksum: whole.checksum }))
+      const content = { firm: known.scope.firm_id, checksum: whole.checksum }
+      yield* stored(() => whole.store(content))
+      const { agrees } = whole
+      if (agrees !== undefined && !(yield* Effect.promise(() => agrees(content)))) return yield* mismatch(asked)
       for (;;) {
         const name =
           plan.kind === "numbered"
@@ -141,12 +146,24 @@ export const chunkRoute = Effect.gen(function* () {
       ? Effect.void
       : Effect.fail(new RequestTimeout({ code: "upload.checksum_failed" }))
 
+  const mismatch = ({ name }: Asked) => new UnsupportedType({ code: "upload.type_mismatch", params: { name } })
   const checkType = (asked: Asked, body: Body) =>
     Effect.gen(function* () {
       if (asked.chunk_number !== 1) return
-      if (yield* Effect.promise(() => judgeContent(asked.extension, body.bytes))) return
-      return yield* new UnsupportedType({ code: "upload.type_mismatch", params: { name: asked.name } })
+      const agrees = yield* Effect.promise(() =>
+        asked.chunks === 1
+          ? judgeContent(asked.extension, body.bytes)
+          : judgeFirstChunk(asked.extension, body.bytes).then((verdict) => verdict !== "differs")
+      )
+      if (!agrees) return yield* mismatch(asked)
     })
+
+  /** The bytes of a stored content, for a look at a few of them. */
+  const readFrom = (content: ContentKey) => async (start: number, end: number) => {
+    const parts: Array<Buffer> = []
+    for await (const part of files.read(content, { start, end }) as AsyncIterable<Buffer>) parts.push(part)
+    return Buffer.concat(parts)
+  }
 
   const inOnePiece = (
     request: IncomingMessage,
@@ -227,9 +244,10 @@ export const chunkRoute = Effect.gen(function* () {
           checksum,
           sha256: null,
           incarnation,
-          store: (at) => files.keep(key, at, total_size)
+          store: (at) => files.keep(key, at, total_size),
+          agrees: (at) => judgeWhole(asked.extension, total_size, readFrom(at))
         }
-      )
+      ).pipe(Effect.tapErrorTag("UnsupportedType", () => cancelUpload(viewer, vendor, identifier)))
       return { received: record.received, wire }
     })
 

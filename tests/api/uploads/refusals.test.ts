@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { rename, symlink } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
+import { zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
@@ -48,6 +49,24 @@ const oneFile = async () => {
   const { folder, staff, vendor } = await office()
   return { as: staff, vendor, folder, name: "facture.pdf", bytes: pdf(), id: randomUUID() }
 }
+
+/** An office file whose first entry fills more than the first chunk. */
+const archive = (kind: string | null) =>
+  Uint8Array.from(
+    zipSync(
+      {
+        "media/image1.png": pdf(chunkSize + 100_000),
+        ...(kind === null
+          ? {}
+          : {
+              "[Content_Types].xml": text(
+                `<Types><Override PartName="/a.xml" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`
+              )
+            })
+      },
+      { level: 0 }
+    )
+  )
 
 describe("a chunk that is refused leaves nothing", () => {
   const one = "aaaa.pdf"
@@ -238,6 +257,30 @@ describe("a chunk that is refused leaves nothing", () => {
     const answer = await sendChunk(portal, file, 1)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 415, code: "upload.type_mismatch" })
     expect(await leftovers(portal, file.vendor)).toEqual(nothing)
+  })
+
+  test("[UPL-O07] an archive that tells its type behind the first chunk is judged when it is whole", async () => {
+    const place = await oneFile()
+    const docx = archive("wordprocessingml.document")
+    const told = documentOf(await sendFile(portal, { ...place, name: "photos.docx", bytes: docx }))
+    expect({ name: told.name, size: told.size }).toEqual({ name: "photos.docx", size: docx.length })
+    const other = await office()
+    for (const [name, bytes] of Object.entries({ "photos.xlsx": docx, "rien.docx": archive(null) })) {
+      const answer = await sendFile(portal, {
+        as: other.staff,
+        vendor: other.vendor,
+        folder: other.folder,
+        name,
+        bytes
+      })
+      expect({ name, status: answer.status, code: answer.body.code }).toEqual({
+        name,
+        status: 415,
+        code: "upload.type_mismatch"
+      })
+    }
+    // The bytes are nobody's, and the sweeper's.
+    expect({ ...(await leftovers(portal, other.vendor)), files: [] }).toEqual(nothing)
   })
 
   test("[UPL-O09] another file under the same identifier is refused and the first goes on", async () => {
