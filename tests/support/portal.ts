@@ -11,6 +11,7 @@ import { JobTakers } from "#server/platform/Jobs.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { ReaderPatience } from "#server/platform/slowReaders.ts"
 import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
 import { moduleNames } from "#schemas/access/modules.ts"
@@ -47,6 +48,8 @@ export const startPortal = async (
     readonly database?: TestDatabase
     readonly localFiles?: (root: string) => FilePort
     readonly bodyLimits?: BodyLimits
+    /** Milliseconds that an answer waits for its reader. */
+    readonly readerPatience?: number
     /** Jobs done at once; 0 leaves them to others. */
     readonly takers?: number
     /** Hears what the portal says to its operator. */
@@ -84,6 +87,9 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
         Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),
+        Layer.provide(
+          given.readerPatience === undefined ? Layer.empty : Layer.succeed(ReaderPatience, given.readerPatience)
+        ),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),
       Layer.effect(Owner, SqlClient.SqlClient).pipe(

@@ -8,6 +8,7 @@ import { contentDisposition, mayShow, namesTag, readRange } from "#server/docume
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
+import { cutWhenStalled, ReaderPatience } from "#server/platform/slowReaders.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/([0-9a-f]{16}|[1-9][0-9]{0,14})\/content$/
 const readQuery = Schema.decodeUnknownResult(
@@ -31,6 +32,7 @@ export const downloadRoute = Effect.gen(function* () {
   const sessions = yield* Sessions
   const files = yield* Files
   const sql = yield* SqlClient.SqlClient
+  const patience = yield* ReaderPatience
 
   const find = (user: number, vendor: number, ref: string, version: number | null) =>
     sql<{ found: Found | null }>`select app.read_bytes(${user}, ${vendor}, ${ref}, ${version}::bigint) as found`.pipe(
@@ -73,6 +75,7 @@ export const downloadRoute = Effect.gen(function* () {
         response.end()
         return
       }
+      cutWhenStalled(response, patience)
       const content = { firm: found.firm_id, checksum: found.checksum }
       yield* Effect.tryPromise({
         try: () => files.send(content, range ?? { start: 0, end: found.size - 1 }, response),

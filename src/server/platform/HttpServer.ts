@@ -13,6 +13,7 @@ import { Metrics } from "#server/platform/Metrics.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages } from "#server/platform/Pages.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { cutWhenStalled, ReaderPatience } from "#server/platform/slowReaders.ts"
 import { LookRoutes } from "#server/branding/lookRoutes.ts"
 import { MailboxRoute } from "#server/mail/mailbox.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
@@ -115,6 +116,7 @@ export const HttpServerLive = Layer.effect(
     const shown = pages("dist", settings.frameAncestors)
     const services = yield* Effect.context<never>()
     const log = Effect.runForkWith(services)
+    const patience = yield* ReaderPatience
     const isVerbose = yield* LogLevel.isEnabled("Debug")
 
     const route = (request: IncomingMessage): Listener => {
@@ -138,6 +140,8 @@ export const HttpServerLive = Layer.effect(
       if (isApi(request.url ?? "")) response.setHeader("cache-control", "no-store")
       if (request.url?.split("?", 1)[0] === docsPath) response.setHeader("content-security-policy", docsPolicy)
       open.add(response)
+      // All is said: what is left is the reader's part.
+      response.once("prefinish", () => cutWhenStalled(response, patience))
       response.once("close", () => {
         open.delete(response)
         const seconds = (performance.now() - started) / 1000

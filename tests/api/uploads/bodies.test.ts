@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream"
 import { Effect } from "effect"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { chunkSize } from "#schemas/shared/constants.ts"
+import { localFiles } from "#server/platform/Files.ts"
 import { Bodies, BodyLimits } from "#server/uploads/receiveBody.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { chunkPath, documentOf, manyChunks, type Sent, sendChunk, sendFile, text } from "#tests/api/uploads/sending.ts"
@@ -120,6 +121,47 @@ describe("bodies that hardly come", () => {
     expect(end).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
     expect(end).toMatchObject({ _tag: "RequestTimeout" })
+  })
+})
+
+describe("an answer that nobody reads on", () => {
+  test("is cut, and its file is let go", async () => {
+    let sending = 0
+    const slow = await startPortal(
+      {},
+      {
+        readerPatience: 300,
+        localFiles: (root) => {
+          const files = localFiles(root)
+          return {
+            ...files,
+            send: async (...given) => {
+              sending += 1
+              await files.send(...given).finally(() => (sending -= 1))
+            }
+          }
+        }
+      }
+    )
+    try {
+      const place = await office(slow, "Lente")
+      // More than the system takes for a reader that does not read.
+      const { id } = documentOf(await sendFile(slow, { ...place, name: "long.pdf", bytes: manyChunks(5) }))
+      const { hostname, port } = new URL(slow.url)
+      const socket = connect(Number(port), hostname)
+      sockets.push(socket)
+      socket.pause()
+      const head = [`GET /api/vendors/${place.vendor.id}/documents/${id}/content HTTP/1.1`, `host: ${hostname}`]
+      socket.write([...head, `authorization: Bearer ${place.as.token}`, "", ""].join("\r\n"))
+      await vi.waitFor(() => expect(sending).toBe(1), 5_000)
+      await vi.waitFor(() => expect(sending).toBe(0), 10_000)
+      const whole = await fetch(`${slow.url}/api/vendors/${place.vendor.id}/documents/${id}/content`, {
+        headers: { authorization: `Bearer ${place.as.token}` }
+      })
+      expect((await whole.arrayBuffer()).byteLength).toBe(manyChunks(5).length)
+    } finally {
+      await slow.stop()
+    }
   })
 })
 
