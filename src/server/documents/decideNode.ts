@@ -1,4 +1,5 @@
 import { Effect, Result } from "effect"
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from "xstate"
 import { type DocumentEvent, documentMachine } from "#machines/documents/document.machine.ts"
 import { type FolderEvent, folderMachine } from "#machines/documents/folder.machine.ts"
 import { documentSnapshot, folderSnapshot } from "#machines/documents/node.projection.ts"
@@ -15,28 +16,27 @@ interface Decided {
   readonly jobs: ReadonlyArray<string>
 }
 
-const verdicts = (node: NodeRow, events: ReadonlyArray<NodeEvent>): Result.Result<ReadonlyArray<Decided>, string[]> => {
+const stateOf = (snapshot: AnyMachineSnapshot) => String(snapshot.value)
+const verdictsOf = <M extends AnyStateMachine>(
+  machine: M,
+  snapshot: SnapshotFrom<M>,
+  events: ReadonlyArray<NodeEvent>
+): Result.Result<ReadonlyArray<Decided>, ReadonlyArray<string>> => {
   const decided: Array<Decided> = []
-  const refused = ({ closedBy }: { readonly closedBy: ReadonlyArray<string> }) => Result.fail([...closedBy])
-  if (node.kind === "document") {
-    let snapshot = documentSnapshot(node)
-    for (const event of events) {
-      const verdict = decide(documentMachine, snapshot, event as DocumentEvent)
-      if (Result.isFailure(verdict)) return refused(verdict.failure)
-      decided.push({ before: snapshot.value, after: verdict.success.next.value, jobs: verdict.success.jobs })
-      snapshot = verdict.success.next
-    }
-    return Result.succeed(decided)
-  }
-  let snapshot = folderSnapshot({ ...node, id: node.id as NodeId })
+  let current = snapshot
   for (const event of events) {
-    const verdict = decide(folderMachine, snapshot, event as FolderEvent)
-    if (Result.isFailure(verdict)) return refused(verdict.failure)
-    decided.push({ before: snapshot.value, after: verdict.success.next.value, jobs: verdict.success.jobs })
-    snapshot = verdict.success.next
+    const verdict = decide(machine, current, event as EventFromLogic<M> & NodeEvent)
+    if (Result.isFailure(verdict)) return Result.fail(verdict.failure.closedBy)
+    const { jobs, next } = verdict.success
+    decided.push({ before: stateOf(current), after: stateOf(next), jobs })
+    current = next
   }
   return Result.succeed(decided)
 }
+const verdicts = (node: NodeRow, events: ReadonlyArray<NodeEvent>) =>
+  node.kind === "document"
+    ? verdictsOf(documentMachine, documentSnapshot(node), events)
+    : verdictsOf(folderMachine, folderSnapshot({ ...node, id: node.id as NodeId }), events)
 
 /** Asks the node's machine for one event after the other; nothing is stored. `name` is the one a refusal speaks of. */
 export const askNode = (node: NodeRow, events: ReadonlyArray<NodeEvent>, name = node.name) =>

@@ -8,6 +8,7 @@ import { decide } from "#machines/shared/decide.ts"
 import { documentsOf, type Vendor } from "#tests/api/documents/support.ts"
 import { administer } from "#tests/support/databaseServer.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { documentOf, pdf, sendFile } from "#tests/api/uploads/sending.ts"
 import { documentFacts, folderFacts } from "#tests/models/documents/paths.ts"
 
 let portal: Portal
@@ -138,6 +139,27 @@ describe("the log", () => {
       }),
       { numRuns: 12 }
     )
+  })
+
+  test("replayed through the machine it gives the state of a document that was uploaded, version after version", async () => {
+    const vendor = await company()
+    const folder = await portal.make.folder(vendor, "Achats")
+    const file = { as: staff, vendor, folder, name: "facture.pdf" }
+    const by = { canWrite: true, canValidate: true }
+    const { id } = documentOf(await sendFile(portal, { ...file, bytes: pdf(900) }))
+    for (const seed of [1, 2]) {
+      expect((await documents.event(staff, vendor, id, { type: "document.validated" })).status).toBe(200)
+      await sendFile(portal, { ...file, bytes: pdf(900, seed), choice: "version" })
+    }
+    const lines = await documents.log(id)
+    expect(lines.map(({ payload, type }) => ({ type, by: payload["by"] }))).toEqual(
+      ["node.added", "document.validated", "version.added", "document.validated", "version.added"].map((type) => ({
+        type,
+        by
+      }))
+    )
+    expect(lines[0]?.payload).toMatchObject({ by, kind: "document", name: "facture.pdf", isTaken: false, size: 900 })
+    expect(replay(lines, id)).toBe("unvalidated")
   })
 
   test("its chain is whole after forty changes at once, in the order of its ids", async () => {
