@@ -103,13 +103,13 @@ export const environmentFor = (root, node) => ({
 })
 
 /**
- * The server's Node: a small young generation and a heap that grows by half at a time. What outlives a request is
+ * The server's Node: a small young generation and a heap that grows by a quarter at a time. What outlives a request is
  * little, and on a machine with much memory the rest would pile up to hundreds of megabytes before it is collected.
  */
 export const serverFlags = [
   "--disable-warning=ExperimentalWarning",
-  "--max-semi-space-size=8",
-  "--heap-growing-percent=50"
+  "--max-semi-space-size=4",
+  "--heap-growing-percent=25"
 ]
 
 /**
