@@ -1,15 +1,19 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { useCompany } from "#ui/app/company.ts"
-import { ConnectionBar } from "#ui/app/ConnectionBar.tsx"
 import { LateUploads } from "#ui/app/LateUploads.tsx"
 import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { Rail } from "#ui/app/Rail.tsx"
 import { TopBar } from "#ui/app/TopBar.tsx"
+
+// There is nothing to say before a first page stands.
+const ConnectionBar = lazy(() =>
+  import("#ui/app/ConnectionBar.tsx").then((module) => ({ default: module.ConnectionBar }))
+)
 
 /** The frame of signed-in pages; a host frame (EMB-001) sees the page alone. */
 export function AppShell() {
@@ -49,7 +53,9 @@ function Frame() {
       )}
       <div className="stage">
         {isEmbedded ? null : <TopBar isOpen={isOpen} onMenu={() => setDrawer(isOpen ? null : href)} />}
-        <ConnectionBar />
+        <Suspense fallback={null}>
+          <ConnectionBar />
+        </Suspense>
         <main className="page" id="content" tabIndex={-1}>
           <Outlet />
         </main>

@@ -65,11 +65,15 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     failed: (failure) => show(failure)
   }
   const requests = makeRequests(caller)
+  let isLeaving = false
   // The contract's generator and the server's tests keep the answer equal to its type.
   const ask: Portal["ask"] = (name, request, signal) =>
-    requests.ask(name, request as AnyRequest, signal ?? new AbortController().signal) as Promise<
-      CallAnswer<typeof name>
-    >
+    // A screen that is being left asks no more with a token that ends.
+    isLeaving
+      ? new Promise<never>(() => {})
+      : (requests.ask(name, request as AnyRequest, signal ?? new AbortController().signal) as Promise<
+          CallAnswer<typeof name>
+        >)
 
   const asked = numberOf(queryOf(here, "a_id"))
   const repaint = () => paint(document.documentElement, lookFor(branding.looks(), dark()), dark())
@@ -168,6 +172,12 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     void end(ended.end)
     appearance.send({ type: "profile.read", dark: null })
     void forgetAnswers()
+  })
+  session.subscribe((state) => {
+    const leaves = state.matches("ending") || state.matches("wiping")
+    if (leaves && !isLeaving)
+      void import("#ui/app/queryClient.ts").then(({ queryClient }) => queryClient.cancelQueries())
+    isLeaving = leaves
   })
   session.start()
 

@@ -6,7 +6,7 @@ import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useContent, useDesk, useGoing } from "#ui/documents/deskContext.ts"
+import { useContent, useDesk, useGoing, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { DateText, kindOfNode, StateTag, useLanguage } from "#ui/documents/NodeCells.tsx"
 import { FileIcon } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -39,7 +39,15 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
   const asked = callQuery(portal, "documents.document", request)
   // The row says when something has changed, and spares a question.
-  const row = useContent()?.rows.find((node): node is DocumentNode => node.id === id && node.type === "document")
+  const rows = useContent()?.rows
+  const row = rows?.find((node): node is DocumentNode => node.id === id && node.type === "document")
+  const selection = useSelectionRef()
+  const isHere = row !== undefined
+  useEffect(() => {
+    // An address that was sent by somebody shows which one is meant; a selection of one's own stays.
+    if (isHere && selection.getSnapshot().context.selected.size === 0)
+      selection.send({ type: "item.clicked", id, toggle: false, extend: false, order: [id] })
+  }, [id, isHere, selection])
   const answer = useQuery(row === undefined ? asked : { ...asked, queryFn: skipToken })
   const document = row ?? answer.data?.data
   useEffect(() => {
@@ -104,8 +112,12 @@ function Facts({ document }: { readonly document: DocumentNode }) {
         )}
         <dt>{t("details.size")}</dt>
         <dd>{formatSize(language, document.size)}</dd>
-        <dt>{t("details.number")}</dt>
-        <dd className="num">{document.number}</dd>
+        {document.number === 0 ? null : (
+          <>
+            <dt>{t("details.number")}</dt>
+            <dd className="num">{document.number}</dd>
+          </>
+        )}
       </dl>
     </>
   )

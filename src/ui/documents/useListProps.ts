@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { useSearch } from "@tanstack/react-router"
 import type { KeyboardEvent } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useBrowserView, useContent, useDesk, useGoing, usePlace, useSelectionRef } from "#ui/documents/deskContext.ts"
@@ -36,6 +37,8 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     event.preventDefault()
   }
   const isWhole = content?.next === null
+  // [ACC-080] The document that the address names is found among its neighbours.
+  const named = Number((useSearch({ strict: false }) as { readonly document_id?: unknown }).document_id)
   return {
     keyOf,
     selection: { keys, anchor },
@@ -43,6 +46,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     onKey,
     onMenu,
     ...(isTrash ? {} : { onOpen: going.open, drag }),
+    reveal: Number.isNaN(named) ? undefined : named,
     onEnd: () => void desk.extend(place),
     ...(isWhole || isTrash || content?.folder == null ? {} : { total: content.folder.counter })
   }

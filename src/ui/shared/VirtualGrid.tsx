@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp } from "#ui/shared/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { useReveal } from "#ui/shared/useReveal.ts"
 import { useWindow } from "#ui/shared/useWindow.ts"
 import { type Choice, chosen, isTouch, type Key, movedTo, type Selection } from "#ui/shared/selection.ts"
 
@@ -52,6 +53,8 @@ export interface VirtualGridProps<T, K extends Key> {
   /** The last lines are coming into sight. */
   readonly onEnd?: () => void
   readonly drag?: GridDrag<K>
+  /** The line brought into sight when it is named, or comes. */
+  readonly reveal?: K | undefined
   readonly empty?: ReactNode
   /** CSS pixels; lines of two texts need more. */
   readonly rowHeight?: number
@@ -65,6 +68,8 @@ const indexOf = (target: EventTarget | null): number | null => {
 }
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest("button, a, input, select, textarea") !== null
+
+const isCheckbox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "checkbox"
 
 interface RowProps<T> {
   readonly row: T
@@ -125,6 +130,10 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     before: headHeight
   })
   const template = columns.map(({ width }) => width).join(" ")
+  useReveal(props.reveal, rows, keyOf, (index) => {
+    setActive(index)
+    show(index)
+  })
   const choose = (choice: Choice<K>) => props.onSelect(chosen(rows.map(keyOf), selection, choice), choice)
 
   useLayoutEffect(() => {
@@ -160,7 +169,8 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2)
     const target = movedTo(event.key, at, rows.length, page)
     if (target !== null) return moveTo(target, event)
-    if (isControl(event.target)) return
+    // A checkbox has no use of its own for Escape.
+    if (isControl(event.target) && !(event.key === "Escape" && isCheckbox(event.target))) return
     if (command && event.key.toLowerCase() === "a") choose("all")
     else if (event.key === " ") choose({ key: keyOf(row), range: event.shiftKey, toggle: !event.shiftKey })
     else if (event.key === "Enter") props.onOpen?.(row)
@@ -176,7 +186,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     const row = index === null ? undefined : rows[index]
     if (index === null || row === undefined) return
     setActive(index)
-    const isCheck = event.target instanceof HTMLInputElement && event.target.type === "checkbox"
+    const isCheck = isCheckbox(event.target)
     if (isControl(event.target) && !isCheck) return
     const isTap = isTouch(event) && !isCheck
     if (isTap && selection.keys.size === 0 && props.onOpen !== undefined) return props.onOpen(row)

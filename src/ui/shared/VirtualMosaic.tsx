@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { useReveal } from "#ui/shared/useReveal.ts"
 import { useWindow } from "#ui/shared/useWindow.ts"
 import { type Choice, chosen, isTouch, type Key, movedTo, type Selection } from "#ui/shared/selection.ts"
 import type { GridDrag } from "#ui/shared/VirtualGrid.tsx"
@@ -18,6 +19,8 @@ export interface VirtualMosaicProps<T, K extends Key> {
   readonly onEnd?: () => void
   readonly drag?: GridDrag<K>
   readonly total?: number
+  /** The item brought into sight when it is named, or comes. */
+  readonly reveal?: K | undefined
   readonly empty?: ReactNode
 }
 
@@ -78,6 +81,10 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
     if (atEnd) end.current?.()
   }, [atEnd, items.length])
 
+  useReveal(props.reveal, items, keyOf, (index) => {
+    setActive(index)
+    show(Math.floor(index / columns))
+  })
   const choose = (choice: Choice<K>) => props.onSelect(chosen(items.map(keyOf), selection, choice), choice)
   const itemAt = (target: EventTarget | null) => {
     const index = indexOf(target)

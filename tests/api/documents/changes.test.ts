@@ -112,7 +112,8 @@ describe("POST …/folders", () => {
     await documents.create(staff, vendor, { name: "Banque", folder_id: null }, sent)
     expect(refusalOf(await documents.create(staff, vendor, { name: "Caisse", folder_id: null }, sent))).toMatchObject({
       status: 422,
-      errors: { "idempotency-key": [expect.any(String)] }
+      code: "error.key_reused",
+      errors: { "idempotency-key": ["error.key_reused"] }
     })
     const client = await portal.make.client(vendor, `cle.${vendor.id}@client.example`)
     expect((await documents.create(client, vendor, { name: "Caisse", folder_id: null }, sent)).status).toBe(201)

@@ -4,7 +4,13 @@ import { texts as en } from "#ui/shared/locales/en/index.ts"
 import { texts as fr } from "#ui/shared/locales/fr/index.ts"
 import { texts as pt } from "#ui/shared/locales/pt/index.ts"
 
-const all = { en, fr, pt }
+/** What every language says; forms for millions are only some languages' own. */
+type Spoken = {
+  readonly [Namespace in keyof typeof fr]: {
+    readonly [Key in Exclude<keyof (typeof fr)[Namespace], `${string}_many`>]: string
+  }
+}
+const all: Readonly<Record<Language, Spoken>> = { en, fr, pt }
 
 /** What the screens say in a language. */
 export const textsIn = (language: Language = "fr") => all[language]
