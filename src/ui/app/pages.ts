@@ -1,22 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
 import type { RouteId } from "#schemas/access/routes.ts"
 import { FrontShell } from "#ui/access/FrontShell.tsx"
-import { codeLoadTimeout } from "#schemas/shared/constants.ts"
-
-/** [ERR-029] [CST-018] A part of the program that did not arrive in time. */
-export class CodeNotLoaded extends Error {
-  override readonly name = "CodeNotLoaded"
-}
-
-const inTime =
-  <T>(load: () => Promise<T>) =>
-  () =>
-    new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new CodeNotLoaded()), codeLoadTimeout)
-      load()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer))
-    })
+import { inTime } from "#services/shared/inTime.ts"
 
 const place = lazyRouteComponent(
   inTime(() => import("#ui/home/PlacePage.tsx")),
