@@ -1,11 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense } from "react"
 import { usePortal } from "#ui/app/portal.ts"
-import { Snackbars } from "#ui/shared/Snackbars.tsx"
 
 const ConfirmDialog = lazy(() =>
   import("#ui/shared/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog }))
 )
+
+// Fetched beside the first page, which has nothing to say yet.
+const Snackbars = lazy(() => import("#ui/shared/Snackbars.tsx").then((module) => ({ default: module.Snackbars })))
 
 /** What may stand over any page: messages and the question of the moment. */
 export function Overlays() {
@@ -18,7 +20,9 @@ export function Overlays() {
           <ConfirmDialog confirmationRef={confirmation} />
         </Suspense>
       ) : null}
-      <Snackbars snackbarRef={snackbar} onTaken={({ work }) => run(work.name, work.input)} />
+      <Suspense fallback={null}>
+        <Snackbars snackbarRef={snackbar} onTaken={({ work }) => run(work.name, work.input)} />
+      </Suspense>
     </>
   )
 }
