@@ -14,6 +14,7 @@ export const useLook = () => {
 
 /** A logo this many times as wide as high holds the name already. */
 const wordmark = 2.5
+export const isWordmark = ({ naturalHeight, naturalWidth }: HTMLImageElement) => naturalWidth > naturalHeight * wordmark
 
 /** The firm's logo, or its initials on its colour, and its name. */
 export function Brand() {
@@ -27,13 +28,7 @@ export function Brand() {
         {logo === null ? (
           initialsOf(name)
         ) : (
-          <img
-            src={logo}
-            alt=""
-            onLoad={({ currentTarget: { naturalHeight, naturalWidth } }) =>
-              setWideLogo(naturalWidth > naturalHeight * wordmark ? logo : null)
-            }
-          />
+          <img src={logo} alt="" onLoad={({ currentTarget }) => setWideLogo(isWordmark(currentTarget) ? logo : null)} />
         )}
       </span>
       <span>

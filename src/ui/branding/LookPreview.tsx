@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { contrast, type Rgb } from "#schemas/branding/colours.ts"
 import type { Theme } from "#schemas/branding/rules.ts"
 import { initialsOf } from "#services/branding/looks.ts"
+import { isWordmark } from "#ui/branding/Brand.tsx"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { infoCircle } from "#ui/shared/firstIcons.ts"
@@ -46,6 +47,7 @@ export function LookPreview({ logo, primary, secondary, tagline, theme }: LookPr
   const { firm } = useHere()
   const button = useRef<HTMLSpanElement>(null)
   const [measured, setMeasured] = useState<Measured | null>(null)
+  const [wideLogo, setWideLogo] = useState<string | null>(null)
   useLayoutEffect(() => {
     if (button.current !== null) setMeasured(measure(button.current))
   }, [primary, theme])
@@ -56,8 +58,18 @@ export function LookPreview({ logo, primary, secondary, tagline, theme }: LookPr
       <figcaption className="label">{t("preview")}</figcaption>
       <div className="look look-preview" data-theme={theme} style={colours} inert aria-hidden="true">
         <div className="look-rail">
-          <div className="brand">
-            <span className="brand-mark">{logo === null ? initialsOf(name) : <img src={logo} alt="" />}</span>
+          <div className="brand" data-wide={(logo !== null && wideLogo === logo) || undefined}>
+            <span className="brand-mark">
+              {logo === null ? (
+                initialsOf(name)
+              ) : (
+                <img
+                  src={logo}
+                  alt=""
+                  onLoad={({ currentTarget }) => setWideLogo(isWordmark(currentTarget) ? logo : null)}
+                />
+              )}
+            </span>
             <span>
               <b>{name}</b>
               {tagline.trim() === "" ? null : <small>{tagline}</small>}

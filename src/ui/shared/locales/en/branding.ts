@@ -42,7 +42,7 @@ export const branding: Texts<typeof french> = {
   redirect: "Send visitors to {{domain}}",
   "redirect.hint": "Whoever comes by another address of the portal is led to the firm’s, with the page they asked for.",
   secondary: "Secondary colour",
-  "secondary.hint": "Touches and marks.",
+  "secondary.hint": "Small touches of colour.",
   tagline: "Tagline",
   "tagline.hint": "A few words under the name, at most 80 characters. May stay empty."
 }

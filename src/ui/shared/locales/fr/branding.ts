@@ -39,7 +39,7 @@ export const branding = {
   redirect: "Envoyer les visiteurs vers {{domain}}",
   "redirect.hint": "Qui arrive par une autre adresse du portail est conduit à celle du cabinet, avec la page demandée.",
   secondary: "Couleur secondaire",
-  "secondary.hint": "Touches et repères.",
+  "secondary.hint": "Petites touches de couleur.",
   tagline: "Accroche",
   "tagline.hint": "Quelques mots sous le nom, 80 caractères au plus. Peut rester vide."
 }

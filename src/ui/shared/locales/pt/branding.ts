@@ -42,7 +42,7 @@ export const branding: Texts<typeof french> = {
   redirect: "Enviar os visitantes para {{domain}}",
   "redirect.hint": "Quem chega por outro endereço do portal é levado ao do gabinete, com a página pedida.",
   secondary: "Cor secundária",
-  "secondary.hint": "Toques e marcas.",
+  "secondary.hint": "Pequenos toques de cor.",
   tagline: "Lema",
   "tagline.hint": "Algumas palavras sob o nome, no máximo 80 caracteres. Pode ficar vazio."
 }
