@@ -112,6 +112,15 @@ describe("coming back", () => {
     expect(await stage.comeBack(stage.aube.firm, end, late.binding)).toMatchObject(refused("auth.sso_expired"))
   })
 
+  test("[SES-015] of several that bring the same answer at once, one gets the session", async () => {
+    const left = await stage.leave(stage.aube.firm)
+    const address = await stage.oidc.walk(left.page, "camille")
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => stage.comeBack(stage.aube.firm, address, left.binding))
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422])
+  })
+
   test("[SES-015] a code that was used already opens nothing in another sign-in", async () => {
     const first = await stage.leave(stage.aube.firm)
     const spent = await stage.oidc.walk(first.page, "camille")
