@@ -40,7 +40,7 @@ const platformColour = "#0b5f6e"
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/\s+/g, " ")
+    .replace(/ {2,}/g, " ")
     .trim()
 
 /** Safe between tags and between quotes. */

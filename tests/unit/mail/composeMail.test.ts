@@ -1,0 +1,98 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { contrast, rgbOf } from "#schemas/branding/colours.ts"
+import { languages } from "#schemas/shared/constants.ts"
+import { composeMail, type MailMessage, mailTexts, oneLine } from "#server/mail/composeMail.ts"
+import { fr } from "#server/mail/texts/fr.ts"
+import { firstPlatformTerms } from "#server/people/platformTerms.ts"
+
+const link = "https://lumen.example/reset-password-submit/AbC_-123"
+const until = "2026-03-01T09:30:00.000Z"
+const messages: ReadonlyArray<MailMessage> = [
+  { kind: "invitation", firstname: "Léa", link, until },
+  { kind: "reset", firstname: "Léa", email: "lea@lumen.example", link, until },
+  { kind: "password_changed", firstname: "Léa", at: until, link },
+  { kind: "contact", email: "zoe@ailleurs.example", firstName: "Zoé", lastName: "O’Neil" }
+]
+const sender = { name: "Lumen Expertise", colour: "#0b5f6e" }
+
+describe.each(languages)("in %s", (language) => {
+  test.each(messages)(
+    "[SES-008] [SES-009] $kind says everything in both parts, and leaves no place unfilled",
+    (message) => {
+      const { html, subject, text } = composeMail(message, sender, language)
+      expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/)
+      expect(text).toContain(sender.name)
+      expect(html).toContain(`lang="${language}"`)
+      if ("link" in message) {
+        expect(text).toContain(`\n${link}\n`)
+        expect(html.match(/href="([^"]+)"/g)).toEqual([`href="${link}"`, `href="${link}"`])
+      }
+      // Nothing is fetched on opening, and nothing runs.
+      expect(html).not.toMatch(/<(img|script|link|iframe|style)|url\(|src=/)
+    }
+  )
+})
+
+test("the hour of a link is told in the firm's time, not the server's", () => {
+  expect(composeMail(messages[0] as MailMessage, sender, "fr").text).toContain("1 mars 2026 à 10:30")
+})
+
+test("whatever people are called, a header stays one line and the page holds no markup of theirs", () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom("<", ">", '"', "'", "&", "\r", "\n", "\u2028", "\u202e", "\u0000", "{{link}}", "é", "b")
+  })
+  fc.assert(
+    fc.property(nasty, nasty, fc.constantFrom(...languages), (name, firstname, language) => {
+      const { html, subject, text } = composeMail(
+        { kind: "invitation", firstname, link, until },
+        { name, colour: name },
+        language
+      )
+      expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      expect(oneLine(name)).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+      const plain = composeMail(
+        { kind: "invitation", firstname: "b", link, until },
+        { name: "b", colour: null },
+        language
+      )
+      const tags = (page: string) => page.match(/<[^>]*>/g)?.map((tag) => tag.replace(/[^<>/a-z1].*$/s, ""))
+      expect(tags(html)).toEqual(tags(plain.html))
+      // What reads like a place of the text is not filled a second time.
+      expect(text.split(link)).toHaveLength(2)
+    })
+  )
+})
+
+test("[WHL-009] the button and the head can be read in any colour of a firm", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+      const colour = `#${value.toString(16).padStart(6, "0")}`
+      const { html } = composeMail(messages[0] as MailMessage, { name: "A", colour }, "fr")
+      const pairs = [...html.matchAll(/background:(#[0-9a-f]{6});color:(#[0-9a-f]{6})/g)]
+      const firms = pairs.filter(([, ground]) => ground === colour)
+      expect(firms.length).toBeGreaterThanOrEqual(2)
+      for (const [, ground = "", ink = ""] of pairs)
+        expect(contrast(rgbOf(ground), rgbOf(ink))).toBeGreaterThanOrEqual(4.5)
+    })
+  )
+})
+
+test("[I18-001] the three languages fill the same places, and French keeps its spaces and apostrophes", () => {
+  const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+  for (const language of ["en", "pt"] as const)
+    for (const [key, text] of Object.entries(fr))
+      expect([key, places(mailTexts[language][key as keyof typeof fr])]).toEqual([key, places(text)])
+  const said = [
+    ...Object.values(fr),
+    ...firstPlatformTerms.fr.sections.flatMap(({ paragraphs, title }) => [title, ...paragraphs])
+  ]
+  expect(said.filter((text) => / [:;?!»]|« |[^\s\u00a0\u202f:][;?!](\s|$)|\w'\w/.test(text))).toEqual([])
+})
+
+test("[ACC-115] the platform's terms have the same articles in the three languages", () => {
+  const shape = languages.map((language) =>
+    firstPlatformTerms[language].sections.map(({ paragraphs }) => paragraphs.length)
+  )
+  expect(shape).toEqual([shape[0], shape[0], shape[0]])
+})
