@@ -22,7 +22,10 @@ export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const { row } = useHere()
   const current = useRef<HTMLAnchorElement>(null)
   // On a small screen the tabs are wider than the window.
-  useLayoutEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "center" }), [row?.id])
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which is no way to clean up.
+    void current.current?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [row?.id])
   return (
     <>
       <div className="head">

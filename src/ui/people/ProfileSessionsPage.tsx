@@ -32,7 +32,7 @@ function Sessions({ sessions }: { readonly sessions: ReadonlyArray<SessionInfo> 
   const others = sessions.filter((session) => !session.current)
   return (
     <>
-      <ul className="sessions" role="list">
+      <ul className="sessions" role="list" aria-label={t("sessions.title")}>
         {[...sessions.filter((session) => session.current), ...others].map((session) => (
           <SessionLine
             key={session.id}
