@@ -6,6 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { createServer, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import pg from "pg"
+import { verifyPassword } from "#server/access/secrets.ts"
 
 const [connection, directory] = process.argv.slice(2)
 if (connection === undefined || directory === undefined) throw new Error("reference.ts <connection> <directory>")
@@ -58,7 +59,19 @@ const server = createServer((request, response) => {
       writeSync(handleOf(name), body, 0, body.length, Number(url.searchParams.get("offset")))
       return JSON.stringify({ digest })
     }
+    if (what === "me") {
+      const { rows } = await pool.query({
+        name: "me",
+        text: "select id, email, firstname, lastname, title, dark_mode, is_super_admin from app_user where id = $1",
+        values: [name]
+      })
+      return JSON.stringify({ data: rows[0] })
+    }
     const body = await bodyOf(request)
+    if (what === "password") {
+      const { password, stored } = JSON.parse(body.toString()) as { readonly password: string; readonly stored: string }
+      return JSON.stringify({ matches: await verifyPassword(password, stored) })
+    }
     await writeFile(join(directory, `small-${files++}`), body)
     return "{}"
   }
@@ -71,6 +84,8 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error))
   )
 })
+// A connection that waits for its next turn is not closed under the caller's hands.
+server.keepAliveTimeout = 65_000
 server.listen(0, "127.0.0.1", () => {
   const address = server.address()
   process.stdout.write(`${typeof address === "object" && address !== null ? address.port : ""}\n`)

@@ -4,6 +4,7 @@ import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
+import { access } from "#tests/bench/access.ts"
 import { browsing } from "#tests/bench/browsing.ts"
 import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
 
@@ -35,6 +36,8 @@ const figure = async (name: string, measure: () => Promise<Omit<Figure, "name">>
   const { goal, met, ours, reference } = measured
   process.stdout.write(`${met ? "ok  " : "MISS"} ${name}: ${ours} (${reference}) ${goal}\n`)
 }
+export type Most = typeof most
+export type Against = typeof against
 const round = (value: number) => (value >= 100 ? Math.round(value).toString() : value.toFixed(1))
 const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const most = (name: string, unit: string, limit: number, reference: string, measure: () => Promise<number>) =>
@@ -72,7 +75,13 @@ const against = (
   })
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-const send = (method: string, url: string, body: Uint8Array | undefined, token?: string) =>
+const send = (
+  method: string,
+  url: string,
+  body: Uint8Array | undefined,
+  token?: string,
+  type = "application/octet-stream"
+) =>
   new Promise<string>((resolve, reject) => {
     const outgoing = request(
       url,
@@ -81,7 +90,7 @@ const send = (method: string, url: string, body: Uint8Array | undefined, token?:
         agent,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { "content-length": body.length, "content-type": "application/octet-stream" })
+          ...(body === undefined ? {} : { "content-length": body.length, "content-type": type })
         }
       },
       (response) => {
@@ -98,12 +107,26 @@ const send = (method: string, url: string, body: Uint8Array | undefined, token?:
     outgoing.end(body)
   })
 
+const post = (url: string, body: object) =>
+  send("POST", url, Buffer.from(JSON.stringify(body)), undefined, "application/json")
+
 const lanes = async <A>(items: ReadonlyArray<A>, width: number, work: (item: A) => Promise<unknown>) => {
   const queue = [...items]
   const lane = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
   }
   await Promise.all(Array.from({ length: width }, lane))
+}
+
+/** Calls a second. */
+const rate = async (count: number, width: number, work: (index: number) => Promise<unknown>) => {
+  const start = performance.now()
+  await lanes(
+    Array.from({ length: count }, (_, index) => index),
+    width,
+    work
+  )
+  return count / ((performance.now() - start) / 1000)
 }
 
 const memoryOf = async (pid: number, field: "VmRSS" | "VmHWM") =>
@@ -299,15 +322,7 @@ const uploading = async (s: Stage, folders: Folders) => {
   const smallBody = randomBytes(100_000)
   smallBody.set(Buffer.from("%PDF-1.7\n"))
   const files = 800
-  const perSecond = async (work: (index: number) => Promise<unknown>, count = files) => {
-    const start = performance.now()
-    await lanes(
-      Array.from({ length: count }, (_, index) => index),
-      16,
-      work
-    )
-    return count / ((performance.now() - start) / 1000)
-  }
+  const perSecond = (work: (index: number) => Promise<unknown>, count = files) => rate(count, 16, work)
   const depositInto = (folder: number) => (index: number) => {
     const body = Buffer.from(smallBody)
     body.writeUInt32LE((Math.random() * 2 ** 32) >>> 0, 1000)
@@ -415,6 +430,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
     await downloading(s)
     if (isEmbedded) {
       await most("memory after load with the database", "MB", 350, "proportional", memory)
+      await access(s, { against, most, post, rate })
       await browsing(s, folders, figure)
       await signingIn()
       await most("a second start, to the first answer", "ms", 1_500, "p50 of 3", s.restarted)
