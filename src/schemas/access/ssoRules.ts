@@ -97,3 +97,6 @@ export const providerHeader = (name: string): string => name.replace(/[^\x20-\x2
 
 /** Where a provider sends people back to, on the firm's own host. */
 export const callbackPath = "/oauth/callback"
+
+/** [NET-030] [SES-013] What the provider list gives beside a name: followed, it leads to the provider. */
+export const providerLink = (name: string): string => `/api/oauth/start?provider=${encodeURIComponent(name)}`

@@ -6,6 +6,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import { passwordProblem } from "#schemas/access/passwords.ts"
 import { isEmail } from "#schemas/access/rules.ts"
+import { providerLink } from "#schemas/access/ssoRules.ts"
 import { nameProblem } from "#schemas/people/names.ts"
 import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
@@ -66,7 +67,7 @@ export const SignInHandlers = HttpApiBuilder.group(
         yield* sessions.visitor(request.headers["authorization"], address)
         const rows = yield* sql<{ name: string }>`select name from app.providers_at(${host})`.pipe(Effect.orDie)
         return {
-          data: rows.map(({ name }) => ({ name, link: `/api/oauth/start?provider=${encodeURIComponent(name)}` }))
+          data: rows.map(({ name }) => ({ name, link: providerLink(name) }))
         }
       }),
 

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { providerLink } from "#schemas/access/ssoRules.ts"
 import type { LookPicture, Theme } from "#schemas/branding/rules.ts"
 import type { PortalRoot, WhiteLabel, WhiteLabelChange } from "#schemas/branding/whiteLabel.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
@@ -55,11 +56,6 @@ const columnOf = { logo: "logo", "favicon.ico": "favicon", "apple-touch-icon": "
   LookPicture,
   string
 >
-
-/** [NET-030] The same address as the list of providers gives. */
-const providerLink = (name: string) => `/api/oauth/start?provider=${encodeURIComponent(name)}`
-
-const seenRevision = (ifMatch: string | undefined) => ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
 
 /** The looks of firms: read by anyone through functions that show nothing else, changed inside the firm's own scope. */
 export class Looks extends Context.Service<
