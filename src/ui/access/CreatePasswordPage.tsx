@@ -14,7 +14,7 @@ import { useText } from "#ui/shared/useText.ts"
 export function CreatePasswordPage() {
   const { t } = useTranslation("passwords")
   const { token } = useParams({ strict: false }) as { readonly token?: string }
-  const { formRef, passwordRef, view } = usePassword("create", token ?? null)
+  const { formRef, passwordRef, view } = usePassword("create", token)
   return (
     <LinkPage passwordRef={passwordRef} view={view}>
       <p className="front-text">

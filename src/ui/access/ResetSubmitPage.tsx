@@ -8,7 +8,7 @@ import { usePassword } from "#ui/access/usePassword.ts"
 export function ResetSubmitPage() {
   const { t } = useTranslation("passwords")
   const { token } = useParams({ strict: false }) as { readonly token?: string }
-  const { formRef, passwordRef, view } = usePassword("reset", token ?? null)
+  const { formRef, passwordRef, view } = usePassword("reset", token)
   return (
     <LinkPage passwordRef={passwordRef} view={view}>
       <p className="front-text">

@@ -8,7 +8,9 @@ import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
 const sameView = (one: PasswordView, other: PasswordView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** One form that sets a password, for as long as its view is there. A refusal leads the keyboard to the first wrong field. */
-export const usePassword = (form: PasswordForm, token: string | null) => {
+export const usePassword = (form: PasswordForm, given?: string) => {
+  // A link that was cut off in a mail may end in a space.
+  const token = given === undefined || given.trim() === "" ? null : given.trim()
   const { checkLink, save } = usePasswordActors()
   const [logic] = useState(() => passwordMachine.provide({ actors: { checkLink, save } }))
   const passwordRef = useActorRef(logic, { input: { form, token } })

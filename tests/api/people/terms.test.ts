@@ -61,10 +61,10 @@ test("[ACC-O13] a person reads what they accepted as it was, newest first, and n
   expect((await portal.call("GET", "/api/users/me/terms", { as: other })).body).toEqual({ data: [] })
   expect((await portal.call("GET", "/api/users/me/terms")).status).toBe(401)
   const rights = await portal.arrange(
-    (sql) => sql<{ role: string; right: string }>`
-      select r.role, p.right from unnest(array['dossier_app', 'dossier_gate']) r(role),
-        unnest(array['update', 'delete', 'truncate']) p(right), unnest(array['terms', 'terms_acceptance']) t(name)
-       where has_table_privilege(r.role, t.name, p.right)`
+    (sql) => sql<{ role: string; privilege: string }>`
+      select r.role, p.privilege from unnest(array['dossier_app', 'dossier_gate']) r(role),
+        unnest(array['update', 'delete', 'truncate']) p(privilege), unnest(array['terms', 'terms_acceptance']) t(name)
+       where has_table_privilege(r.role, t.name, p.privilege)`
   )
   expect(rights).toEqual([])
 })
