@@ -57,6 +57,8 @@ const columnOf = { logo: "logo", "favicon.ico": "favicon", "apple-touch-icon": "
   string
 >
 
+const seenRevision = (ifMatch: string | undefined) => ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
+
 /** The looks of firms: read by anyone through functions that show nothing else, changed inside the firm's own scope. */
 export class Looks extends Context.Service<
   Looks,
