@@ -1,7 +1,8 @@
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { languages } from "#schemas/shared/constants.ts"
 import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
-import { useHere } from "#ui/app/useHere.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { useChooseAppearance } from "#ui/branding/ThemeButton.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -18,10 +19,12 @@ type Theme = (typeof themes)[number][0]
 /** [WHL-008] [I18-002] Applied at once, and kept in the profile: nothing is left to save. */
 export function Looks() {
   const { i18n, t } = useTranslation(["people", "app"])
-  const { me } = useHere()
+  const { appearance } = usePortal()
   const chooseAppearance = useChooseAppearance()
   const chooseLanguage = useChooseLanguage()
-  const theme = themes.find(([, dark]) => dark === (me?.darkMode ?? null))?.[0] ?? "system"
+  // As it was chosen here or elsewhere, before the server has answered: the system's where nobody chose.
+  const chosen = useSelector(appearance, ({ context }) => context.profile ?? context.local)
+  const theme = themes.find(([, dark]) => dark === chosen)?.[0] ?? "system"
   return (
     <div className="form">
       <Choices
@@ -32,7 +35,7 @@ export function Looks() {
           label: t(`app:theme.${value}`),
           mark: <Icon of={icon} />
         }))}
-        onChange={(chosen: Theme) => chooseAppearance(themes.find(([value]) => value === chosen)?.[1] ?? null)}
+        onChange={(wanted: Theme) => chooseAppearance(themes.find(([value]) => value === wanted)?.[1] ?? null)}
       />
       <Choices
         legend={t("people:language")}
