@@ -14,14 +14,12 @@ import "#ui/applications/applications.css"
 
 /** [ACC-083] [NET-029] The way into the company's accounting software; the guards ask first whether there is one. */
 export function AccountingSoftwarePage() {
-  const { t } = useTranslation("workspaces")
   const title = useScreenTitle()
   const { entity } = useHere()
   return (
     <>
       <div className="head">
         <h1>{title}</h1>
-        <p className="muted">{t("accounting.text")}</p>
       </div>
       <section className="panel accounting">{hasCompany(entity) ? <Way {...entity} /> : null}</section>
     </>
@@ -40,6 +38,7 @@ function Way({ firmId, vendorId }: { readonly firmId: FirmId; readonly vendorId:
     <Asked query={credentials} rows={3}>
       {({ data: { data } }) => (
         <>
+          <p className="muted">{t("accounting.text")}</p>
           <a className="button" href={data.address} target="_blank" rel="noopener noreferrer">
             {t("accounting.open", { software: data.software })}
             <Icon of={externalLink} />

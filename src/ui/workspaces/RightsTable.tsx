@@ -27,8 +27,10 @@ export function RightsTable({ rights: { rights, role } }: { readonly rights: Fir
             <th scope="row">{t(`right.${right.name}`)}</th>
             {roles.map((one) => (
               <td key={one} data-yes={right[one]}>
-                <Icon of={right[one] ? check : times} />
-                {t(right[one] ? "rights.yes" : "rights.no")}
+                <span className="answer">
+                  <Icon of={right[one] ? check : times} />
+                  {t(right[one] ? "rights.yes" : "rights.no")}
+                </span>
               </td>
             ))}
           </tr>

@@ -32,9 +32,8 @@ export function SettingsHomePage() {
                   icon={icon}
                   context={context}
                   name={text(`titles:${titleKeyOf(routeOf(id), side)}`)}
-                  text={
-                    hasScreen(id) ? text(`workspaces:tile.${id}`) : `${text(`workspaces:tile.${id}`)} · ${t("soon")}`
-                  }
+                  text={text(`workspaces:tile.${id}`)}
+                  soon={hasScreen(id) ? undefined : t("soon")}
                 />
               </li>
             ))}

@@ -32,7 +32,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.isActive": "This workflow is already inactive.",
   "closed.isClientUser": "This page is for client companies only.",
   "closed.isDocument": "Only a document has a status.",
-  "closed.isFirmAdmin": "Only an administrator of the firm can do this.",
+  "closed.isFirmAdmin": "Only the firm’s administrators may change this.",
   "closed.isGroupAdmin": "This page is for the group’s administrators only.",
   "closed.isInAFolder": "A document must lie in a folder.",
   "closed.isInTheTree": "Search results cannot be moved.",

@@ -32,7 +32,7 @@ export const inside = {
   "closed.isActive": "Ce circuit est déjà inactif.",
   "closed.isClientUser": "Cette page est réservée aux entreprises clientes.",
   "closed.isDocument": "Seul un document porte un statut.",
-  "closed.isFirmAdmin": "Seul un administrateur du cabinet peut faire cela.",
+  "closed.isFirmAdmin": "Cette modification est réservée aux administrateurs du cabinet.",
   "closed.isGroupAdmin": "Cette page est réservée aux administrateurs du groupe.",
   "closed.isInAFolder": "Un document doit se trouver dans un dossier.",
   "closed.isInTheTree": "Les résultats de recherche ne peuvent pas être déplacés.",

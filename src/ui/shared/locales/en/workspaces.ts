@@ -2,7 +2,7 @@ import type { workspaces as french } from "#ui/shared/locales/fr/workspaces.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const workspaces: Texts<typeof french> = {
-  "access.intro": "The firm’s staff may read this table. It holds for the screens and for the server.",
+  "access.intro": "What each role may do; the portal keeps to it everywhere.",
   "access.title": "Rights in the firm",
   "accounting.copied": "Copied",
   "accounting.copy-login": "Copy the user name",

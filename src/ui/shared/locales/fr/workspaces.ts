@@ -1,5 +1,5 @@
 export const workspaces = {
-  "access.intro": "Les collaborateurs du cabinet peuvent consulter ce tableau. Il s’applique aux écrans et au serveur.",
+  "access.intro": "Ce que chaque rôle peut faire ; le portail s’y tient partout.",
   "access.title": "Droits dans le cabinet",
   "accounting.copied": "Copié",
   "accounting.copy-login": "Copier l’identifiant",

@@ -2,7 +2,7 @@ import type { workspaces as french } from "#ui/shared/locales/fr/workspaces.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const workspaces: Texts<typeof french> = {
-  "access.intro": "Os colaboradores do escritório podem consultar esta tabela. Aplica-se aos ecrãs e ao servidor.",
+  "access.intro": "O que cada função pode fazer; o portal respeita-o em todo o lado.",
   "access.title": "Direitos no escritório",
   "accounting.copied": "Copiado",
   "accounting.copy-login": "Copiar o identificador",
