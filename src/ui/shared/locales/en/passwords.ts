@@ -10,7 +10,6 @@ export const passwords: Texts<typeof French> = {
   "change.busy": "Saving…",
   "change.done": "Your password was changed. Your other sessions are closed.",
   "change.submit": "Change my password",
-  "change.text": "Your other sessions will be closed and an email will tell you of the change.",
   checking: "Checking the link…",
   confirmation: "Confirm the password",
   "create.done.text": "Your account is ready. Sign in with your email address and your new password.",

@@ -9,7 +9,6 @@ export const passwords = {
   "change.busy": "Enregistrement…",
   "change.done": "Votre mot de passe a été modifié. Vos autres sessions sont fermées.",
   "change.submit": "Changer mon mot de passe",
-  "change.text": "Vos autres sessions seront fermées et un e-mail vous préviendra du changement.",
   checking: "Vérification du lien…",
   confirmation: "Confirmez le mot de passe",
   "create.done.text": "Votre compte est prêt. Connectez-vous avec votre adresse e-mail et votre nouveau mot de passe.",

@@ -10,7 +10,6 @@ export const passwords: Texts<typeof French> = {
   "change.busy": "A guardar…",
   "change.done": "A sua palavra-passe foi alterada. As suas outras sessões foram encerradas.",
   "change.submit": "Alterar a minha palavra-passe",
-  "change.text": "As suas outras sessões serão encerradas e um e-mail avisá-lo-á da alteração.",
   checking: "A verificar a ligação…",
   confirmation: "Confirme a palavra-passe",
   "create.done.text": "A sua conta está pronta. Inicie sessão com o seu endereço de e-mail e a nova palavra-passe.",
