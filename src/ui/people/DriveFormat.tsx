@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { driveName, type DrivePart, driveParts } from "#schemas/people/preferences.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -23,9 +23,15 @@ export function DriveFormat({ field }: { readonly field: FieldBinding<ReadonlyAr
   const text = useText()
   const id = useId()
   const { isReadOnly, messageKey, onChange, value: format } = field
+  const group = useRef<HTMLDivElement>(null)
+  /** The pressed button goes with its part: the keyboard stays with the list. */
+  const replace = (next: ReadonlyArray<DrivePart>) => {
+    onChange(next)
+    group.current?.focus()
+  }
   const others = driveParts.filter((part) => !format.includes(part))
   return (
-    <div className="drive" role="group" aria-labelledby={id}>
+    <div className="drive" role="group" aria-labelledby={id} tabIndex={-1} ref={group}>
       <span className="label" id={id}>
         {t("documents.chosen")}
       </span>
@@ -50,7 +56,7 @@ export function DriveFormat({ field }: { readonly field: FieldBinding<ReadonlyAr
               label={t("documents.remove", { name: t(`part.${part}`) })}
               icon={times}
               closed={isReadOnly || format.length === 1}
-              onPress={() => onChange(format.filter((one) => one !== part))}
+              onPress={() => replace(format.filter((one) => one !== part))}
             />
           </li>
         ))}
@@ -65,7 +71,7 @@ export function DriveFormat({ field }: { readonly field: FieldBinding<ReadonlyAr
               data-kind="second"
               data-size="small"
               disabled={isReadOnly}
-              onClick={() => onChange([...format, part])}
+              onClick={() => replace([...format, part])}
             >
               <Icon of={plus} />
               {t("documents.add", { name: t(`part.${part}`) })}

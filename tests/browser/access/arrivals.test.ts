@@ -67,7 +67,7 @@ describe("the end of a session", () => {
     expect(first.address()).toBe("/signin")
     expect(await signInScreen(first.page).notice.count()).toBe(0)
     await signInScreen(second.page).heading.waitFor()
-    expect(second.address()).toBe("/signin?redirect=%2Fprofile")
+    expect(second.address()).toBe("/signin?redirect=%2Fprofile%2Fuser")
     expect(await signInScreen(second.page).notice.textContent()).toBe(ended)
     expect(await first.page.evaluate((name) => localStorage.getItem(name), tokenName)).toBeNull()
     expect((await world.portal.call("GET", "/api/users/me", { as: token ?? "" })).status).toBe(401)
@@ -80,7 +80,7 @@ describe("the end of a session", () => {
     await signInScreen(second.page).signIn(world.people["client admin"].email, world.password)
     await shell(second.page).greeting.waitFor()
     await shell(first.page).title.waitFor()
-    expect(first.address()).toBe("/profile")
+    expect(first.address()).toBe("/profile/user")
   })
 
   test("[SES-005] a session ended on the server leads to sign-in, and from there back to the page", async () => {

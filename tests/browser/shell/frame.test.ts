@@ -32,7 +32,7 @@ describe("the frame, by keyboard alone", () => {
     expect(await shell(page).current()).toEqual([app["nav.tasks"]])
     await page.goBack()
     await page.getByRole("heading", { name: titles.profile, level: 1 }).waitFor()
-    expect(opened.address()).toBe("/profile")
+    expect(opened.address()).toBe("/profile/user")
   })
 
   test("a menu opens by Enter, walks by arrows and letters, closes by Escape and gives the focus back", async () => {

@@ -41,7 +41,7 @@ describe("languages", () => {
     const english = shell(page, "en")
     await page.getByRole("heading", { name: textsIn("en").titles.profile }).waitFor()
     expect(await english.entry(textsIn("en").app["nav.home"]).count()).toBe(1)
-    expect(await page.title()).toBe(`My profile – ${world.firms.lumen.name}`)
+    expect(await page.title()).toBe(`My details – ${world.firms.lumen.name}`)
     await page.reload()
     await page.getByRole("heading", { name: textsIn("en").titles.profile }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en")
@@ -80,7 +80,7 @@ describe("[WHL-008] the mode is what the first of these says", () => {
     await shell(page).darkMode.click()
     await saved
     await expect.poll(() => isDark(page)).toEqual(dark)
-    expect(opened.address()).toBe("/profile")
+    expect(opened.address()).toBe("/profile/user")
     await page.reload()
     await shell(page).title.waitFor()
     expect(await isDark(page)).toEqual(dark)
@@ -130,9 +130,9 @@ describe("inside another page", () => {
       const { page } = opened
       await shell(page).title.waitFor()
       expect([await shell(page).navigation.count(), await page.getByRole("banner").count()]).toEqual([0, 0])
-      await page.evaluate(() => history.pushState({}, "", "/profile/user"))
-      await page.getByRole("heading", { name: textsIn().titles["profile-user"], level: 1 }).waitFor()
-      expect(opened.address()).toBe(`/profile/user?embedded=${value}`)
+      await page.evaluate(() => history.pushState({}, "", "/profile/sessions"))
+      await page.getByRole("heading", { name: textsIn().people["sessions.title"], level: 2 }).waitFor()
+      expect(opened.address()).toBe(`/profile/sessions?embedded=${value}`)
       expect(await shell(page).navigation.count()).toBe(0)
     }
   )
@@ -147,6 +147,6 @@ describe("inside another page", () => {
     const opened = await openPage(world, { path: "/profile?embedded=mobileapp" })
     await signInScreen(opened.page).signIn(world.people["client admin"].email, world.password)
     await opened.page.getByRole("heading", { name: textsIn().titles.profile, level: 1 }).waitFor()
-    expect(opened.address()).toBe("/profile?embedded=mobileapp")
+    expect(opened.address()).toBe("/profile/user?embedded=mobileapp")
   })
 })
