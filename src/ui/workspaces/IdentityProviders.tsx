@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { ProviderId } from "#schemas/access/sso.ts"
@@ -22,16 +22,21 @@ export function IdentityProviders({ firmId }: IdentityProvidersProps) {
   const providers = useProviders(firmId)
   const [open, setOpen] = useState<ProviderId | "new" | null>(null)
   const { failure, list } = providers
-  const close = () => setOpen(null)
+  const section = useRef<HTMLElement>(null)
+  // The keyboard goes back to what opened the form, once that is there again.
+  const close = useCallback(() => {
+    setOpen(null)
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`)?.focus())
+  }, [open])
   return (
-    <section className="panel providers" aria-labelledby="providers-title">
+    <section ref={section} className="panel providers" aria-labelledby="providers-title">
       <header className="providers-head">
         <div className="head-text">
           <h2 id="providers-title">{t("title")}</h2>
           <p className="muted">{t("text")}</p>
         </div>
         {list === null || open === "new" ? null : (
-          <button type="button" className="button" data-kind="second" onClick={() => setOpen("new")}>
+          <button type="button" className="button" data-kind="second" data-opens="new" onClick={() => setOpen("new")}>
             <Icon of={plus} />
             {t("add")}
           </button>
@@ -47,7 +52,7 @@ export function IdentityProviders({ firmId }: IdentityProvidersProps) {
             <ProviderForm firmId={firmId} redirectUri={list.redirect_uri} providers={providers} onClose={close} />
           ) : null}
           {list.providers.length === 0 && open === null ? <p className="muted">{t("none")}</p> : null}
-          <ul className="providers-list">
+          <ul className="providers-list" hidden={list.providers.length === 0}>
             {list.providers.map((provider) => (
               <li key={provider.id}>
                 <ProviderRow

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { useEffect, useMemo } from "react"
+import { useEffect, useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -17,7 +17,7 @@ import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { checkCircle, times } from "#ui/shared/firstIcons.ts"
+import { checkCircle, exclamationCircle, times } from "#ui/shared/firstIcons.ts"
 import { copy } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import type { useProviders } from "#ui/workspaces/useProviders.ts"
@@ -49,6 +49,8 @@ export function ProviderForm({ firmId, onClose, provider, providers, redirectUri
     }
   })
   const { ref } = form
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.querySelector<HTMLElement>("input[name='name']")?.focus(), [])
   useEffect(() => {
     const saved = ref.on("form.saved", () => {
       if (provider === undefined) say("success", "providers:added")
@@ -72,7 +74,7 @@ export function ProviderForm({ firmId, onClose, provider, providers, redirectUri
     ref.send({ type: "leaving.asked" })
   }
   return (
-    <div className="provider-form">
+    <div ref={element} className="provider-form">
       <header className="provider-form-head">
         <h3>{provider === undefined ? t("add.title") : t("edit.title", { name: provider.name })}</h3>
         <button type="button" className="icon-button" data-size="small" aria-label={t("close")} onClick={leave}>
@@ -123,7 +125,10 @@ export function ProviderForm({ firmId, onClose, provider, providers, redirectUri
           </button>
           <span role="status" className={check.isError && isTold ? "field-error" : "form-saved"}>
             {!isTold || check.isPending ? null : check.isError ? (
-              text(firstOf(check.error as unknown as CallFailure))
+              <>
+                <Icon of={exclamationCircle} />
+                {text(firstOf(check.error as unknown as CallFailure))}
+              </>
             ) : check.isSuccess ? (
               <>
                 <Icon of={checkCircle} />

@@ -35,6 +35,7 @@ export function ProviderRow({ isOpen, onOpen, provider, providers }: ProviderRow
           className="button"
           data-kind="quiet"
           data-size="small"
+          data-opens={provider.id}
           aria-label={named(t("edit"))}
           disabled={!doors.canChange || isOpen}
           onClick={onOpen}

@@ -137,7 +137,10 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
   const { page } = opened
   const section = page.getByRole("region", { name: words.title })
   await section.getByText(provider).waitFor()
-  await section.getByRole("button", { name: words.add }).click()
+  await section.getByRole("button", { name: words.add }).focus()
+  await page.keyboard.press("Enter")
+  await section.getByRole("heading", { name: words["add.title"] }).waitFor()
+  expect(await focused(page)).toContain(words.name)
   const field = (name: string) => section.getByRole("textbox", { name, exact: true })
   expect(await field(words.redirect).inputValue()).toBe(`${world.origin("lumen")}/oauth/callback`)
   await field(words.name).fill("Second")
@@ -157,6 +160,7 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
   await page.keyboard.press("Enter")
   await section.getByRole("heading", { name: /^Second/ }).waitFor()
   await section.getByRole("heading", { name: words["add.title"] }).waitFor({ state: "detached" })
+  await expect.poll(() => focused(page)).toContain(words.add)
 
   const button = (action: string, name = "Second") => section.getByRole("button", { name: `${action} – ${name}` })
   await button(words.deactivate).click()
