@@ -2,7 +2,7 @@ import type { branding as french } from "#ui/shared/locales/fr/branding.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const branding: Texts<typeof french> = {
-  "closed.title": "For the firm’s administrators",
+  "closed.title": "You cannot customize the firm",
   "colour.pick": "{{label}}: choose from the palette",
   dark: "Dark theme",
   "dark.text": "For those who like a dark screen.",

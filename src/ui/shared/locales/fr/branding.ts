@@ -1,5 +1,5 @@
 export const branding = {
-  "closed.title": "Réservé aux administrateurs du cabinet",
+  "closed.title": "Vous ne pouvez pas personnaliser le cabinet",
   "colour.pick": "{{label}} : choisir dans la palette",
   dark: "Thème sombre",
   "dark.text": "Pour qui préfère un écran sombre.",

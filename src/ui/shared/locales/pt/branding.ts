@@ -2,7 +2,7 @@ import type { branding as french } from "#ui/shared/locales/fr/branding.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const branding: Texts<typeof french> = {
-  "closed.title": "Reservado aos administradores do gabinete",
+  "closed.title": "Não pode personalizar o gabinete",
   "colour.pick": "{{label}}: escolher na paleta",
   dark: "Tema escuro",
   "dark.text": "Para quem prefere um ecrã escuro.",
