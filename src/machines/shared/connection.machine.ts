@@ -8,6 +8,8 @@ export type ConnectionEvent =
 
 interface Context {
   readonly hasNetwork: boolean
+  /** A short loss of the network may leave the stream running. */
+  readonly hasStream: boolean
 }
 
 /** [ERR-027] [ERR-028] Whether the server can be reached, as a whole page tells it; what was missed is asked for again. */
@@ -21,10 +23,15 @@ export const connectionMachine = setup({
   },
   // Milliseconds: a stream that comes back at once, as at a new start of the server, is nobody's concern.
   delays: { patience: 5_000 },
-  guards: { hasNetwork: ({ context }) => context.hasNetwork },
+  guards: {
+    hasNetwork: ({ context }) => context.hasNetwork,
+    hasStream: ({ context }) => context.hasStream
+  },
   actions: {
     loseNetwork: assign({ hasNetwork: false }),
     findNetwork: assign({ hasNetwork: true }),
+    loseStream: assign({ hasStream: false }),
+    findStream: assign({ hasNetwork: true, hasStream: true }),
     tellReturned: emit((_, { wasTold }: { readonly wasTold: boolean }) => ({
       type: "connection.returned" as const,
       wasTold
@@ -36,20 +43,37 @@ export const connectionMachine = setup({
   initial: "starting",
   states: {
     starting: { always: [{ guard: "hasNetwork", target: "connected" }, { target: "lost" }] },
-    connected: { on: { "stream.lost": "wavering", "network.lost": { actions: "loseNetwork", target: "lost" } } },
+    connected: {
+      on: {
+        "stream.resumed": { actions: "findStream" },
+        "stream.lost": { actions: "loseStream", target: "wavering" },
+        "network.lost": { actions: "loseNetwork", target: "lost" }
+      }
+    },
     wavering: {
       after: { patience: "lost" },
       on: {
-        "stream.resumed": { actions: { type: "tellReturned", params: { wasTold: false } }, target: "connected" },
+        "stream.resumed": {
+          actions: ["findStream", { type: "tellReturned", params: { wasTold: false } }],
+          target: "connected"
+        },
         "network.lost": { actions: "loseNetwork", target: "lost" }
       }
     },
     lost: {
       on: {
         "network.lost": { actions: "loseNetwork" },
-        "network.found": { actions: "findNetwork" },
+        "stream.lost": { actions: "loseStream" },
+        "network.found": [
+          {
+            guard: "hasStream",
+            actions: ["findNetwork", { type: "tellReturned", params: { wasTold: true } }],
+            target: "connected"
+          },
+          { actions: "findNetwork" }
+        ],
         "stream.resumed": {
-          actions: ["findNetwork", { type: "tellReturned", params: { wasTold: true } }],
+          actions: ["findStream", { type: "tellReturned", params: { wasTold: true } }],
           target: "connected"
         }
       }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
-import { type KeyboardEvent, lazy, Suspense, useState } from "react"
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { useCompany } from "#ui/app/company.ts"
@@ -12,7 +12,11 @@ import { TopBar } from "#ui/app/TopBar.tsx"
 
 // There is nothing to say before a first page stands.
 const ConnectionBar = lazy(() =>
-  import("#ui/app/ConnectionBar.tsx").then((module) => ({ default: module.ConnectionBar }))
+  import("#ui/app/ConnectionBar.tsx").then(
+    (module): { readonly default: ComponentType } => ({ default: module.ConnectionBar }),
+    // Lost with the connection it would tell of: the page must not go with it.
+    (): { readonly default: ComponentType } => ({ default: () => null })
+  )
 )
 
 /** The frame of signed-in pages; a host frame (EMB-001) sees the page alone. */

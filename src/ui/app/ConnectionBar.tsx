@@ -13,7 +13,9 @@ export function ConnectionBar() {
   const text = useText()
   const { live, snackbar } = usePortal()
   const queries = useQueryClient()
-  const connection = useActorRef(connectionMachine, { input: { hasNetwork: navigator.onLine } })
+  const connection = useActorRef(connectionMachine, {
+    input: { hasNetwork: navigator.onLine, hasStream: live.connected() }
+  })
   const { problem } = useSelector(connection, toConnectionView, (one, other) => one.problem === other.problem)
 
   useEffect(() => {

@@ -14,14 +14,14 @@ const events = {
 
 const models = [true, false].map((hasNetwork): Model<typeof connectionMachine> => ({
   machine: connectionMachine,
-  input: { hasNetwork },
+  input: { hasNetwork, hasStream: true },
   cases: Object.fromEntries(Object.entries(events).map(([type, event]) => [type, [event]])),
-  vertex: (context) => context.hasNetwork
+  vertex: ({ hasNetwork, hasStream }) => [hasNetwork, hasStream]
 }))
 
 const start = (hasNetwork = true) => {
   const clock = new SimulatedClock()
-  const actor = createActor(connectionMachine, { clock, input: { hasNetwork } })
+  const actor = createActor(connectionMachine, { clock, input: { hasNetwork, hasStream: true } })
   const told: Array<boolean> = []
   actor.on("connection.returned", ({ wasTold }) => told.push(wasTold))
   actor.start()
@@ -47,6 +47,12 @@ describe("journeys", () => {
     actor.send(events["network.found"])
     expect([problem(), told]).toEqual(["connection.fetch_failed", []])
     actor.send(events["stream.resumed"])
+    expect([problem(), told]).toEqual([null, [true]])
+  })
+  test("[ERR-027] a network that is back before the stream noticed ends the matter at once", () => {
+    const { actor, problem, told } = start()
+    actor.send(events["network.lost"])
+    actor.send(events["network.found"])
     expect([problem(), told]).toEqual([null, [true]])
   })
   test("[ERR-028] a server that is away for five seconds is told, a shorter stop is mended in silence", () => {
