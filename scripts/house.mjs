@@ -103,13 +103,13 @@ export const environmentFor = (root, node) => ({
 })
 
 /**
- * The server's Node: a small young generation and a heap that grows by a quarter at a time. What outlives a request is
+ * The server's Node: a small young generation and a heap that grows by half at a time. What outlives a request is
  * little, and on a machine with much memory the rest would pile up to hundreds of megabytes before it is collected.
  */
 export const serverFlags = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=4",
-  "--heap-growing-percent=25"
+  "--heap-growing-percent=50"
 ]
 
 /**
@@ -119,8 +119,8 @@ export const serverFlags = [
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "1048576",
-  MALLOC_TRIM_THRESHOLD_: "2097152",
+  MALLOC_MMAP_THRESHOLD_: "262144",
+  MALLOC_TRIM_THRESHOLD_: "524288",
   UV_THREADPOOL_SIZE: "8"
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { chunkSize } from "#schemas/shared/constants.ts"
+import { giveBack } from "#server/platform/memory.ts"
 import { type ContentKey, Files, type FilePort, type UploadKey } from "#server/platform/Files.ts"
 
 const day = 86_400_000
@@ -30,6 +31,7 @@ const digests = async (files: FilePort, content: ContentKey) => {
         room = chunkSize
       }
     }
+    giveBack(part)
   }
   if (room < chunkSize) named.update(chunk.digest())
   return { sha256: whole.digest("hex"), checksum: named.digest("hex") }

@@ -4,6 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { BadRequest, RequestTimeout, TooLarge } from "#schemas/shared/problem.ts"
 import { CallerGone } from "#server/platform/ByteRoutes.ts"
+import { giveBack } from "#server/platform/memory.ts"
 
 /** What a process gives to the bodies of chunks. */
 export interface BodyLimits {
@@ -66,7 +67,11 @@ const makeRoom = ({ budget, share }: BodyLimits) => {
  * Bodies land in memory that is used again, whole chunks in theirs and what is smaller in blocks of a few sizes: fresh
  * memory for each, and kept pieces of it, would make the collector walk the whole heap every few bodies.
  */
-const blocks = [131_072, 524_288, chunkSize].map((size) => ({ size, kept: [] as Array<Buffer>, most: 8 }))
+const blocks = [131_072, 524_288, chunkSize].map((size) => ({
+  size,
+  kept: [] as Array<Buffer>,
+  most: size === chunkSize ? 5 : 8
+}))
 const blockFor = (size: number) => blocks.find((block) => size <= block.size)
 
 export interface Body {
@@ -111,9 +116,7 @@ const receiveBody = (request: IncomingMessage, bytes: Buffer, { pace, patience }
       hash.update(part)
       part.copy(bytes, received)
       received += part.length
-      // Gives the piece's memory back at once. Left to the collector, a gigabyte of pieces costs a hundred full
-      // collections, more than everything else that a chunk costs.
-      if (part.buffer instanceof ArrayBuffer && part.buffer.byteLength === part.length) part.buffer.transfer(0)
+      giveBack(part)
     }
     const onEnd = () => {
       if (received < size) return fail(wrongSize())
