@@ -28,6 +28,7 @@ test("[WHL-O03] [ACC-O07] whatever the path, it is that domain or nothing, and f
         expect([url.host, url.username]).toEqual(["lumen.example:8443", ""])
         expect(ownAddress(there, url.origin, href)).toBeNull()
       }
-    })
+    }),
+    { numRuns: 40 }
   )
 })

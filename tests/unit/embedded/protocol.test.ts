@@ -46,7 +46,8 @@ describe("which origins are heard", () => {
         (origin, listed) => {
           expect(isAllowedOrigin(origin, listed)).toBe(false)
         }
-      )
+      ),
+      { numRuns: 50 }
     )
   })
 })
