@@ -5,15 +5,28 @@ import { budgets, pdfFiles, precompressed } from "./scripts/build/plugins.ts"
 const root = import.meta.dirname
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
-const libraries =
-  "react|react-dom|scheduler|use-sync-external-store|@tanstack/(react-router|router-core|history|store|react-store)|i18next|react-i18next|xstate|@xstate|p-queue"
-const ours =
-  "machines/access/(guardChain|session)|machines/branding|machines/shared/(mustProvide|snackbar|confirmation)|schemas/access/(routes|redirects|context)|services/shared/(calls|failures|i18n|lateActor|requests|sharing|storage)|services/branding|ui/branding|ui/access/FrontShell|services/access/keptToken|ui/app/(LanguageMenu|pageTitle|portal|pages|guard|presence|useHere|Failed|Overlays)|ui/shared/(Icon|Menu|Notice|placeMenu|Snackbars|States|firstIcons|useText)"
-const firstVisit = new RegExp(`node_modules/(${libraries})/|src/(${ours})[./]`)
+/** What every page of somebody signed in adds to it. */
+const signedIn =
+  /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*(mutationObserver|useMutation))|src\/(machines\/access\/defaultChoice|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/app\/(AppShell|CompanySwitcher|LateUploads|Rail|TopBar|UserMenu|arrivals|company|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons))\./
+
+/** What the list of documents is drawn with. */
+const documents =
+  /src\/(machines\/documents\/(?!viewer|nodeAction\.projection|treeRows)|machines\/shared\/decide|schemas\/access\/policy|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel|State|Toolbar)|Crumb|Documents|FolderPane|NodeCells|SelectAll|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|doors|dragging|knownFolders|places|useActions|useBrowserEvents|useListProps|useRoom)|ui\/shared\/(VirtualGrid|selection|useWindow)|services\/uploads\/dropped|ui\/uploads\/(DropZone|giveFiles))/
+
+/** What stands around it. */
+const documentsAside =
+  /src\/(machines\/documents\/(nodeAction\.projection|treeRows)|ui\/documents\/(Action(s|Dialogs)\.|FolderTree|HeadActions|RenameField|SortMenu|TreeDrawer|folderRows|undo|useDoneMessages)|ui\/shared\/(VirtualTree|flattenTree)|ui\/uploads\/UploadButton)/
 
 export default defineConfig({
   root,
   plugins: [react({ compiler: true }), pdfFiles(root), budgets(root), precompressed(root)],
+  resolve: {
+    // React has had it since 18: the shim for those before would come with every first visit.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: "use-sync-external-store/with-selector" }
+    ]
+  },
   // The server puts a fresh value in the place of this word in every answer.
   html: { cspNonce: "__NONCE__" },
   build: {
@@ -21,13 +34,27 @@ export default defineConfig({
     emptyOutDir: true,
     // The security policy admits no data address, and the polyfill serves browsers that the portal does not.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every file's name would be in the first one: only what is worth asking for ahead of its page is.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => /\.css$|\/(inside|documents\w*)-[^/]*\.js$/.test(file))
+    },
     chunkSizeWarningLimit: 1_500,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every first visit loads, in one file: many small ones compress worse.
-        codeSplitting: { groups: [{ name: "first", test: firstVisit }] }
+        // What a first visit loads, in a file for each step of the way in: many small ones compress worse.
+        codeSplitting: {
+          // What two of them need is a file of its own, rather than a reason to load the other.
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "first", tags: ["$initial"], priority: 3 },
+            { name: "inside", test: signedIn, priority: 2 },
+            { name: "documents", test: documents, priority: 1 },
+            { name: "documentsAside", test: documentsAside, priority: 0 }
+          ]
+        }
       }
     }
   },

@@ -85,7 +85,8 @@ export const weigh = ({ fonts, pieces, styles }: Sizes): ReadonlyArray<Weight> =
   }
   const routes = pieces.flatMap(({ file, page }) => {
     if (page === undefined || !routePage.test(page) || exempt.test(page)) return []
-    const own = closure(pieces, [file]).difference(shell)
+    const frame = isFront(page) ? [] : pieces.flatMap((piece) => (piece.page === frames.inside ? [piece.file] : []))
+    const own = closure(pieces, [file]).difference(shell).difference(closure(pieces, frame))
     const limit = limits.whole[page]
     return limit === undefined
       ? [{ what: page, size: sizeOf(own), limit: limits.route }]

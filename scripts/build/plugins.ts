@@ -17,11 +17,16 @@ export const budgets = (root: string): Plugin => ({
       const outputs = Object.values(bundle)
       const assets = outputs.flatMap((output) => (output.type === "asset" ? [output] : []))
       const ending = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end))
+      // An entry that only imports is left out of the page, which names the files it imports instead.
+      const named = ending(".html")
+        .map(({ source }) => String(source))
+        .join("")
       const pieces = outputs.flatMap((output): ReadonlyArray<Piece> => {
         if (output.type !== "chunk") return []
         const page =
           output.facadeModuleId === null ? undefined : relative(root, output.facadeModuleId.split("?")[0] ?? "")
-        const { code, fileName, imports, isEntry } = output
+        const { code, fileName, imports } = output
+        const isEntry = output.isEntry || named.includes(`/${fileName}"`)
         return [{ file: fileName, page, isEntry, imports, size: gzipped(code) }]
       })
       const weights = weigh({

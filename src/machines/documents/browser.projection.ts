@@ -13,6 +13,8 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
         : ("ready" as const)
   return {
     folder,
+    /** What was kept of the person's choices has been read: before, only what everyone has is known. */
+    isKept: !snapshot.matches("reading"),
     /** [DOC-015] */
     isTrash: folder === trashAlias || folder === String(trashId),
     phase,

@@ -1,7 +1,6 @@
 import { fromPromise } from "xstate"
 import type { EntryForm, EntryValues, Failure } from "#schemas/access/rules.ts"
 import type { Firm, Me, SignedIn } from "#schemas/access/session.ts"
-import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { Wishes } from "#services/access/wishes.ts"
 import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
@@ -44,7 +43,7 @@ export interface AccessOptions extends Keeping {
   readonly onArrived?: (arrival: CallAnswer<"access.arrival">) => void
 }
 
-/** The actors that the session, sign-in, autologin and default-choice machines ask for, by those names. */
+/** The actors that the session, sign-in and autologin machines ask for, by those names. */
 export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, values, wishes }: AccessOptions) => {
   /** The screens of this area show their failures themselves. */
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
@@ -104,14 +103,6 @@ export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, value
       redeem: fromCall(
         async ({ token }: { readonly token: string | null }, signal): Promise<SignedIn> =>
           (await call("signIn.redeem", { payload: { token: token ?? "" } }, signal)).data
-      )
-    },
-    defaultChoice: {
-      companies: fromCall(
-        async ({ firmId }: { readonly firmId: FirmId | null }, signal): Promise<ReadonlyArray<VendorId>> =>
-          firmId === null
-            ? []
-            : (await call("access.companies", { params: { firmId } }, signal)).data.map((company) => company.id)
       )
     }
   }

@@ -9,7 +9,7 @@ export const chooseLanguage = (chosen: string | null, preferred: ReadonlyArray<s
   return preferred.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage) ?? "fr"
 }
 
-export type TextsPart = "front" | "inside"
+export type TextsPart = "front" | "inside" | "pages"
 
 export interface TextsOptions {
   readonly language: Language
@@ -21,8 +21,11 @@ export interface Texts {
   readonly i18n: i18n
   readonly language: () => Language
   readonly change: (language: Language) => Promise<void>
-  /** Adds the texts of signed-in pages, in this language and from now on in every other one; harmless when repeated. */
-  readonly enter: () => Promise<void>
+  /**
+   * Adds the texts of signed-in pages (`pages`: of those beyond the frame and the documents too), in this language and
+   * from now on in every other one; harmless when repeated.
+   */
+  readonly enter: (part?: Exclude<TextsPart, "front">) => Promise<void>
 }
 
 /** [I18-001] Texts by flat keys, with i18next under them. */
@@ -40,13 +43,14 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
   const parts: Array<TextsPart> = ["front"]
   const loaded = new Set([`${language} front`])
   const add = async (wanted: Language) => {
-    for (const part of parts) {
-      if (loaded.has(`${wanted} ${part}`)) continue
+    const missing = parts.filter((part) => !loaded.has(`${wanted} ${part}`))
+    const take = async (part: TextsPart) => {
       for (const [namespace, bundle] of Object.entries(await load(wanted, part))) {
         instance.addResourceBundle(wanted, namespace, bundle)
       }
       loaded.add(`${wanted} ${part}`)
     }
+    await Promise.all(missing.map(take))
   }
   let current = language
   return {
@@ -61,8 +65,9 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
       await instance.changeLanguage(wanted)
       current = wanted
     },
-    enter: async () => {
-      if (!parts.includes("inside")) parts.push("inside")
+    enter: async (part = "inside") => {
+      for (const one of part === "inside" ? [part] : (["inside", part] as const))
+        if (!parts.includes(one)) parts.push(one)
       for (let told: Language | null = null; told !== current;) {
         told = current
         await add(told)

@@ -1,4 +1,3 @@
-import PQueue from "p-queue"
 import { concurrentRequests, type Language } from "#schemas/shared/constants.ts"
 import { addressOf, type AnyRequest, type CallName, methodOf, type Priority } from "#services/shared/calls.ts"
 import {
@@ -9,6 +8,7 @@ import {
   type ToldFailure
 } from "#services/shared/failures.ts"
 import { makeSharing } from "#services/shared/sharing.ts"
+import { makeWaitingQueue } from "#services/shared/waitingQueue.ts"
 
 /** What every call takes from the place it is made in. */
 export interface CallerFacts {
@@ -43,7 +43,6 @@ const priorities: Partial<Record<CallName, Priority>> = {
   "branding.whiteLabels": "high",
   "signIn.providers": "low"
 }
-const weight = { auto: 1, high: 2, low: 0 } satisfies Record<Priority, number>
 
 const json = (body: string): unknown => {
   try {
@@ -61,7 +60,7 @@ const isBytes = (payload: unknown): payload is Blob | Uint8Array<ArrayBuffer> =>
  * promises, so that the first page needs nothing more; `ApiClient` is the same as an Effect service.
  */
 export const makeRequests = (caller: CallerFacts): Requests => {
-  const queue = new PQueue({ concurrency: concurrentRequests })
+  const queued = makeWaitingQueue(concurrentRequests)
   const share = makeSharing()
 
   const headersOf = (request: AnyRequest, token: string | null): Headers => {
@@ -115,9 +114,9 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     read: (response: Response) => Promise<A>
   ): Promise<A> => {
     const token = caller.token()
-    const priority = weight[request.priority ?? priorities[name] ?? "auto"]
+    const priority = request.priority ?? priorities[name] ?? "auto"
     const work = (given: AbortSignal) =>
-      queue.add(async () => read(await fetched(name, request, token, given)), { priority, signal: given })
+      queued(priority, given, async () => read(await fetched(name, request, token, given)))
     const key = JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
     // [NET-007] A cancelled caller sees its own cancellation and nothing else.
     return (isShared ? share(key, signal, work) : work(signal)).catch((error: unknown) => {

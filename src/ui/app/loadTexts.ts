@@ -1,19 +1,22 @@
 import type { TextsPart } from "#services/shared/i18n.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 
-/** Two files per language, so that a sign-in page carries no screen's words; only the one in use is fetched. */
+/** Three files per language, so that no page carries the words of many others; only the one in use is fetched. */
 const parts = {
   en: {
     front: async () => (await import("#ui/shared/locales/en/front.ts")).front,
-    inside: async () => (await import("#ui/shared/locales/en/inside.ts")).inside
+    inside: async () => (await import("#ui/shared/locales/en/inside.ts")).inside,
+    pages: async () => (await import("#ui/shared/locales/en/pages.ts")).pages
   },
   fr: {
     front: async () => (await import("#ui/shared/locales/fr/front.ts")).front,
-    inside: async () => (await import("#ui/shared/locales/fr/inside.ts")).inside
+    inside: async () => (await import("#ui/shared/locales/fr/inside.ts")).inside,
+    pages: async () => (await import("#ui/shared/locales/fr/pages.ts")).pages
   },
   pt: {
     front: async () => (await import("#ui/shared/locales/pt/front.ts")).front,
-    inside: async () => (await import("#ui/shared/locales/pt/inside.ts")).inside
+    inside: async () => (await import("#ui/shared/locales/pt/inside.ts")).inside,
+    pages: async () => (await import("#ui/shared/locales/pt/pages.ts")).pages
   }
 } as const
 

@@ -46,8 +46,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
-  component: shellLayout,
-  beforeLoad: ({ context }) => context.portal.texts.enter()
+  component: shellLayout
 })
 const frontRoute = createRoute({ getParentRoute: () => rootRoute, id: "front", component: frontLayout })
 
@@ -62,6 +61,10 @@ const ranked = (path: string) =>
     ? `${path}/`
     : path
 
+/** What will live at an address is told in the words of the inner pages, on anonymous ones too. */
+const textsOf = ({ anonymous, id }: (typeof routes)[number]) =>
+  anonymous && hasScreen(id) ? null : id === "documents" ? "inside" : "pages"
+
 const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
   createRoute({
     getParentRoute: () => parent,
@@ -69,12 +72,17 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
     staticData: { row },
     beforeLoad: async ({ context, location, params }): Promise<{ readonly here: Here }> => {
       const { portal } = context as unknown as RouterContext
-      const here = await guard(portal, row.path, {
-        href: location.href,
-        params: params as Readonly<Record<string, string | undefined>>
-      })
-      // What will live at an address is told in the words of the inner pages, on anonymous ones too.
-      if (!hasScreen(row.id)) await portal.texts.enter()
+      const texts = textsOf(row)
+      // Side by side for whoever will most likely stay; a stranger is sent on without them.
+      const early = texts !== null && portal.token() !== null ? portal.texts.enter(texts) : null
+      const [here] = await Promise.all([
+        guard(portal, row.path, {
+          href: location.href,
+          params: params as Readonly<Record<string, string | undefined>>
+        }),
+        early
+      ])
+      if (texts !== null && early === null) await portal.texts.enter(texts)
       return { here }
     },
     component: pageOf(row.id)

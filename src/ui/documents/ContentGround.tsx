@@ -1,22 +1,17 @@
 import { lazy, Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { ContentList } from "#ui/documents/ContentList.tsx"
 import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
+import { ContentState } from "#ui/documents/ContentState.tsx"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { additionDoors } from "#ui/documents/doors.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { DropZone } from "#ui/uploads/DropZone.tsx"
 
-// One of the two is shown: they come side by side with the rows, only the one that is needed.
-const ContentList = lazy(() =>
-  import("#ui/documents/ContentList.tsx").then((module) => ({ default: module.ContentList }))
-)
+// The list is what most people keep: only the other ones are waited for.
 const ContentMosaic = lazy(() =>
   import("#ui/documents/ContentMosaic.tsx").then((module) => ({ default: module.ContentMosaic }))
-)
-
-const ContentState = lazy(() =>
-  import("#ui/documents/ContentState.tsx").then((module) => ({ default: module.ContentState }))
 )
 
 interface ContentGroundProps {

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { ContentGround } from "#ui/documents/ContentGround.tsx"
 import { ContentToolbar } from "#ui/documents/ContentToolbar.tsx"
 import { useBrowserView, useContent, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -9,9 +10,6 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-const ContentGround = lazy(() =>
-  import("#ui/documents/ContentGround.tsx").then((module) => ({ default: module.ContentGround }))
-)
 const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
 
 interface OpenMenu {
@@ -41,14 +39,12 @@ export function ContentPanel() {
     if (!isPart) selection.send({ type: "item.clicked", id: node.id, toggle: false, extend: false, order })
     setMenu({ nodes: isPart ? rows.filter(({ id }) => selected.has(id)) : [node], anchor })
   }
+  const { isKept } = view
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   useEffect(() => {
-    // Side by side with the rows, not after them.
-    void Promise.all([
-      import("#ui/documents/ContentGround.tsx"),
-      isMosaic ? import("#ui/documents/ContentMosaic.tsx") : import("#ui/documents/ContentList.tsx")
-    ])
-  }, [isMosaic])
+    // Side by side with the rows, not after them; the choice that was kept comes a moment after the screen.
+    if (isMosaic && isKept) import("#ui/documents/ContentMosaic.tsx").catch(() => undefined)
+  }, [isMosaic, isKept])
   const stands = content !== null && view.phase !== "failed" && view.phase !== "building"
   return (
     <section className="panel docs-content" aria-busy={view.phase === "loading"}>
@@ -59,9 +55,7 @@ export function ContentPanel() {
       {!stands && view.phase === "loading" ? (
         <SkeletonRows count={12} />
       ) : (
-        <Suspense fallback={<SkeletonRows count={12} />}>
-          <ContentGround rows={rows} onMenu={openMenu} stands={stands} />
-        </Suspense>
+        <ContentGround rows={rows} onMenu={openMenu} stands={stands} />
       )}
       {menu === null ? null : (
         <Suspense fallback={null}>

@@ -2,12 +2,12 @@ import { useSelector } from "@xstate/react"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { SortMenu } from "#ui/documents/aside.ts"
 import { useBrowserView, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { list, thLarge } from "#ui/shared/documentIcons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 
-const SortMenu = lazy(() => import("#ui/documents/SortMenu.tsx").then((module) => ({ default: module.SortMenu })))
 const BulkBar = lazy(() => import("#ui/documents/BulkBar.tsx").then((module) => ({ default: module.BulkBar })))
 
 /** One bar, always as high: what is shown and how, or what to do with what is selected. */

@@ -1,17 +1,11 @@
-import { Link } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
-import { useBrowserView, useGoing, useWay } from "#ui/documents/deskContext.ts"
+import { Crumb } from "#ui/documents/Crumb.tsx"
+import { useBrowserView, useWay } from "#ui/documents/deskContext.ts"
+import { HeadActions, Standing, TreeDrawer } from "#ui/documents/aside.ts"
 import { Breadcrumbs } from "#ui/shared/Breadcrumbs.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
-
-// What depends on the person's rights comes while these are asked for.
-const load = () => import("#ui/documents/HeadActions.tsx")
-const Standing = lazy(() => load().then((module) => ({ default: module.Standing })))
-const HeadActions = lazy(() => load().then((module) => ({ default: module.HeadActions })))
-const TreeDrawer = lazy(() => import("#ui/documents/TreeDrawer.tsx").then((module) => ({ default: module.TreeDrawer })))
-const Crumb = lazy(() => import("#ui/documents/Crumb.tsx").then((module) => ({ default: module.Crumb })))
 
 /** Null while it is not known. */
 export const useFolderTitle = (): string | null => {
@@ -54,7 +48,6 @@ export function DocumentsHead() {
 function Way() {
   const { t } = useTranslation("documents")
   const { isTrash } = useBrowserView()
-  const going = useGoing()
   const title = useFolderTitle()
   const company = useCompany()?.company_name ?? t("title")
   const way = useWay() ?? []
@@ -63,16 +56,7 @@ function Way() {
   return (
     <Breadcrumbs
       items={[
-        ...(isTop
-          ? []
-          : above.map((crumb) => ({
-              key: crumb.id,
-              content: (
-                <Suspense fallback={<Link {...going.documents(crumb.hash)}>{crumb.name}</Link>}>
-                  <Crumb {...crumb} />
-                </Suspense>
-              )
-            }))),
+        ...(isTop ? [] : above.map((crumb) => ({ key: crumb.id, content: <Crumb {...crumb} /> }))),
         { key: "here", content: isTop ? company : (title ?? <Skeleton width="6rem" />) }
       ]}
     />

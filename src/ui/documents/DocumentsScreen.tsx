@@ -6,6 +6,7 @@ import { isNarrow } from "#machines/documents/display.ts"
 import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { Actions } from "#ui/documents/aside.ts"
 import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
 import { makeDesk } from "#ui/documents/desk.ts"
 import { DeskContext } from "#ui/documents/deskContext.ts"
@@ -13,8 +14,6 @@ import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { FolderPane } from "#ui/documents/FolderPane.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
 
-// Nothing of it is seen before the first action.
-const Actions = lazy(() => import("#ui/documents/Actions.tsx").then((module) => ({ default: module.Actions })))
 const DetailsPanel = lazy(() =>
   import("#ui/documents/DetailsPanel.tsx").then((module) => ({ default: module.DetailsPanel }))
 )

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
+import { FolderTree } from "#ui/documents/aside.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-
-const FolderTree = lazy(() => import("#ui/documents/FolderTree.tsx").then((module) => ({ default: module.FolderTree })))
 
 const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
 
@@ -17,7 +16,11 @@ export function FolderPane() {
       <Suspense fallback={<SkeletonRows count={5} />}>
         <FolderTree onMenu={(folder, anchor) => setMenu({ folder, anchor })} />
       </Suspense>
-      {menu === null ? null : <NodeMenu nodes={[menu.folder]} anchor={menu.anchor} onClose={() => setMenu(null)} />}
+      {menu === null ? null : (
+        <Suspense fallback={null}>
+          <NodeMenu nodes={[menu.folder]} anchor={menu.anchor} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </nav>
   )
 }

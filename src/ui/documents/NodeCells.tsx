@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate, formatNumber, formatSize } from "#services/shared/formats.ts"
+import { RenameField } from "#ui/documents/aside.ts"
 import { useGoing, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
-import { RenameField } from "#ui/documents/RenameField.tsx"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ellipsisH, lock } from "#ui/shared/documentIcons.ts"
@@ -44,7 +45,9 @@ export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; 
     <span className="fname">
       <FileIcon kind={kindOfNode(node)} />
       {isRenamed ? (
-        <RenameField />
+        <Suspense fallback={<span>{node.name}</span>}>
+          <RenameField />
+        </Suspense>
       ) : isStatic ? (
         <span title={node.name}>{node.name}</span>
       ) : (

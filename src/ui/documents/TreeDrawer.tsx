@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { FolderTree } from "#ui/documents/FolderTree.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { sitemap } from "#ui/shared/documentIcons.ts"
 import { times } from "#ui/shared/firstIcons.ts"
-
-const FolderTree = lazy(() => import("#ui/documents/FolderTree.tsx").then((module) => ({ default: module.FolderTree })))
 
 /** The tree behind a button, where the screen has no room for it. */
 export function TreeDrawer() {
@@ -44,9 +43,7 @@ export function TreeDrawer() {
                 <Icon of={times} />
               </button>
             </div>
-            <Suspense fallback={null}>
-              <FolderTree onGone={close} />
-            </Suspense>
+            <FolderTree onGone={close} />
           </div>
         ) : null}
       </dialog>

@@ -200,7 +200,7 @@ describe("signing in", () => {
     await page.reload()
     await shell(page).greeting.waitFor()
     expect(token).toMatch(/^[\w-]{20,}$/)
-    expect(sent.length).toBeGreaterThan(3)
+    expect(sent.length).toBeGreaterThan(1)
     expect(new Set(sent)).toEqual(new Set([`Bearer ${token}`]))
   })
 

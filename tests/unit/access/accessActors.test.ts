@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { createActor, toPromise } from "xstate"
+import { createActor } from "xstate"
 import { autologinMachine } from "#machines/access/autologin.machine.ts"
-import { defaultChoiceMachine } from "#machines/access/defaultChoice.machine.ts"
 import { sessionMachine } from "#machines/access/session.machine.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { FirmId, type UserId, VendorId } from "#schemas/shared/ids.ts"
@@ -133,22 +132,6 @@ test("[SES-006] [SES-O06] the autologin code is exchanged by a POST, a refused o
     [["signIn.redeem", { token: "c0de" }]],
     "auth.code_expired"
   ])
-})
-
-test("[ACC-028] [NET-023] the default company comes from the list of the chosen firm", async () => {
-  const { actors, calls } = setting({ "access.companies": { data: [{ id: 7 }, { id: 8 }] } })
-  const input = {
-    firms: [{ ...lumen, id: FirmId.make(1) }],
-    askedFirmId: null,
-    askedVendorId: null,
-    rememberedFirm: null,
-    rememberedVendorId: null,
-    whiteLabelFirmId: null,
-    host: "lumen.localhost"
-  }
-  const actor = createActor(defaultChoiceMachine.provide({ actors: actors.defaultChoice }), { input }).start()
-  expect(await toPromise(actor)).toEqual({ kind: "chosen", context: { firmId: 1, vendorId: 7 }, companies: [7, 8] })
-  expect(calls).toEqual([["access.companies", { firmId: 1 }]])
 })
 
 test("[ACC-021] [ACC-027] the last choices are kept per user, the firm with its host, the company with its firm", () => {

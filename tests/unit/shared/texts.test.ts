@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { routes } from "#schemas/access/routes.ts"
 import { languages } from "#schemas/shared/constants.ts"
+import { messageText } from "#schemas/shared/messages/index.ts"
 import { chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
 import { texts as en } from "#ui/shared/locales/en/index.ts"
 import { texts as fr } from "#ui/shared/locales/fr/index.ts"
@@ -22,7 +23,7 @@ const common = (texts: Record<string, Record<string, string>>) => flat(texts).fi
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 describe.each(["en", "pt"] as const)("%s", (language) => {
-  test("[I18-001] [ERR-O01] has the keys of the French texts, and no others", () => {
+  test("[I18-001] [CST-026] [ERR-O01] has the keys of the French texts, and no others", () => {
     expect(
       common(all[language])
         .map(([key]) => key)
@@ -43,6 +44,11 @@ describe.each(["en", "pt"] as const)("%s", (language) => {
 
 test.each(languages)("no text is empty in %s", (language) => {
   expect(flat(all[language]).filter(([, text]) => text.trim() === "")).toEqual([])
+})
+
+test("[ERR-O02] [VAL-001] English says what the requirements quote", () => {
+  expect(messageText("en", "field.required")).toBe("Required.")
+  expect(messageText("en", "upload.extension_too_long", { name: "a.b" })).toBe("File a.b extension too long")
 })
 
 test("French keeps a space that cannot break before : ; ? ! and inside guillemets, and an apostrophe that curls", () => {

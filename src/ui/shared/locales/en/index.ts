@@ -1,10 +1,12 @@
 import { front } from "#ui/shared/locales/en/front.ts"
 import { inside } from "#ui/shared/locales/en/inside.ts"
+import { pages } from "#ui/shared/locales/en/pages.ts"
 
 /** Every text in one language, one namespace per domain. */
 export const texts = {
   ...front,
   ...inside,
+  ...pages,
   errors: { ...front.errors, ...inside.errors },
   titles: { ...front.titles, ...inside.titles }
 }
