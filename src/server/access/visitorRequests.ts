@@ -27,14 +27,15 @@ export const answerVisitor = Effect.fn("access.answerVisitor")(function* (reques
   const sql = yield* SqlClient.SqlClient
   const links = yield* PasswordLinks
   const crm = yield* Crm
-  yield* sql.withTransaction(
-    Effect.gen(function* () {
-      const [row] = yield* sql<{ kind: Kind; body: unknown }>`
-        delete from visitor_request where id = ${request} returning kind, body`
-      if (row === undefined) return
-      if (row.kind === "reset")
-        return yield* links.answerReset(yield* Schema.decodeUnknownEffect(ResetRequest)(row.body))
-      yield* crm.receive(yield* Schema.decodeUnknownEffect(ContactRequest)(row.body))
-    })
+  const [row] = yield* sql<{ kind: Kind; body: unknown }>`select kind, body from visitor_request where id = ${request}`
+  if (row === undefined) return
+  const settle = Effect.map(
+    sql`delete from visitor_request where id = ${request} returning id`,
+    (gone) => gone.length > 0
   )
+  if (row.kind === "contact") {
+    return yield* crm.receive(yield* Schema.decodeUnknownEffect(ContactRequest)(row.body), settle)
+  }
+  const asked = yield* Schema.decodeUnknownEffect(ResetRequest)(row.body)
+  yield* sql.withTransaction(Effect.flatMap(settle, (isOurs) => (isOurs ? links.answerReset(asked) : Effect.void)))
 })

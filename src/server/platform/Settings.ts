@@ -33,6 +33,8 @@ const mail = Effect.gen(function* () {
     isMailboxOpen: (yield* Config.String("MAILBOX").pipe(Config.withDefault(""))) === "on"
   }
   if ((yield* Config.String("SMTP_URL").pipe(Config.withDefault(""))) === "") return settings
+  // Nobody could open the links of mails that leave: the public address must be said.
+  yield* Config.URL("PUBLIC_URL")
   return {
     ...settings,
     smtp: { url: yield* Config.Redacted("SMTP_URL"), from: yield* Config.NonEmptyString("MAIL_FROM") }
@@ -107,7 +109,7 @@ export class Settings extends Context.Service<
         }),
         insideProviders: words(yield* Config.String("SSO_INSIDE_HOSTS").pipe(Config.withDefault(""))),
         mail: yield* mail,
-        publicUrl: yield* Config.String("PUBLIC_URL").pipe(Config.withDefault(`http://localhost:${port}`)),
+        publicUrl: (yield* Config.URL("PUBLIC_URL").pipe(Config.withDefault(new URL(`http://localhost:${port}`)))).href,
         createLinkHours: yield* Config.Int("CREATE_LINK_HOURS").pipe(Config.withDefault(168)),
         resetLinkMinutes: yield* Config.Int("RESET_LINK_MINUTES").pipe(Config.withDefault(60)),
         linksPerHour: yield* Config.Int("LINKS_PER_HOUR").pipe(Config.withDefault(5)),

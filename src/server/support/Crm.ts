@@ -1,4 +1,5 @@
 import { Context, Data, Effect, Layer, Redacted, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
 import type { ContactRequest } from "#schemas/support/contact.api.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -30,14 +31,22 @@ const askHubSpot = (url: string, token: Redacted.Redacted) => (request: ContactR
  * [NET-025] [NET-O01] Where contact requests go: a mail to the installation's own people, or HubSpot. A request that
  * HubSpot does not take becomes a mail too, so that nobody waits for a call in vain.
  */
-export class Crm extends Context.Service<Crm, { receive(request: ContactRequest): Effect.Effect<void> }>()(
-  "dossier/server/support/Crm"
-) {
+export class Crm extends Context.Service<
+  Crm,
+  {
+    /**
+     * `settle` notes that the request is seen to and answers whether it still was to be: in the same transaction as a
+     * mail, and after HubSpot has it, so that no connection is held while an outside service takes its time.
+     */
+    receive<E>(request: ContactRequest, settle: Effect.Effect<boolean, E>): Effect.Effect<void, E>
+  }
+>()("dossier/server/support/Crm") {
   static readonly layer = Layer.effect(
     Crm,
     Effect.gen(function* () {
       const { hubspot, mail } = yield* Settings
       const mails = yield* Mails
+      const sql = yield* SqlClient.SqlClient
       const to: MailAccount = {
         user_id: null,
         email: mail.contact,
@@ -48,21 +57,30 @@ export class Crm extends Context.Service<Crm, { receive(request: ContactRequest)
         firm_domain: null,
         firm_colour: null
       }
-      const post = (request: ContactRequest) => mails.post(to, { kind: "contact", ...request }, "fr", oneDay)
+      const post = <E>(request: ContactRequest, settle: Effect.Effect<boolean, E>) =>
+        sql
+          .withTransaction(
+            Effect.flatMap(settle, (isOurs) =>
+              isOurs ? mails.post(to, { kind: "contact", ...request }, "fr", oneDay) : Effect.void
+            )
+          )
+          .pipe(Effect.catchTag("SqlError", (error) => Effect.die(error)))
       if (hubspot === undefined) return Crm.of({ receive: post })
       const ask = askHubSpot(hubspot.url, hubspot.token)
       return Crm.of({
-        receive: (request) =>
+        receive: (request, settle) =>
           ask(request).pipe(
             Effect.retry({ schedule: Schedule.exponential("200 millis"), times: 2 }),
-            Effect.catchTag("HubSpotRefused", ({ reason }) =>
-              Effect.andThen(
-                Effect.logError("HubSpot did not take a contact request: it becomes a mail").pipe(
-                  Effect.annotateLogs({ reason })
-                ),
-                post(request)
-              )
-            )
+            Effect.matchEffect({
+              onSuccess: () => Effect.asVoid(settle),
+              onFailure: ({ reason }) =>
+                Effect.andThen(
+                  Effect.logError("HubSpot did not take a contact request: it becomes a mail").pipe(
+                    Effect.annotateLogs({ reason })
+                  ),
+                  post(request, settle)
+                )
+            })
           )
       })
     })

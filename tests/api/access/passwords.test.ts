@@ -262,8 +262,12 @@ describe("POST /api/change_password", () => {
       body: { email: user.email, password: portal.password }
     })
     const second = login.body.data.token
+    const live = await fetch(`${portal.url}/api/live`, { headers: { authorization: `Bearer ${second}` } })
+    const streamEnds = live.text().catch(() => "cut off")
     expect((await portal.call("POST", "/api/change_password", { as: user, body: twice() })).status).toBe(204)
     expect([await isAlive(user.token), await isAlive(second)]).toEqual([true, false])
+    // What the other session had open stops too: this waits for its end.
+    await streamEnds
     expect([await signIn(user.email, portal.password), await signIn(user.email, secret)]).toEqual([422, 200])
     expect((await check(token)).body.code).toBe("auth.link_used")
     const notice = await newestMail(portal, user.email, 2)
