@@ -103,7 +103,7 @@ export const fieldsOf = (
 ): ReadonlyArray<Field> => {
   const shape = plain(schema)
   const own = path.length === 0 ? [] : [{ path, schema: shape, required }]
-  if (shape.type === "array") return [...own, ...fieldsOf(shape.items ?? {}, [...path, "0"])]
+  if (shape.type === "array") return [...own, ...fieldsOf(shape.items ?? {}, [...path, "0"], false)]
   const inner = Object.entries(shape.properties ?? {}).flatMap(([name, property]) =>
     fieldsOf(property, [...path, name], shape.required?.includes(name) ?? false)
   )

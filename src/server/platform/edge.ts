@@ -17,8 +17,11 @@ const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
 const fieldName = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined) =>
   (path ?? []).map((segment) => String(typeof segment === "object" ? segment.key : segment)).join(".") || "body"
 
-/** Schema messages that are catalogue codes are kept, the library's own sentences become one code. */
-const codeOf = (message: string) => (/^[a-z_]+(\.[a-z_]+)+$/.test(message) ? message : "error.422")
+/** Schema messages that are catalogue codes are kept, the library's own sentences become two: absent, and not fitting. */
+const codeOf = (message: string) => {
+  if (/^[a-z_]+(\.[a-z_]+)+$/.test(message)) return message
+  return message === "Missing key" ? "field.required" : "error.422"
+}
 
 export const DecodingLive = HttpApiMiddleware.layerSchemaErrorTransform(Decoding, (error) => {
   if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error)

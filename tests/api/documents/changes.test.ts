@@ -42,7 +42,7 @@ describe("GET …/documents/access", () => {
     ["-3", 60_000],
     ["often", 60_000],
     ["", 60_000]
-  ])("[DOC-017] [DOC-O01] with ecmAutoRefresh at %j the refresh is %i", async (value, refresh_every) => {
+  ])("[DOC-017] [DOC-O01] [ROL-029] [CST-020] with ecmAutoRefresh at %j the refresh is %i", async (value, refresh_every) => {
     const other = await portal.make.firm(`Rythme ${(count += 1)}`, `rythme${count}.localhost`)
     const admin = await portal.make.staff(other, `r${count}@rythme.example`)
     const vendor = await portal.make.vendor(other, "Client")

@@ -33,7 +33,7 @@ const endpoints = (() => {
   return found
 })()
 
-test("[NET-O07] [NET-001] every endpoint of the contract is routed, below the API root", async () => {
+test("[NET-O07] [NET-001] [CST-040] every endpoint of the contract is routed, below the API root", async () => {
   const firm = await portal.make.firm("Contrat", "127.0.0.1")
   for (const { guarded, method, path } of endpoints) {
     expect(path).toMatch(/^\/api(\/|$)/)
@@ -52,6 +52,20 @@ test("[NET-O07] [NET-001] every endpoint of the contract is routed, below the AP
 
 test("[NET-O07] the browser's calls are the contract's endpoints, no more and no fewer", () => {
   expect(calls).toEqual(Object.fromEntries(endpoints.map(({ method, name, path }) => [name, [method, path]])))
+})
+
+test("[NET-O09] the paths that were left without a name have the ones decided", () => {
+  const decided = [
+    ["GET", "/api/accounting-software/:firmId/:vendorId/access"],
+    ["GET", "/api/accounting-software/:firmId/:vendorId/credentials"],
+    ["GET", "/api/oauth/providers"],
+    ["GET", "/api/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId"],
+    ["POST", "/api/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses"],
+    ["PATCH", "/api/vendors/:vendorId/workflows/:workflowId"],
+    ["GET", "/api/accounting-firms/:firmId/vendors/:vendorId/users"],
+    ["POST", "/api/vendors/:vendorId/documents/content"]
+  ]
+  expect(endpoints.map(({ method, path }) => [method, path])).toEqual(expect.arrayContaining(decided))
 })
 
 test("[NET-O07] the published document lists every endpoint and nothing else", async () => {

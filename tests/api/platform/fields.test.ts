@@ -124,7 +124,7 @@ const hostile: Readonly<Record<string, string>> = {
 }
 
 describe("every field of every body of the contract", () => {
-  test("[ERR-007] [NET-O07] missing or of another type it is named in a 422, all wrong ones at once", async () => {
+  test("[ERR-007] [NET-O07] [VAL-001] missing or of another type it is named in a 422, all wrong ones at once", async () => {
     const wrong: Array<unknown> = []
     for (const form of forms) {
       const good = goodBody(form)
@@ -135,6 +135,9 @@ describe("every field of every body of the contract", () => {
           const answer = await send(form, withField(good, field.path, value))
           const named = Object.keys(answer.body.errors ?? {}).some((key) => key === name || key.startsWith(`${name}.`))
           const faults = judge(answer)
+          // VAL-001: the general words, or the field's own.
+          if (value === undefined && !/\.required$|_missing$/.test(answer.body.errors?.[name]?.[0] ?? ""))
+            faults.push(`not told as required: ${answer.body.errors?.[name]?.[0] ?? ""}`)
           if (answer.status !== 422 || !named || faults.length > 0)
             wrong.push([form.name, name, value, answer.status, answer.body.errors, ...faults])
         }

@@ -35,7 +35,7 @@ const asUser = (user: SignedInUser) => () => portal.call<unknown>("GET", "/api/u
 const from = (address: string) => ({ "x-forwarded-for": address })
 
 describe("requests a minute", () => {
-  test("[NET-011] [NET-O05] [ERR-008] past a user's share are refused with the seconds to wait, and nobody else's", async () => {
+  test("[NET-011] [NET-O05] [CST-032] [ERR-008] past a user's share are refused with the seconds to wait, and nobody else's", async () => {
     const user = await portal.make.user("vite@limites.example")
     const other = await portal.make.user("calme@limites.example")
     const { accepted, answer } = await untilRefused(asUser(user))

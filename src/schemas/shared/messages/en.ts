@@ -46,6 +46,7 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "error.global": "Something went wrong. Try again or contact support.",
   "error.key_reused": "This request uses the key of another one that said something else.",
   "error.malformed_json": "The request cannot be read.",
+  "field.required": "Required.",
   "firm.unknown_address": "No accounting firm answers at this address.",
   "people.text_characters": "This text contains characters that are not accepted: < > or invisible characters.",
   "people.text_too_long": "This text cannot be longer than 100 characters."

@@ -48,6 +48,7 @@ export const fr = {
   "error.global": "Une erreur est survenue. Réessayez ou contactez le support.",
   "error.key_reused": "Cette demande reprend la clé d’une autre, dont le contenu diffère.",
   "error.malformed_json": "La demande est illisible.",
+  "field.required": "Champ requis.",
   "firm.unknown_address": "Aucun cabinet ne correspond à cette adresse.",
   "people.text_characters": "Ce texte contient des caractères refusés : < > ou des caractères invisibles.",
   "people.text_too_long": "Ce texte ne peut pas dépasser 100 caractères."

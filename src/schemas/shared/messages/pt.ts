@@ -46,6 +46,7 @@ export const pt: Readonly<Record<keyof typeof French, string>> = {
   "error.global": "Ocorreu um erro. Tente novamente ou contacte o suporte.",
   "error.key_reused": "Este pedido usa a chave de outro, com conteúdo diferente.",
   "error.malformed_json": "O pedido é ilegível.",
+  "field.required": "Obrigatório.",
   "firm.unknown_address": "Nenhum escritório corresponde a este endereço.",
   "people.text_characters": "Este texto contém caracteres que não são aceites: < > ou caracteres invisíveis.",
   "people.text_too_long": "Este texto não pode ter mais de 100 caracteres."
