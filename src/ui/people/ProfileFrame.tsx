@@ -21,10 +21,11 @@ export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const text = useText()
   const { row } = useHere()
   const current = useRef<HTMLAnchorElement>(null)
-  // On a small screen the tabs are wider than the window.
   useLayoutEffect(() => {
-    // Newer browsers answer a promise, which is no way to clean up.
-    void current.current?.scrollIntoView({ block: "nearest", inline: "center" })
+    const link = current.current
+    const tabs = link?.closest("nav")
+    // On a small screen the tabs are wider than the window. `scrollIntoView` would also move where Tab starts.
+    if (link != null && tabs != null) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2
   }, [row?.id])
   return (
     <>

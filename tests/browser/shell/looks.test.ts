@@ -35,7 +35,7 @@ describe("languages", () => {
   })
 
   test("the chosen language changes the page at once and outlives a reload", async () => {
-    const { page } = await openPage(world, { as: "client admin", path: "/profile" })
+    const { page } = await openPage(world, { as: "client collaborator", path: "/profile" })
     await shell(page).language.click()
     await shell(page).menuItem(textsIn().app["language.en"]).click()
     const english = shell(page, "en")
