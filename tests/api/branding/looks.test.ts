@@ -101,6 +101,25 @@ describe("the looks of a host", () => {
     }
   })
 
+  test("[WHL-002] [NET-030] [SES-012] name the firm's active ways to sign in, as the list of providers does", async () => {
+    const firm = await portal.make.firm("Entrées", "entrees.example")
+    await look(firm, "light", "#aabbcc")
+    for (const [name, active] of [
+      ["Azur & Cie", true],
+      ["Fermé", false]
+    ] as const)
+      await portal.arrange(
+        (sql) => sql`insert into identity_provider (firm_id, name, issuer, client_id, scopes, active)
+          values (${firm.id}, ${name}, 'https://id.example', 'dossier', 'openid', ${active})`
+      )
+    const listed = await requestAs(portal.url, "entrees.example", "GET", "/api/oauth/providers")
+    const { data } = await root("entrees.example")
+    expect((listed.body as Data<ReadonlyArray<{ readonly name: string }>>).data.map(({ name }) => name)).toEqual([
+      "Azur & Cie"
+    ])
+    expect(data.white_labels[0]?.oauth_providers).toEqual((listed.body as Data<unknown>).data)
+  })
+
   test("[ERR-026] [NET-031] a host that is no firm's, or an inactive firm's, is not found", async () => {
     const firm = await portal.make.firm("Fermé", "ferme.example")
     await portal.arrange((sql) => sql`update firm set active = false where id = ${firm.id}`)

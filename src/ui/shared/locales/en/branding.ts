@@ -28,7 +28,6 @@ export const branding: Texts<typeof french> = {
   "picture.none": "None",
   "picture.remove": "Remove",
   "picture.retry": "Try again",
-  pictures: "Pictures",
   preview: "Preview",
   "preview.button": "Validate",
   "preview.field": "Search for a document",

@@ -25,7 +25,6 @@ export const branding = {
   "picture.none": "Aucun",
   "picture.remove": "Retirer",
   "picture.retry": "Réessayer",
-  pictures: "Images",
   preview: "Aperçu",
   "preview.button": "Valider",
   "preview.field": "Rechercher un document",

@@ -28,7 +28,6 @@ export const branding: Texts<typeof french> = {
   "picture.none": "Nenhum",
   "picture.remove": "Retirar",
   "picture.retry": "Tentar de novo",
-  pictures: "Imagens",
   preview: "Pré-visualização",
   "preview.button": "Validar",
   "preview.field": "Procurar um documento",
