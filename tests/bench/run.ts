@@ -6,6 +6,7 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
 import { access } from "#tests/bench/access.ts"
 import { browsing } from "#tests/bench/browsing.ts"
+import { guarding } from "#tests/bench/guarding.ts"
 import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
 
 /** Folders of 1,000, 10,000 and 100,000 documents. */
@@ -440,6 +441,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
   }
 }
 
+await guarding(figure)
 await measure("Embedded PostgreSQL", undefined)
 const real = process.env["BENCH_DATABASE_URL"]
 if (real !== undefined) await measure("PostgreSQL of BENCH_DATABASE_URL", real)

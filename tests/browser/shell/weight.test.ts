@@ -45,6 +45,49 @@ describe("the first visit stays within its weight", () => {
     expect(fonts).toBeLessThanOrEqual(90)
   })
 
+  test.each(["fr-FR", "pt-PT"])(
+    "documents in %s: 240 kB of code until all is quiet, 330 transferred in all",
+    async (locale) => {
+      const opened = await openPage(world, { as: "client admin", locale })
+      const weight = weigh(opened)
+      const session = await opened.context.newCDPSession(opened.page)
+      let transferred = 0
+      session.on("Network.loadingFinished", ({ encodedDataLength }) => (transferred += encodedDataLength / 1000))
+      await session.send("Network.enable")
+      await opened.goto(`/documents/${world.contextOf(world.companies.bakery)}/${world.tree.folders.bank.hash}`)
+      await opened.page
+        .getByText(world.tree.documents[0]?.name ?? "")
+        .first()
+        .waitFor()
+      // The live stream stays open: quiet is when the files of the page have all come.
+      await opened.page.waitForFunction(() => {
+        const last = performance.getEntriesByType("resource").at(-1)
+        return last !== undefined && performance.now() - (last as PerformanceResourceTiming).responseEnd > 700
+      })
+      const { fonts, scripts, styles } = weight()
+      expect(scripts).toBeGreaterThan(100)
+      expect(scripts).toBeLessThanOrEqual(240)
+      expect(styles).toBeLessThanOrEqual(20)
+      expect(fonts).toBeLessThanOrEqual(90)
+      expect(transferred).toBeGreaterThan(100)
+      expect(transferred).toBeLessThanOrEqual(330)
+    }
+  )
+
+  test("[NET-021] [NET-023] [NET-026] a page asks once for the person, the firm, its companies and modules together", async () => {
+    const opened = await openPage(world, { as: "firm admin" })
+    const asked: Array<string> = []
+    opened.page.on("request", (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith("/api/users/me") || pathname.startsWith("/api/modules")) asked.push(pathname)
+    })
+    await opened.goto(`/documents/${world.contextOf(world.companies.bakery)}`)
+    await opened.page.getByRole("treeitem").first().waitFor()
+    await opened.goto(`/documents/${world.contextOf(world.companies.bakery)}`)
+    await opened.page.getByRole("treeitem").first().waitFor()
+    expect(asked).toEqual(["/api/users/me/arrival", "/api/users/me/arrival"])
+  })
+
   test("signing in fetches no part of the program twice", async () => {
     const opened = await openPage(world)
     const asked: Array<string> = []
