@@ -14,7 +14,6 @@ export const people: Texts<typeof French> = {
   "documents.editing.download.hint": "You then upload the copy as a new version.",
   "documents.editing.text": "Offered on Windows computers.",
   "documents.example": "Example",
-  "documents.others": "Other parts",
   "documents.remove": "Remove {{name}}",
   "documents.up": "Move {{name}} up",
   email: "Email address",

@@ -11,7 +11,6 @@ export const people = {
   "documents.editing.download.hint": "Vous déposez ensuite la copie comme nouvelle version.",
   "documents.editing.text": "Proposé sur les postes Windows.",
   "documents.example": "Exemple",
-  "documents.others": "Autres éléments",
   "documents.remove": "Retirer {{name}}",
   "documents.up": "Monter {{name}}",
   email: "Adresse e-mail",

@@ -14,7 +14,6 @@ export const people: Texts<typeof French> = {
   "documents.editing.download.hint": "Depois envia a cópia como nova versão.",
   "documents.editing.text": "Proposto nos computadores Windows.",
   "documents.example": "Exemplo",
-  "documents.others": "Outros elementos",
   "documents.remove": "Retirar {{name}}",
   "documents.up": "Subir {{name}}",
   email: "Endereço de e-mail",
