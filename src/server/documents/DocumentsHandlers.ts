@@ -58,12 +58,16 @@ const Handlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const cursor = yield* readCursor(query.cursor)
         const validated = query.validated === undefined ? null : query.validated === "true"
-        const rows = yield* sql<{ piece: string }>`
-          select app.content_pieces(${viewer.userId}, ${params.vendorId}, ${params.folder}, ${query.sort ?? "default"},
-            ${query.order === "desc"}, ${validated}::boolean, ${cursor}::text::json, ${query.limit ?? null}::integer) as piece`.pipe(
-          refuseGarbage(query.cursor)
-        )
-        return rows.length === 0 ? yield* notFound() : written(rows.map(({ piece }) => piece).join(""))
+        // As bytes: made a text and bytes again, ten thousand documents would cost twice.
+        const rows = yield* sql<{ piece: Uint8Array }>`
+          select convert_to(piece, 'UTF8') as piece from app.content_pieces(${viewer.userId}, ${params.vendorId},
+            ${params.folder}, ${query.sort ?? "default"}, ${query.order === "desc"}, ${validated}::boolean,
+            ${cursor}::text::json, ${query.limit ?? null}::integer) as piece`.pipe(refuseGarbage(query.cursor))
+        return rows.length === 0
+          ? yield* notFound()
+          : HttpServerResponse.uint8Array(Buffer.concat(rows.map(({ piece }) => piece)), {
+              contentType: "application/json"
+            })
       }),
       createFolder: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
