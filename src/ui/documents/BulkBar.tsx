@@ -7,6 +7,9 @@ import { ellipsisV } from "#ui/shared/documentIcons.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
+// What carries an action out comes with the first offer of one.
+import("#ui/documents/deskWork.ts").catch(() => undefined)
+
 /** What to do with what is selected, and why not. */
 export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {
   const { t } = useTranslation(["documents", "app"])

@@ -4,6 +4,9 @@ import { useActions } from "#ui/documents/useActions.ts"
 import { MenuPanel } from "#ui/shared/Menu.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
+// What carries an action out comes with the first offer of one.
+import("#ui/documents/deskWork.ts").catch(() => undefined)
+
 interface NodeMenuProps {
   readonly nodes: ReadonlyArray<TreeNode>
   readonly anchor: Anchor

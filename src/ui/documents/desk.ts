@@ -174,6 +174,9 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
   }
 
   const performNow = async (action: NodeAction): Promise<ActionOutcome> => {
+    // First of all: what cannot be asked must not be shown as done meanwhile.
+    const work = await import("#ui/documents/deskWork.ts").catch(() => null)
+    if (work === null) return Result.fail(toActionFailure({ code: "connection.load_error", status: null }, action, 0))
     const ids = new Set(action.targets.map(({ id }) => id))
     const known = findNodes(queryClient, vendorId, ids)
     // A refresh after a refusal shows newer revisions: those are what the person has seen since.
@@ -185,8 +188,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     patchNodes(queryClient, vendorId, ids, (node, shown) =>
       action.kind === "move" && shown.folder?.id === action.folder ? node : expected(action, node)
     )
-    const { change } = await import("#ui/documents/deskWork.ts")
-    const report = await change(
+    const report = await work.change(
       portal,
       vendorId,
       { ...action, name: action.name.normalize("NFC"), targets },
