@@ -43,6 +43,33 @@ const probe = (file: Sent & { readonly id: string }) =>
     { as: file.as }
   )
 
+describe("files that come at once", () => {
+  test("[UPL-002] [DOC-005] each become one document with a number of its own, and no name is given twice", async () => {
+    const { as, folder, vendor } = await office()
+    const names = Array.from({ length: 24 }, (_, index) => `pièce ${index % 20}.pdf`)
+    const answers = await Promise.all(
+      names.map((name, index) =>
+        sendFile(index % 3 === 0 ? twin : portal, { as, vendor, folder, name, bytes: pdf(1_500, index % 7) })
+      )
+    )
+    const made = answers.filter(({ status }) => status === 200).map(documentOf)
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
+      Array.from({ length: 4 }, () => "name.taken")
+    )
+    expect(made.map(({ name }) => name).toSorted()).toEqual(names.slice(0, 20).toSorted())
+    expect(made.map(({ number }) => number).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1)
+    )
+    const [row] = await portal.arrange(
+      (sql) => sql`select n.counter, (select count(*) from event e where e.vendor_id = ${vendor.id})::int as events,
+          app.broken_seal(n.firm_id)::float8 as broken from node n where n.id = ${folder.id}`
+    )
+    expect(row).toEqual({ counter: 20, events: 20, broken: null })
+    // Seven different contents, each stored once.
+    expect(await leftovers(portal, vendor)).toMatchObject({ uploads: 20, documents: 20, versions: 20, contents: 7 })
+  })
+})
+
 describe("a name that the folder has already", () => {
   test("[DOC-027] is asked about, loses nothing, and becomes a version when that is chosen", async () => {
     const place = await office()
