@@ -39,7 +39,9 @@ export const ask = <M extends AnyStateMachine>(
   event: EventFromLogic<M> & EventObject
 ): Result.Result<void, Refused> => {
   const current = snapshot as AnyMachineSnapshot
-  return current.can(event) ? Result.succeed(undefined) : Result.fail({ event: event.type, closedBy: closedBy(current, event) })
+  return current.can(event)
+    ? Result.succeed(undefined)
+    : Result.fail({ event: event.type, closedBy: closedBy(current, event) })
 }
 
 /** The next snapshot and the work it asks for, or why the event is not open. Runs nothing. */

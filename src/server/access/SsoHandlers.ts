@@ -50,9 +50,9 @@ const described = (cause: unknown): string =>
         ...("code" in cause ? [String(cause.code)] : []),
         ...(cause.cause === undefined ? [] : [described(cause.cause)])
       ].join(": ")
-    : typeof cause === "object"
-      ? ""
-      : String(cause)
+    : typeof cause === "string"
+      ? cause
+      : ""
 
 export const SsoHandlers = HttpApiBuilder.group(
   PortalApi,

@@ -29,7 +29,10 @@ export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: 
       const kept = yield* documents.takeKey(hand, key, fingerprint(naming))
       if (kept !== undefined) {
         if (kept.fingerprint === fingerprint(naming)) return kept.answer
-        return yield* new Unprocessable({ code: "error.key_reused", errors: { "idempotency-key": ["error.key_reused"] } })
+        return yield* new Unprocessable({
+          code: "error.key_reused",
+          errors: { "idempotency-key": ["error.key_reused"] }
+        })
       }
       const answer = yield* addFolder(hand, naming)
       yield* documents.keepAnswer(hand, key, answer)

@@ -3,7 +3,7 @@ import { useId } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import type { PasswordRef } from "#machines/access/password.machine.ts"
 import type { PasswordView } from "#machines/access/password.projection.ts"
-import { LinkPage } from "#ui/access/LinkPage.tsx"
+import { LinkFrame } from "#ui/access/LinkFrame.tsx"
 import { PasswordForm } from "#ui/access/PasswordForm.tsx"
 import { usePassword } from "#ui/access/usePassword.ts"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
@@ -16,7 +16,7 @@ export function CreatePasswordPage() {
   const { token } = useParams({ strict: false }) as { readonly token?: string }
   const { formRef, passwordRef, view } = usePassword("create", token)
   return (
-    <LinkPage passwordRef={passwordRef} view={view}>
+    <LinkFrame passwordRef={passwordRef} view={view}>
       <p className="front-text">
         {view.firstname === null || view.firstname === ""
           ? t("create.text.nobody")
@@ -25,7 +25,7 @@ export function CreatePasswordPage() {
       <PasswordForm passwordRef={passwordRef} view={view} formRef={formRef} email={view.email} autoFocus>
         {view.terms === null ? null : <Terms terms={view.terms} passwordRef={passwordRef} />}
       </PasswordForm>
-    </LinkPage>
+    </LinkFrame>
   )
 }
 

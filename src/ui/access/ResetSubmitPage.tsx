@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router"
 import { Trans, useTranslation } from "react-i18next"
-import { LinkPage } from "#ui/access/LinkPage.tsx"
+import { LinkFrame } from "#ui/access/LinkFrame.tsx"
 import { PasswordForm } from "#ui/access/PasswordForm.tsx"
 import { usePassword } from "#ui/access/usePassword.ts"
 
@@ -10,11 +10,11 @@ export function ResetSubmitPage() {
   const { token } = useParams({ strict: false }) as { readonly token?: string }
   const { formRef, passwordRef, view } = usePassword("reset", token)
   return (
-    <LinkPage passwordRef={passwordRef} view={view}>
+    <LinkFrame passwordRef={passwordRef} view={view}>
       <p className="front-text">
         <Trans t={t} i18nKey="reset.text" values={{ email: view.email ?? "" }} components={{ b: <b /> }} />
       </p>
       <PasswordForm passwordRef={passwordRef} view={view} formRef={formRef} email={view.email} autoFocus />
-    </LinkPage>
+    </LinkFrame>
   )
 }

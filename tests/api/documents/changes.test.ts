@@ -42,15 +42,19 @@ describe("GET …/documents/access", () => {
     ["-3", 60_000],
     ["often", 60_000],
     ["", 60_000]
-  ])("[DOC-017] [DOC-O01] [ROL-029] [CST-020] with ecmAutoRefresh at %j the refresh is %i", async (value, refresh_every) => {
-    const other = await portal.make.firm(`Rythme ${(count += 1)}`, `rythme${count}.localhost`)
-    const admin = await portal.make.staff(other, `r${count}@rythme.example`)
-    const vendor = await portal.make.vendor(other, "Client")
-    await portal.arrange(
-      (sql) => sql`insert into global_parameter (firm_id, key, value) values (${other.id}, 'ecmAutoRefresh', ${value})`
-    )
-    expect((await documents.get(admin, vendor, "documents/access")).body).toMatchObject({ data: { refresh_every } })
-  })
+  ])(
+    "[DOC-017] [DOC-O01] [ROL-029] [CST-020] with ecmAutoRefresh at %j the refresh is %i",
+    async (value, refresh_every) => {
+      const other = await portal.make.firm(`Rythme ${(count += 1)}`, `rythme${count}.localhost`)
+      const admin = await portal.make.staff(other, `r${count}@rythme.example`)
+      const vendor = await portal.make.vendor(other, "Client")
+      await portal.arrange(
+        (sql) =>
+          sql`insert into global_parameter (firm_id, key, value) values (${other.id}, 'ecmAutoRefresh', ${value})`
+      )
+      expect((await documents.get(admin, vendor, "documents/access")).body).toMatchObject({ data: { refresh_every } })
+    }
+  )
 
   test("[ERR-030] says that the tree is being made", async () => {
     const vendor = await company()

@@ -235,7 +235,7 @@ describe("journeys", () => {
     const root = identities["super admin"]
     expect(at("signin", root, null)).toEqual(go("anonymousPage", "/sa/home"))
     expect(at("signin", root, null, { href: "/signin?redirect=%2Fprofile" })).toEqual(go("anonymousPage", "/profile"))
-    expect(at("profile", root, null).kind).toBe("stay")
+    expect(at("profile-user", root, null).kind).toBe("stay")
   })
   test("[ACC-018] [ACC-O05] an absent, malformed or unreachable context is replaced, as far as the route needs it", () => {
     expect(at("documents", clerk, null)).toEqual(go("context", `/documents/${own}/00000000000000bb`))

@@ -38,7 +38,7 @@ const setting = (answers: Readonly<Record<string, unknown>>) => {
   const calls: Array<readonly [string, unknown]> = []
   const forgotten: Array<UserId> = []
   const arrived: Array<unknown> = []
-  const ask = (name: string, request: AnyRequest, _: AbortSignal): Promise<unknown> => {
+  const ask = (name: string, request: AnyRequest): Promise<unknown> => {
     calls.push([name, request.payload ?? request.params ?? request.query ?? null])
     expect(request.showError).toBe(false)
     const answer = answers[name]

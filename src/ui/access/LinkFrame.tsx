@@ -9,14 +9,14 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-interface LinkPageProps {
+interface LinkFrameProps {
   readonly passwordRef: PasswordRef
   readonly view: PasswordView
   readonly children: ReactNode
 }
 
 /** [SES-010] A page behind a mail's link: the link is looked at, then its form, then the way to the sign-in page. */
-export function LinkPage({ children, passwordRef, view }: LinkPageProps) {
+export function LinkFrame({ children, passwordRef, view }: LinkFrameProps) {
   const { t } = useTranslation("passwords")
   const app = useTranslation("app").t
   const text = useText()
