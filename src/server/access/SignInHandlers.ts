@@ -44,6 +44,8 @@ export const SignInHandlers = HttpApiBuilder.group(
         const matches = yield* Effect.promise(() =>
           verifyPassword(payload.password, account?.password_hash ?? strangerHash)
         )
+        // Many tries at once all pass the first look: only as many as are allowed learn whether they were right.
+        yield* throttle.check(keys)
         if (account === undefined || account.password_hash === null || !matches) {
           yield* throttle.refused(keys)
           return yield* new Unprocessable({ code: "auth.invalid_credentials" })

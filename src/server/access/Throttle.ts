@@ -46,7 +46,8 @@ export class Throttle extends Context.Service<
           }
         }),
         // From the first refusal past the allowance the wait doubles: 2, 4, 8 … seconds, an hour at most. One refusal is
-        // forgiven every ten minutes, so that an office behind one address does not pay for last week's slips.
+        // forgiven every ten minutes, so that an office behind one address does not pay for last week's slips. What comes
+        // while one has to wait does not make the wait longer: a burst of tries would lock an account for an hour.
         refused: Effect.fnUntraced(function* (keys) {
           for (const key of keys) {
             yield* sql`
@@ -55,7 +56,8 @@ export class Throttle extends Context.Service<
               on conflict (key) do update set
                 failures = ${leftOf} + 1,
                 last_at = case when ${leftOf} = 0 then now() else r.last_at + ${forgivenOf} * interval '10 minutes' end,
-                blocked_until = ${waitAfter(sql`${leftOf} + 1`)}`.pipe(Effect.orDie)
+                blocked_until = ${waitAfter(sql`${leftOf} + 1`)}
+              where coalesce(r.blocked_until, now()) <= now()`.pipe(Effect.orDie)
           }
         }),
         succeeded: Effect.fnUntraced(function* (keys) {

@@ -51,4 +51,21 @@ describe("POST /api/login", () => {
     expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(0)
     expect((await attempt("autre@aube.example", portal.password)).status).toBe(200)
   })
+
+  test("[NET-O05] forty tries at once learn no more than tries one after the other, and lock nobody out for long", async () => {
+    await portal.make.user("assaillie@aube.example")
+    await portal.arrange((sql) => sql`delete from refused_sign_in`)
+    const attempt = (password: string) =>
+      portal.call("POST", "/api/login", { body: { email: "assaillie@aube.example", password } })
+    const tries = Array.from({ length: 40 }, (_, place) => attempt(place === 39 ? portal.password : `non-${place}`))
+    const answers = await Promise.all(tries)
+    const statuses = answers.map(({ status }) => status)
+    // Four refusals, and those that were being told while the fourth was written down.
+    expect(statuses.filter((status) => status === 422).length).toBeLessThan(12)
+    expect(statuses.at(-1)).toBe(429)
+    const after = await attempt(portal.password)
+    expect(after.status).toBe(429)
+    expect(Number(after.headers.get("retry-after"))).toBeLessThan(100)
+    await portal.arrange((sql) => sql`delete from refused_sign_in`)
+  })
 })
