@@ -76,6 +76,22 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
     if (root !== null && root.white_labels.length > 0) take(root)
   }
 
+  let reloading: Promise<void> | null = null
+  let isStale = false
+  /** An answer that was on its way when somebody changed something may be older than the change: it is asked for again. */
+  const reload = (): Promise<void> => {
+    isStale = true
+    reloading ??= Promise.resolve()
+      .then(async () => {
+        while (isStale && state?.status === "ready" && state.firmId !== null) {
+          isStale = false
+          await show(state.firmId)
+        }
+      })
+      .finally(() => (reloading = null))
+    return reloading
+  }
+
   return {
     ready: () => started,
     retry: () => (started = first()),
@@ -84,9 +100,7 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
       if (state?.status === "ready" && state.firmId === firmId) return
       await show(firmId)
     },
-    reload: async () => {
-      if (state?.status === "ready" && state.firmId !== null) await show(state.firmId)
-    },
+    reload,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import type { PortalRoot } from "#schemas/branding/whiteLabel.ts"
+import { makeBranding } from "#ui/app/branding.ts"
+
+const rootOf = (primary_color: string) =>
+  ({ white_labels: [{ accounting_firm_id: 1, primary_color }] }) as unknown as PortalRoot
+
+/** A server whose answers leave when the test says so, each with the colour of the moment it was asked. */
+const server = () => {
+  let colour = "#000000"
+  const waiting: Array<() => void> = []
+  return {
+    paint: (next: string) => void (colour = next),
+    asked: () => waiting.length,
+    load: () => {
+      const answer = rootOf(colour)
+      return new Promise<PortalRoot>((resolve) => waiting.push(() => resolve(answer)))
+    },
+    answer: (n: number) => waiting[n]?.()
+  }
+}
+
+test("[WHL-004] a look that changes while it is being read is read again, once however often it changed", async () => {
+  const { answer, asked, load, paint } = server()
+  const seen: Array<string | undefined> = []
+  const branding = makeBranding({ asked: null, load, onLooks: (looks) => seen.push(looks[0]?.primary_color) })
+  answer(0)
+  await branding.ready()
+  paint("#111111")
+  const first = branding.reload()
+  await expect.poll(asked).toBe(2)
+  // The answer on its way was made before these two.
+  paint("#222222")
+  const second = branding.reload()
+  paint("#333333")
+  const third = branding.reload()
+  answer(1)
+  await expect.poll(asked).toBe(3)
+  answer(2)
+  await Promise.all([first, second, third])
+  expect(seen).toEqual(["#000000", "#111111", "#333333"])
+  expect(asked()).toBe(3)
+  // And the next change starts anew.
+  paint("#444444")
+  const last = branding.reload()
+  await expect.poll(asked).toBe(4)
+  answer(3)
+  await last
+  expect(branding.looks()[0]?.primary_color).toBe("#444444")
+})
