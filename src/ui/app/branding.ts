@@ -83,12 +83,15 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
     isStale = true
     reloading ??= Promise.resolve()
       .then(async () => {
-        while (isStale && state?.status === "ready" && state.firmId !== null) {
+        while (isStale) {
           isStale = false
-          await show(state.firmId)
+          if (state?.status === "ready" && state.firmId !== null) await show(state.firmId)
         }
       })
-      .finally(() => (reloading = null))
+      .finally(() => {
+        reloading = null
+        return isStale ? reload() : undefined
+      })
     return reloading
   }
 
