@@ -11,11 +11,11 @@ const signedIn =
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(?!viewer|nodeAction\.projection|treeRows)|machines\/shared\/decide|schemas\/access\/policy|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel|State|Toolbar)|Crumb|Documents|FolderPane|NodeCells|SelectAll|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|doors|dragging|knownFolders|places|useActions|useBrowserEvents|useListProps|useRoom)|ui\/shared\/(VirtualGrid|selection|useWindow)|services\/uploads\/dropped|ui\/uploads\/(DropZone|giveFiles))/
+  /src\/(machines\/documents\/(?!viewer|nodeAction\.projection|treeRows)|machines\/shared\/decide|schemas\/access\/policy|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel|Toolbar)|Crumb|Documents|FolderPane|NodeCells|SelectAll|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|doors|dragging|knownFolders|places|useActions|useBrowserEvents|useListProps|useRoom)|ui\/shared\/(VirtualGrid|selection|useWindow)|services\/uploads\/dropped|ui\/uploads\/(DropZone|giveFiles))/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(nodeAction\.projection|treeRows)|ui\/documents\/(Action(s|Dialogs)\.|FolderTree|HeadActions|RenameField|SortMenu|TreeDrawer|folderRows|undo|useDoneMessages)|ui\/shared\/(VirtualTree|flattenTree)|ui\/uploads\/UploadButton)/
+  /src\/(machines\/documents\/(nodeAction\.projection|treeRows)|ui\/documents\/(Action(s|Dialogs)\.|ContentState|FolderTree|HeadActions|RenameField|SortMenu|TreeDrawer|around|folderRows|undo|useDoneMessages)|ui\/shared\/(VirtualTree|flattenTree)|ui\/uploads\/UploadButton)/
 
 export default defineConfig({
   root,

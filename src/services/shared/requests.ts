@@ -29,7 +29,12 @@ export interface Requests {
   readonly ask: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<unknown>
   /** The bare answer of a successful call, for bytes; never shared. */
   readonly open: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<Response>
+  /** Reads ahead: the first who asks the same soon enough takes the answer; a refusal is told to nobody. */
+  readonly begin: (name: CallName, request: AnyRequest) => void
 }
+
+/** Milliseconds for which an answer that was read ahead is as good as a fresh one. */
+const readAhead = 5_000
 
 /** [NET-O04] */
 const priorities: Partial<Record<CallName, Priority>> = {
@@ -106,6 +111,9 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     return failure
   }
 
+  const keyOf = (name: CallName, request: AnyRequest, token: string | null) =>
+    JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
+
   const run = <A>(
     name: CallName,
     request: AnyRequest,
@@ -117,16 +125,49 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     const priority = request.priority ?? priorities[name] ?? "auto"
     const work = (given: AbortSignal) =>
       queued(priority, given, async () => read(await fetched(name, request, token, given)))
-    const key = JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
+    const key = keyOf(name, request, token)
     // [NET-007] A cancelled caller sees its own cancellation and nothing else.
     return (isShared ? share(key, signal, work) : work(signal)).catch((error: unknown) => {
       throw signal.aborted ? signal.reason : told(request, token, error)
     })
   }
 
+  const ask: Requests["ask"] = (name, request, signal) =>
+    run(name, request, signal, methodOf(name) === "GET", async (response) => json(await response.text()))
+
+  const begun = new Map<string, Promise<unknown>>()
+  const begin: Requests["begin"] = (name, request) => {
+    const token = caller.token()
+    const key = keyOf(name, request, token)
+    const work = queued(request.priority ?? priorities[name] ?? "auto", new AbortController().signal, async () =>
+      json(await (await fetched(name, request, token, AbortSignal.timeout(readAhead))).text())
+    )
+    work.catch(() => undefined)
+    begun.set(key, work)
+    setTimeout(() => begun.delete(key), readAhead)
+  }
+  const taken = (name: CallName, request: AnyRequest): Promise<unknown> | undefined => {
+    if (begun.size === 0) return undefined
+    const key = keyOf(name, request, caller.token())
+    const work = begun.get(key)
+    begun.delete(key)
+    return work
+  }
+
   return {
-    ask: (name, request, signal) =>
-      run(name, request, signal, methodOf(name) === "GET", async (response) => json(await response.text())),
+    ask: (name, request, signal) => {
+      const ahead = taken(name, request)
+      if (ahead === undefined) return ask(name, request, signal)
+      // Whatever went wrong ahead goes wrong again, with its own words, or does not any more.
+      return ahead.then(
+        (answer) => {
+          signal.throwIfAborted()
+          return answer
+        },
+        () => ask(name, request, signal)
+      )
+    },
+    begin,
     open: (name, request, signal) => run(name, request, signal, false, (response) => Promise.resolve(response))
   }
 }

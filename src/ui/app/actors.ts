@@ -16,6 +16,7 @@ import { failureText, type ToldFailure } from "#services/shared/failures.ts"
 import { textOf, chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
+import { fetchAhead } from "#ui/app/ahead.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
 import { loadTexts } from "#ui/app/loadTexts.ts"
@@ -105,9 +106,6 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   })
   appearance.subscribe(repaint)
 
-  texts = await textsLoading
-  document.documentElement.lang = language
-
   const show = (failure: ToldFailure) => {
     const text = failureText(failure, (code, params) =>
       texts.i18n.exists(`errors:${code}`) ? textOf(texts.i18n, `errors:${code}`, params) : null
@@ -162,7 +160,8 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   )
   session.on("session.started", ({ person }) => {
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
-    if (person.me.language !== null && person.me.language !== texts.language()) void setLanguage(person.me.language)
+    const spoken = person.me.language
+    if (spoken !== null && spoken !== texts.language()) void textsLoading.then(() => setLanguage(spoken))
     const current = token()
     if (current !== null) void start(current)
   })
@@ -180,6 +179,10 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     isLeaving = leaves
   })
   session.start()
+  if (token() !== null) fetchAhead(requests, store, here)
+  // Last of all: what is asked of the server is on its way meanwhile.
+  texts = await textsLoading
+  document.documentElement.lang = language
 
   return {
     access,

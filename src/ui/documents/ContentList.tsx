@@ -1,7 +1,7 @@
-import { useRef } from "react"
+import { Suspense, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { EmptyContent } from "#ui/documents/ContentState.tsx"
+import { EmptyContent } from "#ui/documents/aside.ts"
 import { narrowColumns, rowColumns, trashColumns } from "#ui/documents/columns.tsx"
 import { useBrowserView, useDesk } from "#ui/documents/deskContext.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
@@ -44,7 +44,11 @@ export function ContentList({ onMenu, rows }: ContentListProps) {
         headless={!isWide}
         sort={{ key: sort.field, order: sort.order }}
         {...(isTrash ? {} : { onSort })}
-        empty={<EmptyContent />}
+        empty={
+          <Suspense fallback={null}>
+            <EmptyContent />
+          </Suspense>
+        }
       />
     </div>
   )

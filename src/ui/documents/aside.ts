@@ -1,22 +1,23 @@
-import { lazy } from "react"
+import { type ComponentType, lazy } from "react"
 
 /**
  * What stands around the rows, and what acting on them asks for: in a file of its own, asked for with them, so that they
  * do not wait for it, and that it is there if the network is lost afterwards.
  */
-const tree = import("#ui/documents/FolderTree.tsx")
-const drawer = import("#ui/documents/TreeDrawer.tsx")
-const head = import("#ui/documents/HeadActions.tsx")
-const sort = import("#ui/documents/SortMenu.tsx")
-const actions = import("#ui/documents/Actions.tsx")
-const rename = import("#ui/documents/RenameField.tsx")
-// Whoever draws one of them is told of its loss; nobody may have come to that yet.
-for (const part of [tree, drawer, head, sort, actions, rename]) part.catch(() => undefined)
+const around = import("#ui/documents/around.ts")
+// Whoever draws a part of it is told of its loss; nobody may have come to that yet.
+around.catch(() => undefined)
 
-export const FolderTree = lazy(() => tree.then((module) => ({ default: module.FolderTree })))
-export const TreeDrawer = lazy(() => drawer.then((module) => ({ default: module.TreeDrawer })))
-export const HeadActions = lazy(() => head.then((module) => ({ default: module.HeadActions })))
-export const Standing = lazy(() => head.then((module) => ({ default: module.Standing })))
-export const SortMenu = lazy(() => sort.then((module) => ({ default: module.SortMenu })))
-export const Actions = lazy(() => actions.then((module) => ({ default: module.Actions })))
-export const RenameField = lazy(() => rename.then((module) => ({ default: module.RenameField })))
+type Around = Awaited<typeof around>
+const part = <Props>(choose: (parts: Around) => ComponentType<Props>) =>
+  lazy(() => around.then((parts) => ({ default: choose(parts) })))
+
+export const Actions = part(({ Actions: component }) => component)
+export const ContentState = part(({ ContentState: component }) => component)
+export const EmptyContent = part(({ EmptyContent: component }) => component)
+export const FolderTree = part(({ FolderTree: component }) => component)
+export const HeadActions = part(({ HeadActions: component }) => component)
+export const RenameField = part(({ RenameField: component }) => component)
+export const SortMenu = part(({ SortMenu: component }) => component)
+export const Standing = part(({ Standing: component }) => component)
+export const TreeDrawer = part(({ TreeDrawer: component }) => component)

@@ -173,8 +173,10 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     for (const listener of listeners) listener(touched)
   }
 
+  const attended = Promise.withResolvers<void>()
   const performNow = async (action: NodeAction): Promise<ActionOutcome> => {
-    // First of all: what cannot be asked must not be shown as done meanwhile.
+    // What cannot be asked must not be shown as done meanwhile, and what nobody listens to yet cannot be told.
+    await attended.promise
     const work = await import("#ui/documents/deskWork.ts").catch(() => null)
     if (work === null) return Result.fail(toActionFailure({ code: "connection.load_error", status: null }, action, 0))
     const ids = new Set(action.targets.map(({ id }) => id))
@@ -249,6 +251,8 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     finish,
     perform,
     lastDone: () => last,
+    /** Somebody tells what becomes of actions: from now on they are carried out. */
+    attend: attended.resolve,
     /** Looks anew where the live channel does not tell. */
     lookAnew: () => {
       if (!portal.live.connected()) tellChanged(null)

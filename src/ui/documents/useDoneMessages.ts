@@ -53,6 +53,7 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
         message: { tone: "error", code: failure.code, params: failure.params ?? {}, text: null }
       })
     })
+    desk.attend()
     return () => {
       done.unsubscribe()
       refused.unsubscribe()

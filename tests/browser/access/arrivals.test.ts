@@ -215,7 +215,10 @@ describe("addresses that lead elsewhere", () => {
     const lonely = await portal.make.vendor(world.firms.lumen, "Fermée SARL")
     const person = await portal.make.staff(world.firms.lumen, "seul@lumen.example", "collaborator")
     await portal.arrange((sql) => sql`select ${lonely.id}::integer`)
-    const opened = await openPage(world, { kept: { [tokenName]: person.token }, path: `/documents/${bakery}` })
+    const opened = await openPage(world, { kept: { [tokenName]: person.token } })
+    // The folder is asked for before the guards have spoken; the server says no by itself.
+    opened.expectProblem(/^answer: 404 GET \/api\/vendors\/\d+\/(documents\/access|folders\/root\/content)$/)
+    await opened.goto(`/documents/${bakery}`)
     await opened.page.getByText(messageText("fr", "access.no_company")).waitFor()
     expect(opened.address()).toBe(`/home/${world.firmContextOf("lumen")}`)
   })

@@ -1,0 +1,35 @@
+import type { SortField, SortOrder } from "#schemas/documents/node.ts"
+import type { Values } from "#services/shared/storage.ts"
+
+/** [DOC-012] [DOC-013] What is kept of the documents screen for one user. */
+export interface KeptDisplay {
+  readonly mode: "list" | "mosaic" | null
+  readonly sort: { readonly field: SortField; readonly order: SortOrder } | null
+}
+
+const name = "documents.display"
+// Spelled here: the schemas' own lists would bring the whole of Schema into the page.
+const fields: ReadonlyArray<SortField> = ["default", "name", "date", "size", "type"]
+const orders: ReadonlyArray<SortOrder> = ["asc", "desc"]
+const nothing: KeptDisplay = { mode: null, sort: null }
+
+const isOne = <A extends string>(known: ReadonlyArray<A>, value: unknown): value is A =>
+  known.some((one) => one === value)
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+/** Anything that was not written by `writeDisplay` counts as nothing kept. */
+export const readDisplay = (values: Values): KeptDisplay => {
+  try {
+    const { mode, sort } = record(JSON.parse(values.get(name) ?? "null"))
+    const { field, order } = record(sort)
+    return {
+      mode: isOne(["list", "mosaic"] as const, mode) ? mode : null,
+      sort: isOne(fields, field) && isOne(orders, order) ? { field, order } : null
+    }
+  } catch {
+    return nothing
+  }
+}
+export const writeDisplay = (values: Values, { mode, sort }: KeptDisplay): void =>
+  values.set(name, JSON.stringify({ mode, sort }))

@@ -1,0 +1,36 @@
+import { routes } from "#schemas/access/routes.ts"
+import { contextOfPath, keptPlace } from "#services/access/wishes.ts"
+import { readDisplay } from "#services/documents/keptDisplay.ts"
+import type { Requests } from "#services/shared/requests.ts"
+import { type KeyValues, sharedValues, userValues } from "#services/shared/storage.ts"
+import { hasScreen, pageOf, shellLayout } from "#ui/app/pages.ts"
+
+/** As the screen will ask for it: the key of what was read ahead is the address of the call. */
+const firstRows = { sort: "default", order: "asc", limit: 100 }
+
+/** [DOC-013] The first rows of the folder that the address names, sorted as its reader likes them. */
+const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: string) => {
+  const kept = keptPlace(sharedValues(store))
+  const vendorId = (contextOfPath(path) ?? kept?.place)?.vendorId
+  if (vendorId == null) return
+  const sort = kept === null ? null : readDisplay(userValues(store, kept.userId)).sort
+  const folder = decodeURIComponent(path.split("/")[3] || "root")
+  const query = { ...firstRows, ...(sort === null ? {} : { sort: sort.field, order: sort.order }) }
+  requests.begin("documents.content", { params: { vendorId, folder }, query })
+  requests.begin("documents.access", { params: { vendorId } })
+}
+
+/**
+ * Fetches what the page of an address will ask for, before anyone knows whether the guards let stay: files tell nothing,
+ * and a call answers for what its token may see or is dropped unheard.
+ */
+export const fetchAhead = (requests: Pick<Requests, "begin">, store: KeyValues, href: string): void => {
+  const path = href.split(/[?#]/)[0] ?? ""
+  const first = path.split("/")[1] ?? ""
+  const row = routes.find(({ id, path: template }) => template.split("/")[1] === first && hasScreen(id))
+  if (row === undefined || row.anonymous) return
+  Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload?.(), pageOf(row.id).preload?.()]).catch(
+    () => undefined
+  )
+  if (row.id === "documents") readFolder(requests, store, path)
+}

@@ -1,0 +1,7 @@
+export { Actions } from "#ui/documents/Actions.tsx"
+export { ContentState, EmptyContent } from "#ui/documents/ContentState.tsx"
+export { FolderTree } from "#ui/documents/FolderTree.tsx"
+export { HeadActions, Standing } from "#ui/documents/HeadActions.tsx"
+export { RenameField } from "#ui/documents/RenameField.tsx"
+export { SortMenu } from "#ui/documents/SortMenu.tsx"
+export { TreeDrawer } from "#ui/documents/TreeDrawer.tsx"
