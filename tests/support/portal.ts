@@ -75,6 +75,7 @@ export const startPortal = async (
     refusalsAllowed: 10,
     mail: { contact: "contact@dossier.example", isMailboxOpen: false },
     publicUrl: "http://localhost:4000",
+    firmHosts: ["*.localhost", "*.example"],
     createLinkHours: 168,
     resetLinkMinutes: 60,
     linksPerHour: 5,

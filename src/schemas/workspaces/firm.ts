@@ -27,12 +27,14 @@ export const domainProblem = (text: string): MessageCode | null => {
   const domain = trimmedDomain(text)
   if (domain === "") return "firm.domain_missing"
   const labels = domain.split(".")
-  // The last part of a number would be an address, which no firm shares its machine by.
+  // What a browser reads as another name (`1.2.0x7f`) would lead links elsewhere; the last part of a
+  // number makes an address, which no firm shares its machine by.
   const isHost =
     domain.length <= longestHost &&
     labels.length > 1 &&
     labels.every((part) => label.test(part)) &&
-    !/^\d+$/.test(labels.at(-1) ?? "")
+    !/^\d+$/.test(labels.at(-1) ?? "") &&
+    URL.parse(`http://${domain}`)?.hostname === domain
   return isHost ? null : "firm.domain_invalid"
 }
 

@@ -78,6 +78,8 @@ export class Settings extends Context.Service<
     readonly mail: MailSettings
     /** Scheme and port of the links in mails; each names the host of its own firm. */
     readonly publicUrl: string
+    /** Hosts that firms may take: names, or all below one as `*.example.com`. */
+    readonly firmHosts: ReadonlyArray<string>
     /** Life of the links in mails. */
     readonly createLinkHours: number
     readonly resetLinkMinutes: number
@@ -90,6 +92,7 @@ export class Settings extends Context.Service<
     Settings,
     Effect.gen(function* () {
       const port = yield* Config.Int("PORT").pipe(Config.withDefault(4000))
+      const publicUrl = yield* Config.URL("PUBLIC_URL").pipe(Config.withDefault(new URL(`http://localhost:${port}`)))
       return Settings.of({
         host: yield* Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
         port,
@@ -109,7 +112,8 @@ export class Settings extends Context.Service<
         }),
         insideProviders: words(yield* Config.String("SSO_INSIDE_HOSTS").pipe(Config.withDefault(""))),
         mail: yield* mail,
-        publicUrl: (yield* Config.URL("PUBLIC_URL").pipe(Config.withDefault(new URL(`http://localhost:${port}`)))).href,
+        publicUrl: publicUrl.href,
+        firmHosts: words(yield* Config.String("FIRM_HOSTS").pipe(Config.withDefault(`*.${publicUrl.hostname}`))),
         createLinkHours: yield* Config.Int("CREATE_LINK_HOURS").pipe(Config.withDefault(168)),
         resetLinkMinutes: yield* Config.Int("RESET_LINK_MINUTES").pipe(Config.withDefault(60)),
         linksPerHour: yield* Config.Int("LINKS_PER_HOUR").pipe(Config.withDefault(5)),

@@ -9,7 +9,9 @@ import { trimmedDomain } from "#schemas/workspaces/firm.ts"
 import type { FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
+import { Settings } from "#server/platform/Settings.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { isServed } from "#server/workspaces/servedHosts.ts"
 
 type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revision">
 
@@ -28,6 +30,7 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
   "workspaces",
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
+    const { firmHosts } = yield* Settings
 
     /** A transaction inside the firm for its staff: clients are told that it is not for them. */
     const asStaff = <A, E, R>(firm: number, use: (role: FirmRole) => Effect.Effect<A, E, R>) =>
@@ -81,6 +84,9 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
             }
             if (next.name === was.name && next.domain === was.domain && next.tagline === was.tagline) {
               return yield* described(was, role)
+            }
+            if (next.domain !== was.domain && !isServed(next.domain, firmHosts)) {
+              return yield* new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_unserved"] } })
             }
             // Of two that read the same revision the second finds another one and is told.
             const [changed] = yield* domainOnce(

@@ -151,6 +151,8 @@ describe("a firm's identity", () => {
       [{ domain: `${"a".repeat(64)}.example` }, { domain: ["firm.domain_invalid"] }],
       [{ domain: "a.example\u202e" }, { domain: ["firm.domain_invalid"] }],
       [{ domain: "PRISE.example" }, { domain: ["firm.domain_taken"] }],
+      [{ domain: "1.2.0x7f" }, { domain: ["firm.domain_invalid"] }],
+      [{ domain: "portail.ailleurs.test" }, { domain: ["firm.domain_unserved"] }],
       [
         { name: "", domain: "x" },
         { name: ["firm.name_missing"], domain: ["firm.domain_invalid"] }

@@ -84,6 +84,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "firm.domain_invalid": "This address is not valid. Example: portal.my-firm.com",
   "firm.domain_missing": "Enter the portal’s address.",
   "firm.domain_taken": "This address already belongs to another portal.",
+  "firm.domain_unserved": "This address does not lead to this portal. Ask whoever runs it to add it.",
   "firm.name_missing": "Enter the firm’s name.",
   "firm.text_characters": "This text contains invisible characters. Type it again.",
   "firm.text_too_long": "This text is too long: 100 characters at most.",

@@ -84,6 +84,7 @@ export const inside = {
   "firm.domain_invalid": "Cette adresse n’est pas valide. Exemple : portail.mon-cabinet.fr",
   "firm.domain_missing": "Saisissez l’adresse du portail.",
   "firm.domain_taken": "Cette adresse est déjà celle d’un autre portail.",
+  "firm.domain_unserved": "Cette adresse ne mène pas à ce portail. Demandez à son exploitant de l’y ajouter.",
   "firm.name_missing": "Saisissez le nom du cabinet.",
   "firm.text_characters": "Ce texte contient des caractères invisibles. Saisissez-le à nouveau.",
   "firm.text_too_long": "Ce texte est trop long : 100 caractères au plus.",

@@ -85,6 +85,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "firm.domain_invalid": "Este endereço não é válido. Exemplo: portal.meu-escritorio.pt",
   "firm.domain_missing": "Indique o endereço do portal.",
   "firm.domain_taken": "Este endereço já pertence a outro portal.",
+  "firm.domain_unserved": "Este endereço não conduz a este portal. Peça a quem o gere que o acrescente.",
   "firm.name_missing": "Indique o nome do escritório.",
   "firm.text_characters": "Este texto contém carateres invisíveis. Escreva-o de novo.",
   "firm.text_too_long": "Este texto é demasiado longo: 100 carateres no máximo.",
