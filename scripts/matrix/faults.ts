@@ -27,7 +27,10 @@ const isKnown = (address: string) =>
  * made beside the router, and lines of the requirements. Empty: nothing.
  */
 export const faultsIn = (sources: ReadonlyArray<Source>): ReadonlyArray<string> => {
-  const pages = sources.find(({ file }) => file.endsWith("src/ui/app/pages.ts"))?.text ?? ""
+  const isNamed = (page: string) => {
+    const name = `#${page.replace(/^.*src\//, "")}`
+    return sources.some(({ file, text }) => file !== page && text.includes(name))
+  }
   return [
     ...sources.flatMap(({ file, text }) =>
       addressesIn(text)
@@ -35,10 +38,7 @@ export const faultsIn = (sources: ReadonlyArray<Source>): ReadonlyArray<string> 
         .map((address) => `${file} leads to ${address}, which has no row in the route table.`)
     ),
     ...sources
-      .filter(
-        ({ file }) =>
-          /src\/ui\/[^/]+\/[^/]+Page\.tsx$/.test(file) && !pages.includes(`#${file.replace(/^.*src\//, "")}`)
-      )
+      .filter(({ file }) => /src\/ui\/[^/]+\/[^/]+Page\.tsx$/.test(file) && !isNamed(file))
       .map(({ file }) => `${file} is a screen that no row of the route table shows.`),
     ...sources
       .filter(({ file, text }) => !file.endsWith("src/ui/app/router.tsx") && /\bcreate(?:File)?Route\(/.test(text))

@@ -53,7 +53,8 @@ const visitorOf = (who: Person): Visitor | null => {
     firms: [firm],
     chosen: { firmId: firm.id, vendorId: VendorId.make((companies[0] ?? bakery).id) },
     companies: companies.map(({ id: company }) => VendorId.make(company)),
-    modules: [...moduleNames]
+    // [NET-028] No company here has its accounting software connected.
+    modules: moduleNames.filter((name) => !isClient || name !== "accounting-software")
   }
 }
 
@@ -102,11 +103,13 @@ const stepsFor = (who: Person): ReadonlyArray<Step> => {
         verdict = judge(facts)
       }
       const landed = verdict.kind === "stay" ? routeOf(verdict.route as (typeof routes)[number]["id"]) : row
+      // [ACC-096] The page of single sign-on leads on by itself, home where its address names no other place.
+      const passes = landed.id === "sso"
       return {
         id: row.id,
         href,
-        address: facts.href,
-        title: titleOf(landed, who, company.name)
+        address: passes ? facts.href.replace("/sso", "/home") : facts.href,
+        title: titleOf(passes ? routeOf("home") : landed, who, company.name)
       }
     })
 }
@@ -121,6 +124,8 @@ describe("every route of the table", () => {
         firm: who === "user of another firm" ? "atlas" : "lumen",
         ...(who === "anonymous" ? {} : { as: who satisfies Who })
       })
+      // The links of the table's sample addresses open nothing.
+      opened.expectProblem(/422 GET \/api\/password-resets/)
       const steps = stepsFor(who)
       const { page } = opened
       await page.getByRole("heading").first().waitFor()
