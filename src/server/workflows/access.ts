@@ -35,7 +35,7 @@ export const inWorkflows = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
   use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
-) => inVendor(viewer, vendor, (scope) => use(handOf(viewer, scope)))
+) => inVendor(viewer, vendor, (scope) => use(handOf(viewer, scope)), "workflows")
 
 /** [ROL-016] [WFL-011] */
 export const refuseReaders = ({ mayNotEdit }: Hand) =>

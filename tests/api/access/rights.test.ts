@@ -80,6 +80,15 @@ describe("a module that is not active", () => {
     expect([await reads(staff), await reads(client)]).toEqual([403, 403])
   })
 
+  test("[ROL-O05] closes the calls of workflows on their own, documents stay open", async () => {
+    const firm = await portal.make.firm("Circuit", undefined, ["documents"])
+    const vendor = await portal.make.vendor(firm, "Circuit SARL")
+    const client = await portal.make.client(vendor, "client@circuit.example")
+    const path = (end: string) => `/api/vendors/${vendor.id}/${end}`
+    expect(await said(portal.call("GET", path("workflows"), { as: client }))).toEqual(closed)
+    expect((await portal.call("GET", path("folders"), { as: client })).status).toBe(200)
+  })
+
   test("[ACC-002] [ROL-O05] tells a stranger nothing: the company is absent to them, its modules active or not", async () => {
     const firm = await portal.make.firm("Close", undefined, [])
     const vendor = await portal.make.vendor(firm, "Close SARL")
