@@ -106,3 +106,21 @@ describe("a module that is not active", () => {
     )
   })
 })
+
+test("[ROL-029] a global parameter is a key and a value, of one firm alone", async () => {
+  const [one, two] = [await portal.make.firm("Parametre"), await portal.make.firm("Sans")]
+  await portal.arrange(
+    (sql) => sql`insert into global_parameter (firm_id, key, value) values (${one.id}, 'ecmAutoRefresh', '5000')`
+  )
+  const refresh = async (firm: { readonly id: number }, name: string) => {
+    const vendor = await portal.make.vendor(firm, name)
+    const client = await portal.make.client(vendor, `${name.toLowerCase()}@parametre.example`)
+    const { body } = await portal.call<{ readonly data: { readonly refresh_every: number } }>(
+      "GET",
+      `/api/vendors/${vendor.id}/documents/access`,
+      { as: client }
+    )
+    return body.data.refresh_every
+  }
+  expect([await refresh(one, "Avec"), await refresh(two, "Defaut")]).toEqual([5_000, 60_000])
+})
