@@ -12,7 +12,7 @@ import { JobTakers } from "#server/platform/Jobs.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { ReaderPatience } from "#server/platform/slowReaders.ts"
+import { ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
 import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
 import { moduleNames } from "#schemas/access/modules.ts"
@@ -51,6 +51,8 @@ export const startPortal = async (
     readonly bodyLimits?: BodyLimits
     /** Milliseconds that an answer waits for its reader. */
     readonly readerPatience?: number
+    /** Milliseconds in which the body of a call has to have come. */
+    readonly senderPatience?: number
     /** Jobs done at once; 0 leaves them to others. */
     readonly takers?: number
     /** Seconds before each new try of a mail. */
@@ -94,6 +96,9 @@ export const startPortal = async (
         Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),
         Layer.provide(
           given.readerPatience === undefined ? Layer.empty : Layer.succeed(ReaderPatience, given.readerPatience)
+        ),
+        Layer.provide(
+          given.senderPatience === undefined ? Layer.empty : Layer.succeed(SenderPatience, given.senderPatience)
         ),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),

@@ -8,7 +8,7 @@ import { contentDisposition, mayShow, namesTag, readRange } from "#server/docume
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { cutWhenStalled, ReaderPatience } from "#server/platform/slowReaders.ts"
+import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/([0-9a-f]{16}|[1-9][0-9]{0,14})\/content$/
 const readQuery = Schema.decodeUnknownResult(

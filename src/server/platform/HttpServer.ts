@@ -13,7 +13,7 @@ import { Metrics } from "#server/platform/Metrics.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages } from "#server/platform/Pages.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { cutWhenStalled, ReaderPatience } from "#server/platform/slowReaders.ts"
+import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
 import { LookRoutes } from "#server/branding/lookRoutes.ts"
 import { MailboxRoute } from "#server/mail/mailbox.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
@@ -117,6 +117,7 @@ export const HttpServerLive = Layer.effect(
     const services = yield* Effect.context<never>()
     const log = Effect.runForkWith(services)
     const patience = yield* ReaderPatience
+    const senderPatience = yield* SenderPatience
     const isVerbose = yield* LogLevel.isEnabled("Debug")
 
     const route = (request: IncomingMessage): Listener => {
@@ -161,11 +162,13 @@ export const HttpServerLive = Layer.effect(
           )
         }
       })
-      route(request)(request, response)
+      const listener = route(request)
+      if (listener === api || listener === shown) cutWhenTrickling(request, senderPatience)
+      listener(request, response)
     }
 
-    // Uploads may take hours: only the headers have a limit.
-    const server = createServer({ requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, answer)
+    // A chunk may wait long for its turn: every other body has its own, shorter limit.
+    const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, answer)
     yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server, open))
     const address = server.address()
     return Listening.of({ port: typeof address === "object" && address !== null ? address.port : settings.port })

@@ -124,13 +124,14 @@ describe("bodies that hardly come", () => {
   })
 })
 
-describe("an answer that nobody reads on", () => {
-  test("is cut, and its file is let go", async () => {
+describe("a line that stands still", () => {
+  test("is cut: an answer that nobody reads on lets its file go, a call whose body trickles its connection", async () => {
     let sending = 0
     const slow = await startPortal(
       {},
       {
         readerPatience: 300,
+        senderPatience: 300,
         localFiles: (root) => {
           const files = localFiles(root)
           return {
@@ -159,6 +160,14 @@ describe("an answer that nobody reads on", () => {
         headers: { authorization: `Bearer ${place.as.token}` }
       })
       expect((await whole.arrayBuffer()).byteLength).toBe(manyChunks(5).length)
+      for (const path of ["/api/login", "/signin"]) {
+        const trickling = connect(Number(port), hostname)
+        sockets.push(trickling)
+        const closed = new Promise((resolve) => trickling.once("close", resolve))
+        const head = [`POST ${path} HTTP/1.1`, `host: ${hostname}`, "content-type: application/json"]
+        trickling.resume().write([...head, "content-length: 1000", "", "{"].join("\r\n"))
+        await closed
+      }
     } finally {
       await slow.stop()
     }
