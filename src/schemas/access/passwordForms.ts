@@ -1,5 +1,5 @@
 import { passwordProblem } from "#schemas/access/passwords.ts"
-import { isEmail } from "#schemas/access/rules.ts"
+import { isEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** The three forms that set a password: with the link of an invitation, with that of a reset, and signed in. */
@@ -43,12 +43,9 @@ export const passwordErrors = (form: PasswordForm, values: PasswordValues): Pass
   )
 }
 
-/** What no address holds: controls, marks that turn the reading direction, halves of characters. */
-const invisible = /\p{C}/u
-
 /** [VAL-011] What is wrong with the address of a reset request; the same for the form and the server. */
 export const resetRequestErrors = (email: string): PasswordErrors => {
   const typed = email.trim()
   if (typed === "") return { email: ["auth.email_missing"] } // ERR-018
-  return isEmail(typed) && !invisible.test(typed) && typed.length <= 254 ? {} : { email: ["auth.email_invalid"] }
+  return isEmail(typed) ? {} : { email: ["auth.email_invalid"] }
 }

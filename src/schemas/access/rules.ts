@@ -1,5 +1,6 @@
 import { passwordProblem } from "#schemas/access/passwords.ts"
 import { nameProblem } from "#schemas/people/names.ts"
+import { isEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** What a call that failed tells a machine; the status is null when the server was not reached. */
@@ -12,6 +13,8 @@ export interface Failure {
   readonly retryAfter: number | null
 }
 
+export { isEmail }
+
 export type EntryForm = "signIn" | "setup"
 export type EntryField = "email" | "password" | "firstname" | "lastname"
 export type EntryValues = Readonly<Record<EntryField, string>>
@@ -23,8 +26,6 @@ export const entryFields: Readonly<Record<EntryForm, ReadonlyArray<EntryField>>>
   signIn: ["email", "password"],
   setup: ["firstname", "lastname", "email", "password"]
 }
-
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
 const problemOf = (form: EntryForm, field: EntryField, value: string): MessageCode | null => {
   // Whatever an old password is made of is the server's to judge.

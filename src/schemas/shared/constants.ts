@@ -2,6 +2,9 @@
 export const releaseLabel = "1.54.1" // CST-001
 export const maxCompanies = 1_000_000_000n // CST-002
 export const passwordMinimumLength = 8 // CST-003
+export const sirenLength = 9 // CST-004
+export const postCodeLength = 5 // CST-005
+export const vatDueDays = { first: 1, last: 31 } as const // CST-006
 export const fileNameLimit = 254 // CST-007
 export const queueNameLimit = 190 // CST-008
 export const chunkSize = 5_242_880 // CST-009
@@ -11,6 +14,7 @@ export const checksumWorkers = 4 // CST-012
 export const chunkRetries = 1 // CST-013
 export const chunkRetryDelay = 30 // CST-014, milliseconds (UPL-O02)
 export const permanentUploadStatuses: ReadonlyArray<number> = [400, 401, 403, 404, 415, 422, 500, 501] // CST-015
+export const importRowLimit = 500 // CST-016
 export const concurrentRequests = 50 // CST-017
 export const codeLoadTimeout = 120_000 // CST-018, milliseconds
 export const documentRefresh = 60_000 // CST-019, milliseconds

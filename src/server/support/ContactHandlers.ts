@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
-import { isEmail } from "#schemas/access/rules.ts"
+import { isEmail } from "#schemas/shared/email.ts"
 import { PortalApi } from "#schemas/api.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"

@@ -169,7 +169,7 @@ describe("journeys", () => {
 
 test("[VAL-014] [CST-037] a new password holds nothing the network drive cannot take; an old one may", () => {
   const errors = (form: EntryForm, password: string) =>
-    entryErrors(form, { email: "a@b", firstname: "A", lastname: "B", password }).password ?? null
+    entryErrors(form, { email: "a@b.example", firstname: "A", lastname: "B", password }).password ?? null
   expect([..."€§¤£°"].map((character) => errors("setup", `mot de passe${character}`))).toEqual(
     Array.from({ length: 5 }, () => ["auth.password_characters"])
   )
@@ -178,7 +178,7 @@ test("[VAL-014] [CST-037] a new password holds nothing the network drive cannot 
 
 test("[CST-003] [VAL-012] a new password has from 8 to 256 characters; an old one is the server's to judge", () => {
   const errors = (form: EntryForm, password: string) =>
-    entryErrors(form, { email: "a@b", firstname: "A", lastname: "B", password }).password ?? null
+    entryErrors(form, { email: "a@b.example", firstname: "A", lastname: "B", password }).password ?? null
   expect(
     ["1234567", "12345678", "        ", "x".repeat(256), "x".repeat(257)].map((password) => errors("setup", password))
   ).toEqual([["auth.password_too_short"], null, null, null, ["auth.password_too_long"]])

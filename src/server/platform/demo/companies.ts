@@ -1,3 +1,5 @@
+import { luhnSum } from "#schemas/customers/companyNumbers.ts"
+
 export interface DemoPerson {
   readonly firstname: string
   readonly lastname: string
@@ -50,13 +52,7 @@ export interface DemoFirm {
 /** The one password of every demonstration account. */
 export const demoPassword = "dossier-demo-2026"
 
-const sumOf = (digits: string) =>
-  [...digits].toReversed().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0)
-export const hasLuhnKey = (digits: string) => /^\d+$/.test(digits) && sumOf(digits) % 10 === 0
-const withKey = (digits: string) => `${digits}${(10 - (sumOf(`${digits}0`) % 10)) % 10}`
+const withKey = (digits: string) => `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`
 
 const numbersOf = (eightDigits: string) => {
   const siren = withKey(eightDigits)

@@ -1,0 +1,60 @@
+import { sirenLength } from "#schemas/shared/constants.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+export const siretLength = 14
+/** La Poste's offices are more than a Luhn key can tell apart: the digits of their SIRET add up to a multiple of five. */
+const laPoste = "356000000"
+
+/** A number as it is kept: the spaces, dots and hyphens that people put between its groups are left out. */
+export const compactNumber = (text: string): string => text.replace(/[\s.-]/g, "")
+
+/** The sum of Luhn's rule over decimal digits; a number that carries its key gives a multiple of ten. */
+export const luhnSum = (digits: string): number =>
+  [...digits].toReversed().reduce((sum, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+
+export const hasLuhnKey = (digits: string): boolean => /^\d+$/.test(digits) && luhnSum(digits) % 10 === 0
+
+const digitSum = (digits: string) => [...digits].reduce((sum, digit) => sum + Number(digit), 0)
+
+export const isSiren = (number: string): boolean => number.length === sirenLength && hasLuhnKey(number)
+
+/** [VAL-O01] */
+export const isSiret = (number: string): boolean =>
+  number.length === siretLength &&
+  (hasLuhnKey(number) || (/^356000000\d{5}$/.test(number) && digitSum(number) % 5 === 0))
+
+/** [VAL-006] [VAL-017] [CST-004] What is wrong with a SIREN as it was typed; null when nothing is. */
+export const sirenProblem = (text: string): MessageCode | null => {
+  const number = compactNumber(text)
+  if (number === "") return "customer.siren_missing"
+  return isSiren(number) ? null : "customer.siren_invalid"
+}
+
+/** [VAL-007] [VAL-019] [VAL-O01] The same for a SIRET. */
+export const siretProblem = (text: string): MessageCode | null => {
+  const number = compactNumber(text)
+  if (number === "") return "customer.siret_missing"
+  return isSiret(number) ? null : "customer.siret_invalid"
+}
+
+/** The company's part of an establishment's number. */
+export const sirenOf = (siret: string): string => compactNumber(siret).slice(0, sirenLength)
+
+/** Whether an establishment's number belongs to the company; a number that is not whole belongs to any. */
+export const belongsTo = (siret: string, siren: string): boolean => {
+  const [establishment, company] = [compactNumber(siret), compactNumber(siren)]
+  return !isSiret(establishment) || !isSiren(company) || sirenOf(establishment) === company
+}
+
+const narrow = "\u202f"
+
+/** Three digits, three, three and then the establishment's five, as they are printed. */
+export const groupedNumber = (number: string): string =>
+  compactNumber(number)
+    .replace(/^(\d{3})(\d{3})(\d{3})/, `$1${narrow}$2${narrow}$3${narrow}`)
+    .trim()
+
+export const isLaPoste = (siren: string): boolean => compactNumber(siren) === laPoste

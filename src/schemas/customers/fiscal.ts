@@ -1,0 +1,86 @@
+import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { keptText, lineProblem } from "#schemas/customers/texts.ts"
+import { isVatNumberOf, vatDueDayProblem, vatNumberProblem } from "#schemas/customers/vat.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** The tax that profits come under: corporation tax, or income tax by its category. */
+export const fiscalStatuses = ["is", "bic", "bnc", "ba", "rf", "exempt"] as const
+/** Régime d'imposition: micro, réel simplifié, réel normal, déclaration contrôlée. */
+export const fiscalRegimes = ["micro", "simplified", "normal", "controlled"] as const
+/** How VAT is declared: CA3 by month or quarter, CA12 by year, franchise en base, outside its field. */
+export const vatTypes = ["monthly", "quarterly", "annual", "franchise", "exempt"] as const
+
+/** [CLI-002] What the client has to declare or belongs to; each is yes or no. */
+export const obligations = ["cfe", "cvae", "cga", "das2", "decloyer", "dsi", "ifu", "irpp", "tvts"] as const
+export type Obligation = (typeof obligations)[number]
+
+export type FiscalTextField =
+  | "fiscal_account"
+  | "status"
+  | "regime"
+  | "vat_type"
+  | "vat_due_day"
+  | "intra_community_vat"
+  | "sie"
+  | "sie_comment"
+export type FiscalValues = Readonly<Record<FiscalTextField, string>> & Readonly<Record<Obligation, boolean>>
+
+export const sieCommentLimit = 500
+
+export const emptyFiscal: FiscalValues = {
+  fiscal_account: "",
+  status: "",
+  regime: "",
+  vat_type: "",
+  vat_due_day: "",
+  intra_community_vat: "",
+  sie: "",
+  sie_comment: "",
+  cfe: false,
+  cvae: false,
+  cga: false,
+  das2: false,
+  decloyer: false,
+  dsi: false,
+  ifu: false,
+  irpp: false,
+  tvts: false
+}
+
+const choiceProblem = (known: ReadonlyArray<string>, text: string): MessageCode | null =>
+  text === "" || known.includes(text) ? null : "customer.choice_invalid"
+
+/** A text of several lines that may be left empty. */
+const commentProblem = (text: string): MessageCode | null => {
+  if (text.split("\n").some(hasUnwantedCharacters)) return "people.text_characters"
+  return [...keptText(text)].length > sieCommentLimit ? "customer.comment_too_long" : null
+}
+
+/** [CLI-002] [CST-006] [VAL-020] An empty choice is not known yet. The SIREN is the client file's, empty where it has none. */
+export const fiscalForm = (siren: string): FormDefinition<FiscalValues> => ({
+  fields: [
+    "fiscal_account",
+    "status",
+    "regime",
+    "vat_type",
+    "vat_due_day",
+    "intra_community_vat",
+    ...obligations,
+    "sie",
+    "sie_comment"
+  ],
+  check: (values) =>
+    errorsOf({
+      fiscal_account: lineProblem(values.fiscal_account),
+      status: choiceProblem(fiscalStatuses, values.status),
+      regime: choiceProblem(fiscalRegimes, values.regime),
+      vat_type: choiceProblem(vatTypes, values.vat_type),
+      vat_due_day: vatDueDayProblem(values.vat_due_day),
+      intra_community_vat:
+        vatNumberProblem(values.intra_community_vat) ??
+        (siren === "" || isVatNumberOf(values.intra_community_vat, siren) ? null : "customer.vat_number_other"),
+      sie: lineProblem(values.sie),
+      sie_comment: commentProblem(values.sie_comment)
+    })
+})

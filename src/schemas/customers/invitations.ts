@@ -1,0 +1,30 @@
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** What an address is to be invited as: into the firm's team, as a client's administrator, or as another client user. */
+export type InvitedAs = "teammate" | "client admin" | "client user"
+
+/** What is known of the person behind an address; an address that nobody has is none of it. */
+export interface KnownPerson {
+  /** Staff of the firm that invites. */
+  readonly isInTeam: boolean
+  /** Staff of another firm. */
+  readonly isStaffElsewhere: boolean
+  /** A user of any client. */
+  readonly isClientUser: boolean
+}
+
+export const nobodyKnown: KnownPerson = { isInTeam: false, isStaffElsewhere: false, isClientUser: false }
+
+/**
+ * [VAL-042] [VAL-043] [VAL-044] [VAL-047] Why an address cannot be invited; null when it can. Nobody is on both sides:
+ * a firm's people are no client users, and the reverse.
+ */
+export const inviteProblem = (as: InvitedAs, person: KnownPerson): MessageCode | null => {
+  if (as === "teammate") {
+    if (person.isInTeam) return "customer.teammate_in_team"
+    if (person.isStaffElsewhere) return "customer.already_accountant"
+    return person.isClientUser ? "customer.teammate_is_client" : null
+  }
+  if (as === "client admin" && person.isInTeam) return "customer.accountant_not_client_admin"
+  return person.isInTeam || person.isStaffElsewhere ? "customer.client_is_staff" : null
+}

@@ -1,0 +1,34 @@
+import { Schema } from "effect"
+import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** Characters and blocks of one client file's note. */
+export const noteLimit = 20_000
+export const noteBlockLimit = 500
+
+const Span = Schema.Struct({
+  text: Schema.String,
+  bold: Schema.optionalKey(Schema.Boolean),
+  italic: Schema.optionalKey(Schema.Boolean),
+  underline: Schema.optionalKey(Schema.Boolean)
+})
+
+/** [CLI-O02] A rich text as blocks of marked pieces of plain text: no markup travels, so nothing in it can run. */
+export const NoteBlock = Schema.Struct({
+  kind: Schema.Literals(["paragraph", "heading", "bullet", "number"]),
+  spans: Schema.Array(Span)
+})
+export interface NoteBlock extends Schema.Schema.Type<typeof NoteBlock> {}
+
+export const noteText = (blocks: ReadonlyArray<NoteBlock>): string =>
+  blocks.map(({ spans }) => spans.map(({ text }) => text).join("")).join("\n")
+
+/** [CLI-O02] What is wrong with a note; an empty one is none. Angle brackets are letters here. */
+export const noteProblem = (blocks: ReadonlyArray<NoteBlock>): MessageCode | null => {
+  const text = noteText(blocks)
+  if (blocks.length > noteBlockLimit || [...text].length > noteLimit) return "customer.note_too_long"
+  const hasUnwanted = blocks.some(({ spans }) =>
+    spans.some((span) => hasUnwantedCharacters(span.text.replace(/[<>\t\u200d]/g, " ")))
+  )
+  return hasUnwanted ? "customer.note_characters" : null
+}

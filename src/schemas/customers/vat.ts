@@ -1,0 +1,83 @@
+import { compactNumber, isSiren } from "#schemas/customers/companyNumbers.ts"
+import { vatDueDays } from "#schemas/shared/constants.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** [CST-006] [VAL-020] The day of the month that VAT is due on, as it was typed; an empty text is none. */
+export const vatDueDayProblem = (text: string): MessageCode | null => {
+  const typed = text.trim()
+  if (typed === "") return null
+  const day = /^\d{1,2}$/.test(typed) ? Number(typed) : 0
+  return day >= vatDueDays.first && day <= vatDueDays.last ? null : "customer.vat_day_invalid"
+}
+
+/** The two characters of newer keys are digits or letters, without I and O. */
+const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+const hasFrenchKey = (key: string, siren: string) => {
+  if (/^\d\d$/.test(key)) return Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
+  const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]
+  if (first < 0 || second < 0) return false
+  const value = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
+  return (Number(siren) + 1 + Math.floor(value / 11)) % 11 === value % 11
+}
+
+const isFrench = (number: string) => {
+  const [key, company] = [number.slice(0, 2), number.slice(2)]
+  // Companies of Monaco have French numbers without being in the French register.
+  return /^\d{9}$/.test(company) && (isSiren(company) || company.startsWith("000")) && hasFrenchKey(key, company)
+}
+
+/** How the numbers of the other members of the Union are written; XI is Northern Ireland, EL Greece. */
+const others: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z0-9+*]{10}\d\d$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/
+}
+
+/** As it is kept: capitals, without the spaces, dots and hyphens between its groups. */
+export const keptVatNumber = (text: string): string => compactNumber(text).toUpperCase()
+
+/** [CLI-002] An intra-community VAT number: the key of a French one is checked, the form of another; empty is none. */
+export const vatNumberProblem = (text: string): MessageCode | null => {
+  const number = keptVatNumber(text)
+  if (number === "") return null
+  const [country, rest] = [number.slice(0, 2), number.slice(2)]
+  const isGood = country === "FR" ? isFrench(rest) : (others[country]?.test(rest) ?? false)
+  return isGood ? null : "customer.vat_number_invalid"
+}
+
+/** The number that the tax office gives to a company of the French register. */
+export const vatNumberOf = (siren: string): string => {
+  const key = (12 + 3 * (Number(siren) % 97)) % 97
+  return `FR${String(key).padStart(2, "0")}${siren}`
+}
+
+/** Whether a good French number is the company's own; any other may be anybody's. */
+export const isVatNumberOf = (text: string, siren: string): boolean => {
+  const number = keptVatNumber(text)
+  return !number.startsWith("FR") || number.slice(4).startsWith("000") || number.slice(4) === compactNumber(siren)
+}
