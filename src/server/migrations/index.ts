@@ -32,5 +32,6 @@ export const migrations = {
   "0012_speed": statements("./0012_speed.sql"),
   "0013_branding": statements("./0013_branding.sql"),
   "0014_rights": statements("./0014_rights.sql"),
-  "0016_workflows": statements("./0016_workflows.sql")
+  "0016_workflows": statements("./0016_workflows.sql"),
+  "0017_role_loss": statements("./0017_role_loss.sql")
 }

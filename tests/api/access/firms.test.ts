@@ -22,6 +22,13 @@ const names = async (firm: { readonly id: number }, as: SignedInUser) =>
 const roles = (vendor: { readonly id: number }, as: SignedInUser) =>
   portal.call<Data<VendorRoles>>("GET", `/api/vendors/${vendor.id}/roles`, { as })
 
+/** With a new session: the loss of a role ends those there are. */
+const again = async (user: SignedInUser): Promise<SignedInUser> => {
+  const body = { email: user.email, password: portal.password }
+  const answer = await portal.call<Data<{ readonly token: string }>>("POST", "/api/login", { body })
+  return { ...user, token: answer.body.data.token }
+}
+
 /** A refusal without what differs from one request to the next. */
 const said = async (answer: Promise<{ readonly status: number; readonly body: object }>) => {
   const { body, status } = await answer
@@ -83,7 +90,7 @@ describe("the firms of a user", () => {
     await portal.arrange(
       (sql) => sql`update vendor_user set access_ends_at = now() - interval '1 second' where user_id = ${client.id}`
     )
-    expect([await firmsOf(staff), await firmsOf(client)]).toEqual([[], []])
+    expect([await firmsOf(await again(staff)), await firmsOf(await again(client))]).toEqual([[], []])
   })
 })
 
@@ -179,7 +186,7 @@ describe("a user's roles in a company", () => {
     await portal.arrange((sql) => sql`update vendor set active = false where id = ${closed.id}`)
     const absent = await said(roles({ id: 999_999_999 }, admin))
     expect(absent).toMatchObject({ status: 404, code: "error.404" })
-    for (const user of [lost, ended, unassigned]) expect(await said(roles(vendor, user))).toEqual(absent)
+    for (const user of [lost, ended, unassigned]) expect(await said(roles(vendor, await again(user)))).toEqual(absent)
     expect(await said(roles(closed, shutOut))).toEqual(absent)
     expect((await roles(closed, admin)).status).toBe(200)
     for (const id of [

@@ -194,6 +194,42 @@ describe("a session", () => {
     expect(answer).toMatchObject({ status: 422, body: { code: "auth.invalid_credentials" } })
   })
 
+  test("[SES-O07] ends at once with a role that is lost or an account that is closed, not with a role that is gained", async () => {
+    const firm = await portal.make.firm("Rosace")
+    const vendor = await portal.make.vendor(firm, "Rosace SARL")
+    const changes: ReadonlyArray<
+      readonly [table: "firm_user" | "vendor_user" | "app_user", change: string, ends: boolean]
+    > = [
+      ["firm_user", "update firm_user set role = 'collaborator' where user_id = $1", true],
+      ["firm_user", "update firm_user set active = false where user_id = $1", true],
+      ["firm_user", "update firm_user set is_group_admin = false where user_id = $1", true],
+      ["firm_user", "delete from firm_user where user_id = $1", true],
+      ["firm_user", "update firm_user set all_clients = true where user_id = $1", false],
+      ["vendor_user", "update vendor_user set role = 'guest' where user_id = $1", true],
+      ["vendor_user", "update vendor_user set access_ends_at = now() where user_id = $1", true],
+      ["vendor_user", "delete from vendor_user where user_id = $1", true],
+      ["vendor_user", "update vendor_user set role = 'admin' where user_id = $1", false],
+      ["vendor_user", "update vendor_user set access_ends_at = now() + interval '1 day' where user_id = $1", false],
+      ["app_user", "update app_user set is_super_admin = true where id = $1", false],
+      ["app_user", "update app_user set active = false where id = $1", true]
+    ]
+    for (const [place, [table, change, ends]] of changes.entries()) {
+      const email = `role-${place}@rosace.example`
+      const user =
+        table === "firm_user"
+          ? await portal.make.staff(firm, email)
+          : await portal.make.client(vendor, email, "collaborator")
+      if (change.includes("is_group_admin"))
+        await portal.arrange((sql) => sql`update firm_user set is_group_admin = true where user_id = ${user.id}`)
+      const before = (await me(user.token)).status
+      await portal.arrange((sql) => sql.unsafe(change, [user.id]))
+      expect([change, before, (await me(user.token)).status]).toEqual([change, 200, ends ? 401 : 200])
+      // What was ended stays so, whatever comes back.
+      await portal.arrange((sql) => sql`update app_user set active = true where id = ${user.id}`)
+      expect([change, (await me(user.token)).status]).toEqual([change, ends ? 401 : 200])
+    }
+  })
+
   test("[NET-015] [SES-O07] sign-out ends it at once, in every call, and only it", async () => {
     const user = await portal.make.user("sort@nord.example")
     const other = await signIn(user.email)

@@ -90,13 +90,9 @@ describe("the live stream", () => {
 
   test.each([
     [
-      "is taken away",
-      (user: number, vendor: number) => `delete from vendor_user where user_id = ${user} and vendor_id = ${vendor}`
-    ],
-    [
-      "has ended",
+      "is over by its date",
       (user: number, vendor: number) =>
-        `update vendor_user set access_ends_at = now() where user_id = ${user} and vendor_id = ${vendor}`
+        `update vendor_user set access_ends_at = clock_timestamp() + interval '1 microsecond' where user_id = ${user} and vendor_id = ${vendor}`
     ],
     [
       "is to a company that is deactivated",
@@ -120,6 +116,17 @@ describe("the live stream", () => {
     await happen(kept, staff)
     await vi.waitFor(() => expect(tab.events().at(-1)?.vendor_id).toBe(kept.id))
     expect(tab.events().map(({ vendor_id }) => vendor_id)).toEqual([vendor.id, kept.id])
+    await tab.close()
+  })
+
+  test("[SES-O07] a role that is taken away ends the stream, before anything more is told", async () => {
+    const { client, staff, vendor } = await office("Sortie")
+    const tab = await listen(client)
+    await happen(vendor, staff)
+    await vi.waitFor(() => expect(tab.events()).toHaveLength(1))
+    await portal.arrange((sql) => sql`delete from vendor_user where user_id = ${client.id}`)
+    await vi.waitFor(() => expect(tab.heard.ended).toBe(true))
+    expect(tab.events()).toHaveLength(1)
     await tab.close()
   })
 
