@@ -12,6 +12,7 @@ import { edge } from "#server/platform/edge.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages } from "#server/platform/Pages.ts"
+import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
 import { LookRoutes } from "#server/branding/lookRoutes.ts"
@@ -139,7 +140,7 @@ export const HttpServerLive = Layer.effect(
       response.setHeader("x-request-id", requestId)
       secured(response)
       if (isApi(request.url ?? "")) response.setHeader("cache-control", "no-store")
-      if (request.url?.split("?", 1)[0] === docsPath) response.setHeader("content-security-policy", docsPolicy)
+      if (plainPath(request.url ?? "") === docsPath) response.setHeader("content-security-policy", docsPolicy)
       open.add(response)
       // All is said: what is left is the reader's part.
       response.once("prefinish", () => cutWhenStalled(response, patience))

@@ -3,6 +3,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
+import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 /** What is served without asking who calls: the documentation, logos and icons. */
@@ -24,7 +25,7 @@ export const sharedByAddress = <E, R>(app: Effect.Effect<HttpServerResponse.Http
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { address } = yield* Caller
-    if (unguarded.test(request.url.split("?", 1)[0] ?? "")) {
+    if (unguarded.test(plainPath(request.url))) {
       const limits = yield* RequestLimits
       const { requestsPerAddress } = yield* Settings
       yield* limits.take(`open:${visitorKey(address)}`, picturesPerRequest * requestsPerAddress)

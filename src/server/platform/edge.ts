@@ -7,7 +7,7 @@ import { Decoding } from "#schemas/shared/decoding.ts"
 import { BadRequest, Unprocessable } from "#schemas/shared/problem.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
-import { routeOf } from "#server/platform/routeTable.ts"
+import { plainPath, routeOf } from "#server/platform/routeTable.ts"
 import { refusedByDatabase, sqlStateOf } from "#server/platform/sqlState.ts"
 
 const brotli = promisify(brotliCompress)
@@ -166,5 +166,5 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
       }
       return response
     }
-    return yield* compress(response, request.url.split("?", 1)[0] ?? "", request.headers["accept-encoding"])
+    return yield* compress(response, plainPath(request.url), request.headers["accept-encoding"])
   })

@@ -8,6 +8,19 @@ interface Route {
 
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "")
 
+/**
+ * The path of an address as the router reads it, which takes several spellings for one: without query and parameters,
+ * doubled and last slashes, and needless escapes. What is decided by path is decided by this one.
+ */
+export const plainPath = (address: string): string => {
+  const path = `/${segmentsOf(address.split(/[?;#]/, 1)[0] ?? "").join("/")}`
+  try {
+    return decodeURI(path)
+  } catch {
+    return path // The router finds nothing there either.
+  }
+}
+
 const table = (() => {
   const methods = new Map<string, Array<string>>([
     ["/api/accounting-firms/:firmId/white-labels/:theme/logo", ["GET"]],
@@ -38,7 +51,7 @@ function placeholders(segments: ReadonlyArray<string>) {
 
 /** The contract's route behind an address, whatever the method; null where it has none. */
 export const routeOf = (address: string): Route | null => {
-  const segments = segmentsOf(address.split("?", 1)[0] ?? "")
+  const segments = segmentsOf(plainPath(address))
   const fits = (route: (typeof table)[number]) =>
     route.segments.length === segments.length &&
     route.segments.every((segment, index) => segment.startsWith(":") || segment === segments[index])

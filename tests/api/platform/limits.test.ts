@@ -67,6 +67,30 @@ describe("requests a minute", () => {
     expect(accepted).toBeLessThanOrEqual(limit)
   })
 
+  test("[NET-O05] what is served to anybody is counted however its address is spelt, and keeps its policy", async () => {
+    const firm = await portal.make.firm("Orthographe")
+    const looks = `accounting-firms/${firm.id}/white-labels/light/favicon.ico`
+    const spellings = [
+      `/api/${looks}`,
+      `/api//${looks}`,
+      `/api/${looks}/`,
+      `/api/${looks.replace("white-labels", "white%2Dlabels")}`,
+      `/api/${looks};a=1`,
+      "/api/docs/",
+      "/api/%64ocs"
+    ]
+    for (const [place, path] of spellings.entries()) {
+      const call = () => portal.call<unknown>("GET", path, { headers: from(`203.0.113.${100 + place}`) })
+      const first = await call()
+      expect([path, first.status]).toEqual([path, 200])
+      expect([path, first.headers.get("content-security-policy")]).toEqual([
+        path,
+        expect.stringMatching(/^default-src 'none'/)
+      ])
+      await untilRefused(call, 10 * limit)
+    }
+  })
+
   test.each([
     ["GET", "/api", undefined],
     ["GET", "/api/oauth/providers", undefined],
