@@ -5,7 +5,10 @@ import { IdentityProvidersApi, SsoApi } from "#schemas/access/sso.api.ts"
 import { AccountingSoftwareApi } from "#schemas/applications/accountingSoftware.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
+import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts"
+import { BatchesApi } from "#schemas/documents/batches.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
+import { SharedApi, SharesApi } from "#schemas/documents/shares.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
 import { PeopleApi } from "#schemas/people/people.api.ts"
 import { OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
@@ -34,6 +37,11 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(ContactApi)
   .add(CustomersApi)
   .add(DocumentsApi)
+  .add(BatchesApi)
+  .add(ArchivesApi)
+  .add(ArchiveBytesApi)
+  .add(SharesApi)
+  .add(SharedApi)
   .add(UploadsApi)
   .add(WorkflowsApi)
   .add(WorkspacesApi)

@@ -13,6 +13,10 @@ const fields = {
   errors: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
   /** Names of the guards that closed the door, each also a text key `closed.<name>`. */
   closed_by: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** [NET-094] Of many things that were to be done together, those that are in the way; `index` counts from 0. */
+  report: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ index: Schema.Int, code: Schema.String, closed_by: Schema.Array(Schema.String) }))
+  ),
   /** Seconds to wait before another try, also sent as the Retry-After header. */
   retry_after: Schema.optionalKey(Schema.Int)
 }

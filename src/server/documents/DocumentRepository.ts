@@ -68,6 +68,8 @@ export class DocumentRepository extends Context.Service<
     find(vendor: number, id: number): Query<NodeRow | undefined>
     root(vendor: number): Query<number | undefined>
     lock(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<NodeRow>>
+    /** The folders that the nodes lie in. */
+    parents(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<number>>
     placeOf(folder: NodeRow): Query<Place>
     /** The living node of a folder that has this name key. */
     named(folder: number, nameKey: string): Query<NodeRow | undefined>
@@ -126,6 +128,13 @@ export class DocumentRepository extends Context.Service<
             sql`select 1 from node where id = any (${list(ids)}::bigint[]) and vendor_id = ${vendor}
               order by (kind = 'document'), id for update`,
             sql<NodeRow>`select ${columns} from node n where n.id = any (${list(ids)}::bigint[]) and n.vendor_id = ${vendor}`
+          ),
+
+        parents: (vendor, ids) =>
+          Effect.map(
+            sql<{ id: number }>`select distinct parent_id::float8 as id from node
+              where id = any (${list(ids)}::bigint[]) and vendor_id = ${vendor} and parent_id is not null`,
+            (rows) => rows.map(({ id }) => id)
           ),
 
         placeOf: (folder) =>

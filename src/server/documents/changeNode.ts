@@ -12,6 +12,12 @@ import { notFound } from "#server/platform/scope.ts"
 
 type Change = typeof NodeEventPayload.Type
 
+/** What a change asks of the person, and whether it bends the tree. */
+export const demandsOf = (type: Change["type"] | "node.moved") =>
+  type === "document.validated" || type === "document.unvalidated"
+    ? ({ right: "validate", lock: "item" } as const)
+    : ({ right: "write", lock: "shape" } as const)
+
 /** [NET-O07] A change of state, as the node's machine sees it. */
 export const changeNode = (
   viewer: Viewer["Service"],
@@ -20,36 +26,39 @@ export const changeNode = (
   change: Change,
   ifMatch: string | undefined
 ) => {
-  const validation = change.type === "document.validated" || change.type === "document.unvalidated"
-  return changeTree(viewer, vendor, validation ? "validate" : "write", validation ? "item" : "shape", (hand) =>
-    Effect.gen(function* () {
-      const documents = yield* DocumentRepository
-      const root = yield* documents.root(vendor)
-      const places = change.type !== "node.restored" ? [] : [change.folder_id ?? null, root ?? null]
-      const { node, rows } = yield* lockWith(
-        vendor,
-        id,
-        places.filter((place) => place !== null)
-      )
-      yield* checkRevision(node, ifMatch)
-      switch (change.type) {
-        case "document.validated":
-        case "document.unvalidated":
-          return yield* decideNode(
-            hand,
-            node,
-            [{ type: change.type, by: hand.by }],
-            { validated: change.type === "document.validated" },
-            [node.parent_id]
-          )
-        case "node.trashed":
-          return yield* trash(hand, node)
-        case "node.restored":
-          return yield* restore(hand, node, rows, change.folder_id, root)
-      }
-    })
-  )
+  const { lock, right } = demandsOf(change.type)
+  return changeTree(viewer, vendor, right, lock, (hand) => changeOne(hand, id, change, ifMatch))
 }
+
+/** The same in a transaction that somebody else has opened. */
+export const changeOne = (hand: Hand, id: number, change: Change, ifMatch: string | undefined) =>
+  Effect.gen(function* () {
+    const documents = yield* DocumentRepository
+    const { vendor } = hand
+    const root = yield* documents.root(vendor)
+    const places = change.type !== "node.restored" ? [] : [change.folder_id ?? null, root ?? null]
+    const { node, rows } = yield* lockWith(
+      vendor,
+      id,
+      places.filter((place) => place !== null)
+    )
+    yield* checkRevision(node, ifMatch)
+    switch (change.type) {
+      case "document.validated":
+      case "document.unvalidated":
+        return yield* decideNode(
+          hand,
+          node,
+          [{ type: change.type, by: hand.by }],
+          { validated: change.type === "document.validated" },
+          [node.parent_id]
+        )
+      case "node.trashed":
+        return yield* trash(hand, node)
+      case "node.restored":
+        return yield* restore(hand, node, rows, change.folder_id, root)
+    }
+  })
 
 const trash = (hand: Hand, node: NodeRow) =>
   Effect.gen(function* () {

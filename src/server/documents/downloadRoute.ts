@@ -18,7 +18,8 @@ const readQuery = Schema.decodeUnknownResult(
   })
 )
 
-interface Found {
+/** A content to be sent, with what its document is called. */
+export interface Found {
   readonly firm_id: number
   readonly name: string
   readonly media_type: string
@@ -26,13 +27,53 @@ interface Found {
   readonly size: number
 }
 
+/** Sends a content, or the range of it that is asked for, once the caller has been let in. */
+export const sendContent = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: Found,
+  disposition: "inline" | "attachment"
+) =>
+  Effect.gen(function* () {
+    const files = yield* Files
+    const patience = yield* ReaderPatience
+    const tag = `"${found.checksum}"`
+    response.setHeader("etag", tag).setHeader("accept-ranges", "bytes")
+    if (namesTag(request.headers["if-none-match"], tag)) {
+      response.writeHead(304).end()
+      return
+    }
+    const ifRange = request.headers["if-range"]
+    const range = ifRange === undefined || ifRange === tag ? readRange(request.headers.range, found.size) : undefined
+    if (range === null) {
+      response.writeHead(416, { "content-range": `bytes */${found.size}` }).end()
+      return
+    }
+    const isShown = disposition === "inline" && mayShow(found.media_type)
+    response.writeHead(range === undefined ? 200 : 206, {
+      "content-type": found.media_type,
+      "content-length": range === undefined ? found.size : range.end - range.start + 1,
+      "content-disposition": contentDisposition(isShown ? "inline" : "attachment", found.name),
+      ...(range === undefined ? {} : { "content-range": `bytes ${range.start}-${range.end}/${found.size}` }),
+      ...(isShown ? {} : { "content-security-policy": "sandbox; default-src 'none'" })
+    })
+    if (request.method === "HEAD") {
+      response.end()
+      return
+    }
+    cutWhenStalled(response, patience)
+    const content = { firm: found.firm_id, checksum: found.checksum }
+    yield* Effect.tryPromise({
+      try: () => files.send(content, range ?? { start: 0, end: found.size - 1 }, response),
+      catch: (error) => error
+    }).pipe(Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error)))
+  })
+
 /** The bytes of a document or of one of its versions, guarded like the document itself. */
 export const downloadRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | Files | SqlClient.SqlClient>()
   const sessions = yield* Sessions
-  const files = yield* Files
   const sql = yield* SqlClient.SqlClient
-  const patience = yield* ReaderPatience
 
   const find = (user: number, vendor: number, ref: string, version: number | null) =>
     sql<{ found: Found | null }>`select app.read_bytes(${user}, ${vendor}, ${ref}, ${version}::bigint) as found`.pipe(
@@ -51,36 +92,7 @@ export const downloadRoute = Effect.gen(function* () {
         : null
       if (found === null) return yield* notFound()
 
-      const tag = `"${found.checksum}"`
-      response.setHeader("etag", tag).setHeader("accept-ranges", "bytes")
-      if (namesTag(request.headers["if-none-match"], tag)) {
-        response.writeHead(304).end()
-        return
-      }
-      const ifRange = request.headers["if-range"]
-      const range = ifRange === undefined || ifRange === tag ? readRange(request.headers.range, found.size) : undefined
-      if (range === null) {
-        response.writeHead(416, { "content-range": `bytes */${found.size}` }).end()
-        return
-      }
-      const isShown = query.success.disposition === "inline" && mayShow(found.media_type)
-      response.writeHead(range === undefined ? 200 : 206, {
-        "content-type": found.media_type,
-        "content-length": range === undefined ? found.size : range.end - range.start + 1,
-        "content-disposition": contentDisposition(isShown ? "inline" : "attachment", found.name),
-        ...(range === undefined ? {} : { "content-range": `bytes ${range.start}-${range.end}/${found.size}` }),
-        ...(isShown ? {} : { "content-security-policy": "sandbox; default-src 'none'" })
-      })
-      if (request.method === "HEAD") {
-        response.end()
-        return
-      }
-      cutWhenStalled(response, patience)
-      const content = { firm: found.firm_id, checksum: found.checksum }
-      yield* Effect.tryPromise({
-        try: () => files.send(content, range ?? { start: 0, end: found.size - 1 }, response),
-        catch: (error) => error
-      }).pipe(Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error)))
+      yield* sendContent(request, response, found, query.success.disposition ?? "attachment")
     })
 
   return {

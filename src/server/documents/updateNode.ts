@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { nameKey } from "#schemas/documents/names.ts"
-import { changeTree } from "#server/documents/access.ts"
+import { changeTree, type Hand } from "#server/documents/access.ts"
 import { decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { checkRevision, isTaken, lockWith } from "#server/documents/nodeLocks.ts"
@@ -22,34 +22,39 @@ export const updateNode = (
 ) =>
   // Whether it is a folder that moves is known only later; a move that bends the tree needs the tree for itself.
   changeTree(viewer, vendor, "write", update.folder_id === undefined ? "item" : "shape", (hand) =>
-    Effect.gen(function* () {
-      const documents = yield* DocumentRepository
-      const { node, rows } = yield* lockWith(vendor, id, update.folder_id === undefined ? [] : [update.folder_id])
-      yield* checkRevision(node, ifMatch)
-      const goal = update.folder_id ?? node.parent_id
-      const target = rows.find((row) => row.id === goal)
-      if (update.folder_id !== undefined && target?.kind !== "folder") return yield* notFound()
-      const name = (update.name ?? node.name).normalize("NFC")
-      const taken = goal === null ? false : yield* isTaken(goal, name, node.id)
-      const renamed: NodeEvent = { type: "node.renamed", by: hand.by, name, isTaken: taken }
-      const events: ReadonlyArray<NodeEvent> = [
-        ...(update.name === undefined || name === node.name ? [] : [renamed]),
-        ...(update.folder_id === undefined || update.folder_id === node.parent_id || target === undefined
-          ? []
-          : [{ type: "node.moved", by: hand.by, to: yield* documents.placeOf(target), isTaken: taken } as const])
-      ]
-      if (events.length === 0) return node.wire
-      return yield* decideNode(
-        hand,
-        node,
-        events,
-        {
-          ...(name === node.name ? {} : { name, nameKey: nameKey(name) }),
-          ...(goal === node.parent_id || goal === null ? {} : { parent: goal })
-        },
-        goal === node.parent_id
-          ? [node.parent_id]
-          : [node.parent_id, node.grandparent_id, goal, target?.parent_id ?? null]
-      )
-    })
+    updateOne(hand, id, update, ifMatch)
   )
+
+/** The same in a transaction that somebody else has opened. */
+export const updateOne = (hand: Hand, id: number, update: Update, ifMatch: string | undefined) =>
+  Effect.gen(function* () {
+    const { vendor } = hand
+    const documents = yield* DocumentRepository
+    const { node, rows } = yield* lockWith(vendor, id, update.folder_id === undefined ? [] : [update.folder_id])
+    yield* checkRevision(node, ifMatch)
+    const goal = update.folder_id ?? node.parent_id
+    const target = rows.find((row) => row.id === goal)
+    if (update.folder_id !== undefined && target?.kind !== "folder") return yield* notFound()
+    const name = (update.name ?? node.name).normalize("NFC")
+    const taken = goal === null ? false : yield* isTaken(goal, name, node.id)
+    const renamed: NodeEvent = { type: "node.renamed", by: hand.by, name, isTaken: taken }
+    const events: ReadonlyArray<NodeEvent> = [
+      ...(update.name === undefined || name === node.name ? [] : [renamed]),
+      ...(update.folder_id === undefined || update.folder_id === node.parent_id || target === undefined
+        ? []
+        : [{ type: "node.moved", by: hand.by, to: yield* documents.placeOf(target), isTaken: taken } as const])
+    ]
+    if (events.length === 0) return node.wire
+    return yield* decideNode(
+      hand,
+      node,
+      events,
+      {
+        ...(name === node.name ? {} : { name, nameKey: nameKey(name) }),
+        ...(goal === node.parent_id || goal === null ? {} : { parent: goal })
+      },
+      goal === node.parent_id
+        ? [node.parent_id]
+        : [node.parent_id, node.grandparent_id, goal, target?.parent_id ?? null]
+    )
+  })

@@ -22,6 +22,17 @@ export type MailMessage =
       readonly until: string
     }
   | { readonly kind: "password_changed"; readonly firstname: string; readonly at: string; readonly link: string }
+  | {
+      readonly kind: "share" | "share_protected"
+      readonly firstname: string
+      readonly from: string
+      readonly names: string
+      /** What the sender adds in their own words; empty for none. */
+      readonly message: string
+      readonly link: string
+      /** Null: as long as nobody ends it. */
+      readonly until: string | null
+    }
   | { readonly kind: "contact"; readonly email: string; readonly firstName: string; readonly lastName: string }
 
 export type MailKind = MailMessage["kind"]
@@ -74,11 +85,28 @@ interface Parts {
 const partsOf = (message: MailMessage, sender: string, language: Language): Parts => {
   const values: Record<string, string> = { sender }
   for (const [name, value] of Object.entries(message)) {
+    if (value === null) continue
     values[name] = name === "until" || name === "at" ? moment(language, value) : oneLine(value)
   }
   // One pass: a name that reads like a place is not filled again.
   const say = (key: MailTextKey) =>
     mailTexts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
+  if (message.kind === "share" || message.kind === "share_protected") {
+    const added = oneLine(message.message)
+    return {
+      subject: say("share.subject"),
+      title: say("share.title"),
+      greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
+      lines: [say("share.line"), ...(added === "" ? [] : [say("share.message")])],
+      button: { label: say("share.button"), link: message.link },
+      after: [
+        ...(message.until === null ? [] : [say("share.until")]),
+        ...(message.kind === "share_protected" ? [say("share.password")] : [])
+      ],
+      byHand: say("link.by_hand"),
+      footer: say("footer")
+    }
+  }
   const { kind } = message
   const common = {
     subject: say(`${kind}.subject`),

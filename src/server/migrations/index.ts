@@ -33,5 +33,6 @@ export const migrations = {
   "0013_branding": statements("./0013_branding.sql"),
   "0014_rights": statements("./0014_rights.sql"),
   "0016_workflows": statements("./0016_workflows.sql"),
-  "0017_role_loss": statements("./0017_role_loss.sql")
+  "0017_role_loss": statements("./0017_role_loss.sql"),
+  "0019_shares": statements("./0019_shares.sql")
 }

@@ -9,7 +9,9 @@ import { AccountingSoftwareHandlers } from "#server/applications/AccountingSoftw
 import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
+import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
+import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
 import { TermsHandlers } from "#server/people/TermsHandlers.ts"
@@ -35,6 +37,8 @@ export const Handlers = Layer.mergeAll(
   ContactHandlers,
   CustomersHandlers,
   DocumentsHandlers,
+  BatchesHandlers,
+  SharesHandlers,
   UploadsHandlers,
   WorkflowsHandlers,
   WorkspacesHandlers,

@@ -11,6 +11,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("SendMail", { mail: Schema.Int }),
   /** Looks after the outbox: mails whose job was lost, and old ones. */
   Schema.TaggedStruct("SweepMails", { slot: Schema.String }),
+  /** Notes the end of shares whose time has come. */
+  Schema.TaggedStruct("SweepShares", { slot: Schema.String }),
   /** Does what somebody without a session asked for. */
   Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int })
 ])

@@ -1,5 +1,6 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
+import { sweepShares } from "#server/documents/shares.ts"
 import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
@@ -15,6 +16,8 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* sendMail(job.mail)
     case "SweepMails":
       return yield* sweepMails
+    case "SweepShares":
+      return yield* sweepShares
     case "AnswerVisitor":
       return yield* answerVisitor(job.request)
   }
@@ -30,6 +33,7 @@ export const offerNightly = Effect.gen(function* () {
   const slot = Cron.prev(nightly, DateTime.toDate(DateTime.add(now, { minutes: 1 }))).toISOString()
   yield* queue.offer({ _tag: "ForgetUploads", slot }, { id: `forget-uploads:${slot}` })
   yield* queue.offer({ _tag: "SweepMails", slot }, { id: `sweep-mails:${slot}` })
+  yield* queue.offer({ _tag: "SweepShares", slot }, { id: `sweep-shares:${slot}` })
 })
 
 const clock = Layer.effectDiscard(

@@ -22,6 +22,7 @@ interface Refusal {
   readonly params?: Readonly<Record<string, string | number>>
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly closed_by?: ReadonlyArray<string>
+  readonly report?: ProblemDocument["report"]
   readonly retry_after?: number
 }
 
@@ -49,6 +50,7 @@ export const toProblem = (status: number, refusal: Refusal, language: Language, 
     ...(refusal.params === undefined ? {} : { params: refusal.params }),
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
     ...(refusal.closed_by === undefined ? {} : { closed_by: refusal.closed_by }),
+    ...(refusal.report === undefined ? {} : { report: refusal.report }),
     ...(refusal.retry_after === undefined ? {} : { retry_after: refusal.retry_after })
   }
 }

@@ -1,3 +1,9 @@
+export interface ReportLine {
+  readonly index: number
+  readonly code: string
+  readonly closedBy: ReadonlyArray<string>
+}
+
 export interface ApiFailureFacts {
   readonly status: number
   /** A key of the message catalogue. */
@@ -9,6 +15,8 @@ export interface ApiFailureFacts {
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   /** Names of the guards that closed the door. */
   readonly closedBy: ReadonlyArray<string>
+  /** [NET-094] Of many things asked for together those that are in the way, by their place from 0. */
+  readonly report?: ReadonlyArray<ReportLine>
   /** Seconds, or null. */
   readonly retryAfter: number | null
   readonly requestId: string | null
@@ -24,6 +32,7 @@ export class ApiFailure extends Error implements ApiFailureFacts {
   declare readonly params: ApiFailureFacts["params"]
   declare readonly errors: ApiFailureFacts["errors"]
   declare readonly closedBy: ReadonlyArray<string>
+  declare readonly report?: ReadonlyArray<ReportLine>
   declare readonly retryAfter: number | null
   declare readonly requestId: string | null
   declare readonly showError: boolean
@@ -81,6 +90,11 @@ const seconds = (value: unknown) => {
   return typeof number === "number" && Number.isFinite(number) && number >= 0 ? Math.ceil(number) : null
 }
 
+const lineOf = (value: unknown): ReadonlyArray<ReportLine> => {
+  const { closed_by, code, index } = record(value)
+  return typeof index === "number" && typeof code === "string" ? [{ index, code, closedBy: texts(closed_by) }] : []
+}
+
 export interface Refusal {
   readonly status: number
   /** The parsed body, whatever it is. */
@@ -111,6 +125,7 @@ export const readFailure = ({ body, retryAfter, showError, status }: Refusal): A
       Object.entries(record(problem["errors"])).map(([field, codes]) => [field, texts(codes)] as const)
     ),
     closedBy: texts(problem["closed_by"]),
+    ...(Array.isArray(problem["report"]) ? { report: problem["report"].flatMap(lineOf) } : {}),
     retryAfter: seconds(problem["retry_after"]) ?? seconds(retryAfter),
     requestId: text(problem["request_id"]),
     showError

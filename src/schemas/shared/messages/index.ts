@@ -3,6 +3,9 @@ import { fr, type MessageCode } from "#schemas/shared/messages/fr.ts"
 import { inside as insideEn } from "#schemas/shared/messages/inside/en.ts"
 import { inside as insideFr } from "#schemas/shared/messages/inside/fr.ts"
 import { inside as insidePt } from "#schemas/shared/messages/inside/pt.ts"
+import { pages as pagesEn } from "#schemas/shared/messages/pages/en.ts"
+import { pages as pagesFr } from "#schemas/shared/messages/pages/fr.ts"
+import { pages as pagesPt } from "#schemas/shared/messages/pages/pt.ts"
 import { pt } from "#schemas/shared/messages/pt.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 
@@ -10,9 +13,9 @@ export type { MessageCode }
 
 /** All texts at once, for the server. The browser loads one language at a time. */
 export const messages: Readonly<Record<Language, Readonly<Record<MessageCode, string>>>> = {
-  fr: { ...fr, ...insideFr },
-  en: { ...en, ...insideEn },
-  pt: { ...pt, ...insidePt }
+  fr: { ...fr, ...insideFr, ...pagesFr },
+  en: { ...en, ...insideEn, ...pagesEn },
+  pt: { ...pt, ...insidePt, ...pagesPt }
 }
 
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages.fr, code)

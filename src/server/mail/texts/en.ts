@@ -29,5 +29,12 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "reset.line": "You asked to replace the password of your account {{email}}.",
   "reset.button": "Choose a password",
   "reset.after":
-    "If you asked for nothing, ignore this message: your present password still works and nobody else received this link."
+    "If you asked for nothing, ignore this message: your present password still works and nobody else received this link.",
+  "share.button": "See the documents",
+  "share.line": "{{from}} shares with you: {{names}}.",
+  "share.message": "“{{message}}”",
+  "share.password": "You will be asked for a password: {{from}} gives it to you separately.",
+  "share.subject": "{{from}} shares documents with you",
+  "share.title": "Documents are waiting for you",
+  "share.until": "This link works until {{until}}. Pass it on only to those concerned."
 }

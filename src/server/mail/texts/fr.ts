@@ -28,7 +28,14 @@ export const fr = {
   "reset.line": "Vous avez demandé à remplacer le mot de passe de votre compte {{email}}.",
   "reset.button": "Choisir un mot de passe",
   "reset.after":
-    "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable et personne d’autre n’a reçu ce lien."
+    "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe actuel reste valable et personne d’autre n’a reçu ce lien.",
+  "share.button": "Voir les documents",
+  "share.line": "{{from}} partage avec vous : {{names}}.",
+  "share.message": "« {{message}} »",
+  "share.password": "Un mot de passe vous sera demandé : {{from}} vous le communique séparément.",
+  "share.subject": "{{from}} partage des documents avec vous",
+  "share.title": "Des documents vous attendent",
+  "share.until": "Ce lien fonctionne jusqu’au {{until}}. Ne le transmettez qu’aux personnes concernées."
 }
 
 export type MailTextKey = keyof typeof fr

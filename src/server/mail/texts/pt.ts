@@ -29,5 +29,12 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "reset.line": "Pediu para substituir a palavra-passe da sua conta {{email}}.",
   "reset.button": "Escolher uma palavra-passe",
   "reset.after":
-    "Se não pediu nada, ignore esta mensagem: a sua palavra-passe atual continua válida e mais ninguém recebeu esta ligação."
+    "Se não pediu nada, ignore esta mensagem: a sua palavra-passe atual continua válida e mais ninguém recebeu esta ligação.",
+  "share.button": "Ver os documentos",
+  "share.line": "{{from}} partilha consigo: {{names}}.",
+  "share.message": "«{{message}}»",
+  "share.password": "Será pedida uma palavra-passe: {{from}} comunica-a em separado.",
+  "share.subject": "{{from}} partilha documentos consigo",
+  "share.title": "Tem documentos à sua espera",
+  "share.until": "Esta ligação funciona até {{until}}. Transmita-a apenas às pessoas interessadas."
 }

@@ -7,6 +7,6 @@ export const texts = {
   ...front,
   ...inside,
   ...pages,
-  errors: { ...front.errors, ...inside.errors },
+  errors: { ...front.errors, ...inside.errors, ...pages.errors },
   titles: { ...front.titles, ...inside.titles }
 }

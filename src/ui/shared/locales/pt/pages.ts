@@ -1,3 +1,4 @@
+import { pages as errors } from "#schemas/shared/messages/pages/pt.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
@@ -8,4 +9,4 @@ import { viewer } from "#ui/shared/locales/pt/viewer.ts"
 import { workspaces } from "#ui/shared/locales/pt/workspaces.ts"
 
 /** What the other pages add to it. */
-export const pages = { branding, customers, form, people, places, providers, viewer, workspaces }
+export const pages = { branding, customers, errors, form, people, places, providers, viewer, workspaces }

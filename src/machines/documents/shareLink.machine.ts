@@ -1,0 +1,79 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+export interface ShareLinkFacts {
+  /** Milliseconds since 1970; null: never. */
+  readonly expiresAt: number | null
+  readonly mayDownload: boolean
+}
+
+/** Who ends a link. */
+export interface ShareKeeper {
+  readonly canWrite: boolean
+  /** Made it, or looks after the company's documents. */
+  readonly mayEnd: boolean
+}
+
+export type ShareLinkEvent =
+  | {
+      readonly type: "share.opened"
+      readonly at: number
+      /** The link is for them, or for whoever holds it. */
+      readonly isForThem: boolean
+      /** There is no password, or they know it. */
+      readonly knowsPassword: boolean
+      /** Something that it shows is still there. */
+      readonly holdsSomething: boolean
+    }
+  | { readonly type: "share.read" | "share.downloaded"; readonly at: number }
+  | { readonly type: "share.expired"; readonly at: number }
+  | { readonly type: "share.revoked"; readonly at: number; readonly by: ShareKeeper }
+
+interface Timed {
+  readonly context: ShareLinkFacts
+  readonly event: { readonly at: number }
+}
+const isOver = ({ context: { expiresAt }, event: { at } }: Timed) => expiresAt !== null && at >= expiresAt
+
+/** [DOC-O06] Life cycle of a link to documents: decided on the server at each step of a visitor. Time comes as an event. */
+export const shareLinkMachine = setup({
+  types: { input: {} as ShareLinkFacts, context: {} as ShareLinkFacts, events: {} as ShareLinkEvent },
+  guards: {
+    isInTime: (asked) => !isOver(asked),
+    isOver,
+    isForThem: ({ event }) => event.type !== "share.opened" || event.isForThem,
+    knowsPassword: ({ event }) => event.type !== "share.opened" || event.knowsPassword,
+    holdsSomething: ({ event }) => event.type !== "share.opened" || event.holdsSomething,
+    mayDownload: ({ context }) => context.mayDownload,
+    isWriter: ({ event }) => event.type !== "share.revoked" || event.by.canWrite,
+    mayEndShare: ({ event }) => event.type !== "share.revoked" || event.by.mayEnd,
+    // Stands on the states that close the door for good, so that the refusal has a name.
+    isShareActive: () => false
+  }
+}).createMachine({
+  id: "shareLink",
+  context: ({ input }) => input,
+  initial: "active",
+  states: {
+    active: {
+      on: {
+        "share.opened": { guard: and(["isInTime", "holdsSomething", "isForThem", "knowsPassword"]), target: "active" },
+        "share.read": { guard: "isInTime", target: "active" },
+        "share.downloaded": { guard: and(["isInTime", "mayDownload"]), target: "active" },
+        "share.expired": { guard: "isOver", target: "expired" },
+        "share.revoked": { guard: and(["isWriter", "mayEndShare"]), target: "revoked" }
+      }
+    },
+    expired: {
+      on: { "share.opened": closed(), "share.read": closed(), "share.downloaded": closed(), "share.revoked": closed() }
+    },
+    revoked: {
+      on: { "share.opened": closed(), "share.read": closed(), "share.downloaded": closed(), "share.revoked": closed() }
+    }
+  }
+})
+
+function closed() {
+  return { guard: "isShareActive" } as const
+}
+
+export type ShareLinkSnapshot = SnapshotFrom<typeof shareLinkMachine>

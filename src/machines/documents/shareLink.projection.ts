@@ -1,0 +1,30 @@
+import { shareLinkMachine, type ShareKeeper } from "#machines/documents/shareLink.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { ShareState } from "#schemas/documents/sharing.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/** A link as it is stored, and as it travels. */
+export interface ShareLinkRow {
+  readonly state: ShareState
+  readonly expires_at: string | null
+  readonly may_download: boolean
+}
+
+/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+export const shareLinkSnapshot = ({ expires_at, may_download, state }: ShareLinkRow) =>
+  shareLinkMachine.resolveState({
+    value: state,
+    context: { expiresAt: expires_at === null ? null : Date.parse(expires_at), mayDownload: may_download }
+  })
+
+/** The guard that keeps a person from ending a link (text key `closed.<name>`), or null. `at` in milliseconds. */
+export const endingClosedBy = (row: ShareLinkRow, by: ShareKeeper, at: number): string | null => {
+  const verdict = ask(shareLinkMachine, shareLinkSnapshot(row), { type: "share.revoked", by, at })
+  return Result.isSuccess(verdict) ? null : (verdict.failure.closedBy[0] ?? "isShareActive")
+}
+
+/** A link whose time has come is over before anybody has noted it. */
+export const shownState = (row: ShareLinkRow, at: number): ShareState => {
+  const verdict = ask(shareLinkMachine, shareLinkSnapshot(row), { type: "share.expired", at })
+  return Result.isSuccess(verdict) ? "expired" : row.state
+}

@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { archiveLimit, chosenNodes, Secret } from "#schemas/documents/chosen.ts"
+import { VendorIdParam } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
+
+export const Archive = Schema.Struct({
+  ticket: Secret,
+  /** The file's name, with its ending. */
+  name: Schema.String,
+  documents: Schema.Int,
+  /** Bytes of the whole archive. */
+  size: Schema.Int
+})
+export interface Archive extends Schema.Schema.Type<typeof Archive> {}
+
+/**
+ * [DOC-O06] [NET-066] A zip of folders and documents. A browser saves a file of any size only from an address, and an
+ * address carries no session: the first call gives one that lives a few minutes and ends with the session.
+ */
+export class ArchivesApi extends HttpApiGroup.make("archives")
+  .add(
+    HttpApiEndpoint.post("make", "/:vendorId/archives", {
+      params: { vendorId: VendorIdParam },
+      payload: Schema.Struct({ node_ids: chosenNodes(archiveLimit) }),
+      success: Data(Archive).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
+    })
+  )
+  .middleware(SignedInOnly)
+  .prefix("/vendors") {}
+
+/** The bytes, streamed. Answered by the byte route behind the same guards. */
+export class ArchiveBytesApi extends HttpApiGroup.make("archiveBytes").add(
+  HttpApiEndpoint.get("download", "/vendors/:vendorId/archives/:ticket", {
+    params: { vendorId: VendorIdParam, ticket: Secret },
+    success: HttpApiSchema.StreamUint8Array(),
+    error: [BadRequest, NotFound]
+  })
+) {}

@@ -1,0 +1,59 @@
+import { Effect, Layer } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { makeArchive } from "#server/documents/archives.ts"
+import { changeBatch } from "#server/documents/changeBatch.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { notFound } from "#server/platform/scope.ts"
+
+const Batches = HttpApiBuilder.group(
+  PortalApi,
+  "batches",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<DocumentRepository | SqlClient.SqlClient>()
+    return handlers.handleAll({
+      nodes: Effect.fn(function* ({ params, payload }) {
+        const wires = yield* Effect.provideContext(changeBatch(yield* Viewer, params.vendorId, payload), context)
+        // The database has written each node as JSON already.
+        return HttpServerResponse.uint8Array(new TextEncoder().encode(`{"data":[${wires.join(",")}]}`), {
+          contentType: "application/json"
+        })
+      })
+    })
+  })
+)
+
+const Archives = HttpApiBuilder.group(
+  PortalApi,
+  "archives",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<SqlClient.SqlClient>()
+    return handlers.handleAll({
+      make: Effect.fn(function* ({ params, payload }) {
+        const data = yield* Effect.provideContext(
+          makeArchive(yield* Viewer, params.vendorId, payload.node_ids),
+          context
+        )
+        return { data }
+      })
+    })
+  })
+)
+
+const ArchiveBytes = HttpApiBuilder.group(PortalApi, "archiveBytes", (handlers) =>
+  handlers.handleAll({
+    // The byte route stands before and takes every ticket.
+    download: Effect.fn(function* () {
+      return yield* notFound()
+    })
+  })
+)
+
+export const BatchesHandlers = Layer.mergeAll(
+  Batches.pipe(Layer.provide(DocumentRepository.layer)),
+  Archives,
+  ArchiveBytes
+)

@@ -1,0 +1,88 @@
+import { Effect, Layer, Option } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { Throttle } from "#server/access/Throttle.ts"
+import { readSharedFolder } from "#server/documents/shareRows.ts"
+import { listShares, makeShare, revokeShare } from "#server/documents/shares.ts"
+import { enterVisit, visitShare } from "#server/documents/visitShare.ts"
+import { Mails } from "#server/mail/Mails.ts"
+import { Caller } from "#server/platform/Caller.ts"
+import { languageOf } from "#server/platform/problems.ts"
+import { notFound } from "#server/platform/scope.ts"
+
+const Shares = HttpApiBuilder.group(
+  PortalApi,
+  "shares",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<Mails | SqlClient.SqlClient>()
+    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        Effect.provideContext(context),
+        Effect.map((data) => ({ data }))
+      )
+    return handlers.handleAll({
+      list: Effect.fn(function* ({ params, query }) {
+        return yield* answer(listShares(yield* Viewer, params.vendorId, query.node))
+      }),
+      make: Effect.fn(function* ({ params, payload, request }) {
+        const language = languageOf(request.headers["accept-language"])
+        return yield* answer(makeShare(yield* Viewer, params.vendorId, payload, language))
+      }),
+      event: Effect.fn(function* ({ params }) {
+        return yield* answer(revokeShare(yield* Viewer, params.vendorId, params.shareId))
+      })
+    })
+  })
+)
+
+const Shared = HttpApiBuilder.group(
+  PortalApi,
+  "shared",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const sessions = yield* Sessions
+    const context = yield* Effect.context<SqlClient.SqlClient | Throttle>()
+    const counted = (authorization: string | undefined) =>
+      Effect.flatMap(Caller, ({ address }) => sessions.visitor(authorization, address))
+    const tokenIn = (authorization: string | undefined) => /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
+
+    return handlers.handleAll({
+      visit: Effect.fn(function* ({ payload, request }) {
+        const { authorization } = request.headers
+        yield* counted(authorization)
+        const viewer = yield* sessions
+          .viewer(tokenIn(authorization))
+          .pipe(Effect.catchTag("Unauthorized", () => Effect.succeed(null)))
+        const { address } = yield* Caller
+        const { password, token } = payload
+        const data = yield* visitShare({ token, password, viewer, address }).pipe(Effect.provideContext(context))
+        return { data }
+      }),
+      folder: Effect.fn(function* ({ params, request }) {
+        yield* counted(request.headers["authorization"])
+        const data = yield* sql
+          .withTransaction(
+            Effect.gen(function* () {
+              const visit = yield* enterVisit(params.pass, "share.read", { folder: params.hash })
+              if (Option.isNone(visit) || visit.value.closedBy.length > 0) return undefined
+              return yield* readSharedFolder(visit.value.share.id, params.hash)
+            })
+          )
+          .pipe(Effect.orDie, Effect.provideContext(context))
+        return data === undefined ? yield* notFound() : { data }
+      }),
+      // The byte routes stand before and take every pass.
+      content: Effect.fn(function* () {
+        return yield* notFound()
+      }),
+      archive: Effect.fn(function* () {
+        return yield* notFound()
+      })
+    })
+  })
+)
+
+export const SharesHandlers = Layer.merge(Shares, Shared)

@@ -1,0 +1,80 @@
+import { Effect, Result } from "effect"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { BatchPayload } from "#schemas/documents/batches.api.ts"
+import { Conflict, NotFound, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { changeTree, type Hand } from "#server/documents/access.ts"
+import { changeOne, demandsOf } from "#server/documents/changeNode.ts"
+import { DocumentRepository, type LogLine } from "#server/documents/DocumentRepository.ts"
+import { updateOne } from "#server/documents/updateNode.ts"
+
+type Refusal = Conflict | NotFound | PreconditionFailed | Unprocessable
+
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Conflict ||
+  error instanceof NotFound ||
+  error instanceof PreconditionFailed ||
+  error instanceof Unprocessable
+
+const oneOf = (hand: Hand, { folder_id, type }: BatchPayload, { id, revision }: BatchPayload["nodes"][number]) => {
+  const seen = revision === undefined ? undefined : `"${revision}"`
+  return type === "node.moved"
+    ? updateOne(hand, id, folder_id === undefined ? {} : { folder_id }, seen)
+    : changeOne(hand, id, { type, ...(folder_id === undefined ? {} : { folder_id }) }, seen)
+}
+
+/** What keeps one node from being changed: the first field that is wrong, else the answer it would have had alone. */
+const lineOf = (index: number, refusal: Refusal) => ({
+  index,
+  code: Object.values(refusal.errors ?? {})[0]?.[0] ?? refusal.code,
+  closed_by: refusal.closed_by ?? []
+})
+
+/**
+ * [DOC-O06] [NET-094] One action on many nodes in one transaction, each decided by its machine as if it came alone. All
+ * are asked, whatever the first ones answer; a single refusal takes everything back and fails with the whole report.
+ */
+export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: BatchPayload) =>
+  Effect.gen(function* () {
+    const ids = batch.nodes.map(({ id }) => id)
+    if (new Set(ids).size < ids.length) {
+      return yield* new Unprocessable({ code: "error.422", errors: { nodes: ["selection.repeated"] } })
+    }
+    if (batch.type === "node.moved" && batch.folder_id === undefined) {
+      return yield* new Unprocessable({ code: "error.422", errors: { folder_id: ["field.required"] } })
+    }
+    const { lock, right } = demandsOf(batch.type)
+    return yield* changeTree(viewer, vendor, right, lock, (hand) =>
+      Effect.gen(function* () {
+        const documents = yield* DocumentRepository
+        // In the one order, before the nodes are taken in theirs.
+        const folders = [...(yield* documents.parents(vendor, ids)), batch.folder_id]
+        yield* documents.lock(vendor, [...ids, ...folders.filter((folder) => folder !== undefined)])
+        const lines: Array<LogLine> = []
+        // The log's chain is what everyone of the firm waits for: it is taken once, when all is decided.
+        const collecting = DocumentRepository.of({
+          ...documents,
+          log: (_, said) => Effect.sync(() => void lines.push(...said))
+        })
+        const outcomes = yield* Effect.forEach(batch.nodes, (node) =>
+          oneOf(hand, batch, node).pipe(
+            Effect.map((wire) => Result.succeed(wire)),
+            Effect.catchIf(isRefusal, (refusal) => Effect.succeed(Result.fail(refusal))),
+            Effect.provideService(DocumentRepository, collecting)
+          )
+        )
+        const report = outcomes.flatMap((outcome, index) =>
+          Result.isFailure(outcome) ? [lineOf(index, outcome.failure)] : []
+        )
+        if (report.length > 0) {
+          return yield* new Conflict({
+            code: "batch.refused",
+            params: { count: report.length },
+            closed_by: [...new Set(report.flatMap(({ closed_by }) => closed_by))],
+            report
+          })
+        }
+        yield* documents.log(hand, lines)
+        return outcomes.flatMap((outcome) => (Result.isSuccess(outcome) ? [outcome.success] : []))
+      })
+    )
+  })

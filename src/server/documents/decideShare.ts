@@ -1,0 +1,22 @@
+import { Effect, Result } from "effect"
+import { type ShareLinkEvent, shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
+import { shareLinkSnapshot } from "#machines/documents/shareLink.projection.ts"
+import { decide } from "#machines/shared/decide.ts"
+import { logShare, type ShareRow } from "#server/documents/shareRows.ts"
+
+/**
+ * The one way a link goes on: its machine accepts the event or gives the guards that closed it; what is accepted is
+ * logged. The row itself is the caller's to change.
+ */
+export const decideShare = (share: ShareRow, event: ShareLinkEvent, user: number | null, facts: object) =>
+  Effect.gen(function* () {
+    const verdict = decide(shareLinkMachine, shareLinkSnapshot(share), event)
+    if (Result.isFailure(verdict)) return Result.fail(verdict.failure.closedBy)
+    const after = String(verdict.success.next.value)
+    const { type, ...payload } = event
+    yield* logShare(share, user, type, { ...payload, at: new Date(event.at).toISOString(), ...facts }, [
+      share.state,
+      after
+    ])
+    return Result.succeed(after)
+  })

@@ -1,0 +1,118 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Share, SharedNode, ShareState } from "#schemas/documents/sharing.ts"
+import type { NodeHash } from "#schemas/shared/ids.ts"
+import { mayShow } from "#server/documents/download.ts"
+
+/** A link as its machine and its answers need it. */
+export interface ShareRow {
+  readonly id: number
+  readonly firm_id: number
+  readonly vendor_id: number
+  readonly audience: "people" | "outsiders"
+  readonly state: ShareState
+  readonly expires_at: string | null
+  readonly may_download: boolean
+  readonly password_hash: string | null
+  readonly created_by: number
+  readonly message: string
+}
+
+/** A link of the company that the transaction has entered, locked: what is decided of it holds to the end. */
+export const lockShare = (vendor: number, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<ShareRow>`
+      select id, firm_id, vendor_id, audience, state, app.instant(expires_at) as expires_at, may_download, password_hash,
+             created_by, message
+        from share where id = ${id} and vendor_id = ${vendor} for update`
+    return row
+  })
+
+/** Links as they travel, newest first. */
+export const readShares = (vendor: number, only: { readonly id?: number; readonly node?: number }) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql<Share>`
+      select s.id, s.audience, s.state, app.instant(s.created_at) as created_at, app.person(s.created_by) as created_by,
+             app.instant(s.expires_at) as expires_at, app.instant(s.ended_at) as ended_at,
+             s.password_hash is not null as has_password, s.may_download, s.message,
+             (select coalesce(json_agg(json_build_object('id', n.id, 'type', n.kind, 'name', n.name) order by n.kind = 'document', n.name_key), '[]')
+                from share_node o join node n on n.id = o.node_id where o.share_id = s.id) as nodes,
+             (select coalesce(json_agg(app.person(p.user_id) order by p.user_id), '[]') from share_person p where p.share_id = s.id) as people,
+             to_json(s.emails) as emails, s.visits, app.instant(s.last_visit_at) as last_visit_at
+        from share s
+       where s.vendor_id = ${vendor} and (${only.id ?? null}::integer is null or s.id = ${only.id ?? null}::integer)
+         and (${only.node ?? null}::bigint is null
+              or exists (select 1 from share_node o where o.share_id = s.id and o.node_id = ${only.node ?? null}::bigint))
+       order by s.id desc limit 500`
+  })
+
+interface VisibleRow {
+  readonly type: "folder" | "document"
+  readonly hash: NodeHash
+  readonly name: string
+  readonly size: number
+  readonly extension: string
+  readonly media_type: string | null
+  readonly at: string
+}
+const toShared = ({ media_type, ...node }: VisibleRow): SharedNode => ({
+  ...node,
+  is_shown: media_type !== null && mayShow(media_type)
+})
+
+/** What a link shows at its top: what was shared and is still there. */
+export const readSharedTop = (share: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<VisibleRow>`
+      select n.kind as type, n.hash, n.name, n.size::float8 as size, n.extension, n.media_type,
+             app.instant(case when n.kind = 'document' then n.start_date else n.updated_at end) as at
+        from share_node s join node n on n.id = s.node_id
+       where s.share_id = ${share} and app.is_shared(${share}, n.id)
+       order by n.kind = 'document', n.name_key, n.id`
+    return rows.map(toShared)
+  })
+
+/** A folder below it, with the way from what was shared; undefined for what the link does not show. */
+export const readSharedFolder = (share: number, hash: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [folder] = yield* sql<{ id: number; way: ReadonlyArray<{ hash: NodeHash; name: string }> }>`
+      with recursive up as (
+        select n.id, n.parent_id, n.hash, n.name, 0 as height,
+               exists (select 1 from share_node s where s.share_id = ${share} and s.node_id = n.id) as is_top
+          from node n where n.hash = ${hash} and n.kind = 'folder' and app.is_shared(${share}, n.id)
+        union all
+        select n.id, n.parent_id, n.hash, n.name, up.height + 1,
+               exists (select 1 from share_node s where s.share_id = ${share} and s.node_id = n.id)
+          from node n join up on n.id = up.parent_id where not up.is_top
+      ) select (select id::float8 from up where height = 0) as id,
+               json_agg(json_build_object('hash', hash, 'name', name) order by height desc) as way
+          from up having count(*) > 0`
+    if (folder === undefined) return undefined
+    const rows = yield* sql<VisibleRow>`
+      select n.kind as type, n.hash, n.name, n.size::float8 as size, n.extension, n.media_type,
+             app.instant(case when n.kind = 'document' then n.start_date else n.updated_at end) as at
+        from node n where n.parent_id = ${folder.id}::bigint and n.deleted_at is null
+       order by n.kind = 'document', n.name_key, n.id`
+    return { way: folder.way, nodes: rows.map(toShared) }
+  })
+
+/** One line of the log about a link; `user` is null for an outsider. */
+export const logShare = (
+  share: Pick<ShareRow, "id" | "firm_id" | "vendor_id">,
+  user: number | null,
+  type: string,
+  payload: object,
+  states: readonly [before: string | null, after: string]
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [before, after] = states
+    yield* sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
+      values (${share.firm_id}, ${share.vendor_id}, ${user}::integer, 'share', ${share.id}, 'shareLink', ${type},
+        ${JSON.stringify(payload)}::text::jsonb, ${before === null ? null : JSON.stringify({ state: before })}::text::jsonb,
+        ${JSON.stringify({ state: after })}::text::jsonb)`
+  })

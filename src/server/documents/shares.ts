@@ -1,0 +1,199 @@
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { mayValidate, mayWrite } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { type ShareAudience, type ShareDraft, shareProblems } from "#schemas/documents/sharing.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
+import { factsOf, flagsOf } from "#server/documents/access.ts"
+import { decideShare } from "#server/documents/decideShare.ts"
+import { lockShare, logShare, readShares } from "#server/documents/shareRows.ts"
+import { type MailAccount, Mails } from "#server/mail/Mails.ts"
+import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
+
+interface NewShare extends ShareDraft {
+  readonly node_ids: ReadonlyArray<number>
+  readonly may_download: boolean
+}
+
+/** [ROL-015] Who may write may also give away; guests neither see nor make links. */
+const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
+  Effect.gen(function* () {
+    if (flagsOf(viewer, scope) === null) return yield* notFound()
+    const closed_by = mayWrite(factsOf(viewer, scope))
+    if (closed_by.length > 0) return yield* new Forbidden({ code: "error.403", closed_by })
+  })
+
+export const listShares = (viewer: Viewer["Service"], vendor: number, node: number | undefined) =>
+  inVendor(
+    viewer,
+    vendor,
+    (scope) => Effect.andThen(asWriter(viewer, scope), readShares(vendor, node === undefined ? {} : { node })),
+    "documents"
+  )
+
+const lines = (texts: ReadonlyArray<string>) => [
+  ...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))
+]
+
+/** Minutes after which the mail of a link that never ends would be of no use. */
+const longestMail = 7 * 24 * 60
+
+interface Recipient {
+  readonly user_id: number | null
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+}
+
+/** [DOC-O06] A new link and the mails that carry it. */
+export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewShare, language: Language) =>
+  Effect.gen(function* () {
+    const draft = { ...asked, emails: lines(asked.emails ?? []), message: (asked.message ?? "").trim() }
+    const errors = shareProblems(draft, Date.now())
+    if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })
+    const { audience, emails, expires_at = null, may_download, message, password = null } = draft
+    // Before the transaction: a hash takes longer than anything in it.
+    const hash = password === null || password === "" ? null : yield* Effect.promise(() => hashPassword(password))
+    return yield* inVendor(
+      viewer,
+      vendor,
+      (scope) =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* asWriter(viewer, scope)
+          const nodes = [...new Set(draft.node_ids)]
+          const names = yield* sql<{ name: string }>`
+            select n.name from node n left join node f on f.id = n.parent_id
+             where n.vendor_id = ${vendor} and n.id = any (${nodes.map(BigInt)}::bigint[]) and n.deleted_at is null
+               and not n.buried and (f.id is null or (f.deleted_at is null and not f.buried))
+             order by n.kind = 'document', n.name_key`
+          if (names.length !== nodes.length) return yield* notFound()
+          const people = yield* recipientsOf(vendor, audience, draft.user_ids ?? [])
+          const token = newSecret()
+          const [made] = yield* sql<{ id: number; until: string | null }>`
+            insert into share (firm_id, vendor_id, token_hash, audience, created_by, expires_at, password_hash, may_download,
+              message, emails)
+            values (${scope.firm_id}, ${vendor}, ${hashSecret(token)}, ${audience}, ${viewer.userId},
+              ${expires_at}::timestamptz, ${hash}, ${may_download}, ${message},
+              ${audience === "outsiders" ? emails : []}::text[])
+            returning id, app.instant(expires_at) as until`
+          if (made === undefined) return yield* Effect.die(new Error("no share was made"))
+          yield* sql`insert into share_node (share_id, node_id, firm_id, vendor_id)
+            select ${made.id}, id, ${scope.firm_id}, ${vendor} from unnest(${nodes.map(BigInt)}::bigint[]) as id`
+          yield* sql`insert into share_person (share_id, user_id, firm_id, vendor_id)
+            select ${made.id}, id, ${scope.firm_id}, ${vendor}
+              from unnest(${people.map(({ user_id }) => user_id ?? 0)}::integer[]) as id`
+          const share = { id: made.id, firm_id: scope.firm_id, vendor_id: vendor }
+          const payload = { audience, nodes, expires_at: made.until, may_download, has_password: hash !== null }
+          yield* logShare(share, viewer.userId, "share.made", payload, [null, "active"])
+          const outsiders = emails.map((email) => ({ user_id: null, email, firstname: "", lastname: "" }))
+          const link = yield* sendLink(viewer, scope, language, {
+            token,
+            to: audience === "people" ? people : outsiders,
+            until: made.until,
+            message,
+            names: names.map(({ name }) => name),
+            isProtected: hash !== null
+          })
+          const [told] = yield* readShares(vendor, { id: made.id })
+          if (told === undefined) return yield* Effect.die(new Error("a share is gone at once"))
+          return { share: told, link }
+        }),
+      "documents"
+    )
+  })
+
+/** People who can enter the company; naming anybody else is refused in the same words as naming nobody. */
+const recipientsOf = (vendor: number, audience: ShareAudience, ids: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    if (audience === "outsiders") return []
+    const sql = yield* SqlClient.SqlClient
+    const wanted = new Set<number>(ids)
+    const members = yield* sql<{ id: number; email: string; firstname: string; lastname: string }>`
+      select id, email, firstname, lastname from app.vendor_users(${vendor})`
+    const found = members.filter(({ id }) => wanted.has(id))
+    if (found.length !== wanted.size)
+      return yield* new Unprocessable({ code: "error.422", errors: { user_ids: ["share.people_unknown"] } })
+    return found.map(({ id, ...person }): Recipient => ({ user_id: id, ...person }))
+  })
+
+interface Letter {
+  readonly token: string
+  readonly to: ReadonlyArray<Recipient>
+  readonly until: string | null
+  readonly message: string
+  readonly names: ReadonlyArray<string>
+  readonly isProtected: boolean
+}
+
+const sendLink = (viewer: Viewer["Service"], scope: VendorScope, language: Language, letter: Letter) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const mails = yield* Mails
+    const [author] = yield* sql<MailAccount>`select * from app.firm_account(${viewer.userId}, ${scope.firm_id})`
+    const link = mails.address(author?.firm_domain ?? null, `/share/${letter.token}`)
+    const from = `${author?.firstname ?? ""} ${author?.lastname ?? ""}`.trim()
+    const { firm_colour = null, firm_domain = null, firm_name = null } = author ?? {}
+    const firm = { firm_id: scope.firm_id, firm_name, firm_domain, firm_colour }
+    const minutes = letter.until === null ? longestMail : Math.ceil((Date.parse(letter.until) - Date.now()) / 60_000)
+    for (const person of letter.to) {
+      yield* mails.post(
+        { ...person, ...firm },
+        {
+          kind: letter.isProtected ? "share_protected" : "share",
+          firstname: person.firstname,
+          from,
+          // A long list says less than its beginning.
+          names: letter.names.slice(0, 5).join(", ") + (letter.names.length > 5 ? "…" : ""),
+          message: letter.message,
+          link,
+          until: letter.until
+        },
+        language,
+        Math.min(longestMail, Math.max(1, minutes))
+      )
+    }
+    return link
+  })
+
+/** [DOC-O06] Ends a link for good; whoever looks at it meanwhile is shown nothing more. */
+export const revokeShare = (viewer: Viewer["Service"], vendor: number, id: number) =>
+  inVendor(
+    viewer,
+    vendor,
+    (scope) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* asWriter(viewer, scope)
+        const share = isStorable(id) ? yield* lockShare(vendor, id) : undefined
+        if (share === undefined) return yield* notFound()
+        const mayEnd = share.created_by === viewer.userId || mayValidate(factsOf(viewer, scope)).length === 0
+        const decided = yield* decideShare(
+          share,
+          { type: "share.revoked", at: Date.now(), by: { canWrite: true, mayEnd } },
+          viewer.userId,
+          {}
+        )
+        if (Result.isFailure(decided)) {
+          const closed_by = [...new Set(decided.failure)]
+          return yield* new Conflict({ code: `closed.${closed_by[0] ?? "isShareActive"}`, closed_by })
+        }
+        yield* sql`update share set state = 'revoked', ended_at = now(), ended_by = ${viewer.userId} where id = ${id}`
+        const [told] = yield* readShares(vendor, { id })
+        return told ?? (yield* notFound())
+      }),
+    "documents"
+  )
+
+/** Notes the end of links whose time has come, and forgets passes and tickets that nobody can use any more. */
+export const sweepShares = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`select app.forget_visits()`
+  for (;;) {
+    const due = yield* sql<{ id: number }>`select id from app.due_shares(200)`
+    for (const { id } of due) yield* sql`select app.end_due_share(${id})`
+    if (due.length < 200) return
+  }
+})

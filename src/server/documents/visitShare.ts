@@ -1,0 +1,134 @@
+import { Effect, Option, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
+import { shareLinkSnapshot } from "#machines/documents/shareLink.projection.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { addressKey, Throttle } from "#server/access/Throttle.ts"
+import { hashSecret, newSecret, verifyPassword } from "#server/access/secrets.ts"
+import { decideShare } from "#server/documents/decideShare.ts"
+import { lockShare, readSharedTop } from "#server/documents/shareRows.ts"
+import { networkOf } from "#server/platform/origin.ts"
+
+/** Minutes that a pass lives; the page asks for another when it is over. */
+const passMinutes = 60
+
+const refused = (code: MessageCode, field: "token" | "password") =>
+  new Unprocessable({ code, errors: { [field]: [code] } })
+const unknown = () => refused("share.unknown", "token")
+
+/** Enters the company of a link in the caller's transaction; undefined for one that never was or cannot be shown. */
+const enterShare = (token: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [at] = yield* sql<{ id: number; vendor_id: number }>`
+      select id, vendor_id from app.enter_share(${hashSecret(token)})`
+    if (at === undefined) return undefined
+    return yield* lockShare(at.vendor_id, at.id)
+  })
+
+/** Whether a person is meant and can still enter the company; the scope stays that of the company. */
+const isMeant = (share: { readonly id: number; readonly vendor_id: number }, viewer: Viewer["Service"] | null) =>
+  Effect.gen(function* () {
+    if (viewer === null) return false
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ is_meant: boolean }>`
+      select exists (select 1 from share_person where share_id = ${share.id} and user_id = ${viewer.userId}) as is_meant`
+    if (row?.is_meant !== true) return false
+    const [entered] = yield* sql<{ scope: unknown }>`
+      select app.enter_vendor(${viewer.userId}, ${share.vendor_id}, 'documents') as scope`
+    return entered?.scope != null
+  })
+
+interface Visit {
+  readonly token: string
+  readonly password: string | undefined
+  readonly viewer: Viewer["Service"] | null
+  readonly address: string
+}
+
+/** [DOC-O06] Opens a link: its machine decides, the visit is logged, and a pass for the rest is given. */
+export const visitShare = ({ address, password, token, viewer }: Visit) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const throttle = yield* Throttle
+    if (token === "" || token.length > 200) return yield* unknown()
+    const first = yield* Effect.orDie(sql.withTransaction(enterShare(token)))
+    if (first === undefined) return yield* unknown()
+    const keys = [`share:${first.id}`, `share:${first.id}:${addressKey(address)}`]
+    const given = password === undefined || password === "" ? null : password
+    if (first.password_hash !== null && given !== null) yield* throttle.check(keys)
+    const stored = first.password_hash
+    // Outside of any transaction: a hash takes longer than anything in one.
+    const knowsPassword =
+      stored === null ? true : given === null ? false : yield* Effect.promise(() => verifyPassword(given, stored))
+    const opened = yield* Effect.orDie(
+      sql.withTransaction(
+        Effect.gen(function* () {
+          const share = yield* enterShare(token)
+          if (share === undefined) return Result.fail(["isShareActive"])
+          const nodes = yield* readSharedTop(share.id)
+          const isForThem = share.audience === "outsiders" || (yield* isMeant(share, viewer))
+          const decided = yield* decideShare(
+            share,
+            { type: "share.opened", at: Date.now(), isForThem, knowsPassword, holdsSomething: nodes.length > 0 },
+            share.audience === "people" ? (viewer?.userId ?? null) : null,
+            { network: networkOf(address) }
+          )
+          if (Result.isFailure(decided)) return Result.fail(decided.failure)
+          const pass = newSecret()
+          const isTheirs = share.audience === "people" && viewer !== null
+          yield* sql`insert into share_visit (pass_hash, share_id, firm_id, vendor_id, user_id, session_id, address, expires_at)
+            values (${hashSecret(pass)}, ${share.id}, ${share.firm_id}, ${share.vendor_id},
+              ${isTheirs ? viewer.userId : null}::integer, ${isTheirs ? viewer.sessionId : null}::integer,
+              ${networkOf(address)}, least(now() + make_interval(mins => ${passMinutes}),
+                coalesce(${share.expires_at}::timestamptz, 'infinity')))`
+          yield* sql`update share set visits = visits + 1, last_visit_at = now() where id = ${share.id}`
+          const [names] = yield* sql<{ author: string; firm_name: string; company_name: string }>`
+            select app.person(${share.created_by}) ->> 'name' as author, f.name as firm_name, v.company_name
+              from firm f, vendor v where f.id = ${share.firm_id} and v.id = ${share.vendor_id}`
+          if (names === undefined) return Result.fail(["isShareActive"])
+          const { expires_at, may_download, message } = share
+          return Result.succeed({ pass, ...names, message, expires_at, may_download, nodes })
+        })
+      )
+    )
+    if (Result.isSuccess(opened)) {
+      if (stored !== null) yield* throttle.succeeded(keys)
+      return opened.success
+    }
+    // What is gone is told before what is asked, and whom it is for before its password.
+    const closed = new Set(opened.failure)
+    if (["isShareActive", "isInTime", "holdsSomething"].some((guard) => closed.has(guard))) return yield* unknown()
+    if (closed.has("isForThem")) return yield* refused("share.sign_in", "token")
+    if (given === null) return yield* refused("share.password_missing", "password")
+    yield* throttle.refused(keys)
+    return yield* refused("share.password_wrong", "password")
+  })
+
+/**
+ * The link behind a pass, entered in the caller's transaction; none once it is revoked or signed out of. `facts` go into
+ * the log; null where the same reading goes on.
+ */
+export const enterVisit = (pass: string, doing: "share.read" | "share.downloaded", facts: object | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [at] = yield* sql<{ id: number; vendor_id: number; user_id: number | null; address: string }>`
+      select id, vendor_id, user_id, address from app.enter_visit(${hashSecret(pass)})`
+    const share = at === undefined ? undefined : yield* lockShare(at.vendor_id, at.id)
+    if (at === undefined || share === undefined) return Option.none()
+    if (at.user_id !== null) {
+      const [entered] = yield* sql<{ scope: unknown }>`
+        select app.enter_vendor(${at.user_id}, ${at.vendor_id}, 'documents') as scope`
+      if (entered?.scope == null) return Option.none()
+    }
+    const event = { type: doing, at: Date.now() }
+    if (facts === null) {
+      const asked = ask(shareLinkMachine, shareLinkSnapshot(share), event)
+      return Option.some({ share, closedBy: Result.isFailure(asked) ? asked.failure.closedBy : [] })
+    }
+    const decided = yield* decideShare(share, event, at.user_id, { network: at.address, ...facts })
+    return Option.some({ share, closedBy: Result.isFailure(decided) ? decided.failure : [] })
+  })

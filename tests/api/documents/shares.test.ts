@@ -1,0 +1,268 @@
+import { Effect } from "effect"
+import { unzipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { MadeShare, Share, SharedFolder, SharedView } from "#schemas/documents/sharing.ts"
+import type { ProblemDocument } from "#schemas/shared/problem.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { documentOf, sendFile } from "#tests/api/uploads/sending.ts"
+import { jobsDone, linkOf, newestMail } from "#tests/support/mails.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+let staff: SignedInUser
+let client: SignedInUser
+let vendor: Awaited<ReturnType<Portal["make"]["vendor"]>>
+let folder: { readonly id: number; readonly hash: string }
+let paper: { readonly id: number; readonly hash: string }
+let deep: { readonly id: number; readonly hash: string }
+let beside: { readonly id: number; readonly hash: string }
+const words = Uint8Array.from(Buffer.from("Un relevé de compte"))
+
+beforeAll(async () => {
+  portal = await startPortal({ refusalsAllowed: 2, mail: { contact: "contact@dossier.example", isMailboxOpen: true } })
+  const firm = await portal.make.firm("Aube")
+  staff = await portal.make.staff(firm, "anne@aube.example")
+  vendor = await portal.make.vendor(firm, "Boulangerie Aubert")
+  client = await portal.make.client(vendor, "claire@aubert.example", "collaborator")
+  folder = await portal.make.folder(vendor, "Banque")
+  const below = await portal.make.folder(vendor, "Relevés", { parent: folder.id })
+  const other = await portal.make.folder(vendor, "Juridique")
+  const put = async (at: { readonly id: number }, name: string) =>
+    documentOf(await sendFile(portal, { as: staff, vendor, folder: at, name, bytes: words }))
+  paper = await put(folder, "a.txt")
+  deep = await put(below, "b.txt")
+  beside = await put(other, "secret.txt")
+})
+afterAll(() => portal.stop())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const outsiders = { audience: "outsiders", may_download: true, expires_at: inDays(7) }
+const at = (rest = "") => `/api/vendors/${vendor.id}/documents/shares${rest}`
+const make = <A = { readonly data: MadeShare }>(body: object, as = staff) => portal.call<A>("POST", at(), { as, body })
+const open = <A = { readonly data: SharedView }>(token: string, password?: string, as?: SignedInUser) =>
+  portal.call<A>("POST", "/api/shares/visits", {
+    ...(as === undefined ? {} : { as }),
+    body: { token, ...(password === undefined ? {} : { password }) }
+  })
+const codeOf = async (token: string, password?: string, as?: SignedInUser) => {
+  const { body, status } = await open<ProblemDocument>(token, password, as)
+  return [status, body.code]
+}
+const unknown = [422, "share.unknown"]
+const tokenOf = (link: string) => new URL(link).pathname.split("/").at(-1) ?? ""
+const made = async (body: object, as = staff) => {
+  const answer = await make(body, as)
+  expect(answer.status).toBe(201)
+  return { ...answer.body.data, token: tokenOf(answer.body.data.link) }
+}
+const content = (pass: string, hash: string, disposition = "attachment") =>
+  fetch(`${portal.url}/api/shares/visits/${pass}/documents/${hash}/content?disposition=${disposition}`)
+const end = (id: number, as = staff) =>
+  portal.call<{ readonly data: Share } & Partial<ProblemDocument>>("POST", at(`/${id}/events`), {
+    as,
+    body: { type: "share.revoked" }
+  })
+
+describe("a link for outsiders", () => {
+  test("[DOC-O06] [NET-069] comes by mail, opens without an account, and shows what was shared and nothing beside it", async () => {
+    const { link, share, token } = await made({
+      ...outsiders,
+      node_ids: [folder.id],
+      emails: ["banque@exemple.fr", " banque@exemple.fr "],
+      message: "Voici les <b>relevés</b>."
+    })
+    expect(share).toMatchObject({
+      audience: "outsiders",
+      state: "active",
+      has_password: false,
+      emails: ["banque@exemple.fr"],
+      nodes: [{ id: folder.id, type: "folder", name: "Banque" }],
+      created_by: { id: staff.id },
+      visits: 0
+    })
+    const mail = await newestMail(portal, "banque@exemple.fr")
+    expect(linkOf(mail)).toMatchObject({ host: "aube.localhost", href: link })
+    expect(mail.subject).toBe("anne Essai partage des documents avec vous")
+    expect(mail.html).toContain("&lt;b&gt;relevés&lt;/b&gt;")
+
+    const { body, status } = await open(token)
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      author: "anne Essai",
+      firm_name: "Aube",
+      company_name: "Boulangerie Aubert",
+      may_download: true,
+      nodes: [{ type: "folder", hash: folder.hash, name: "Banque" }]
+    })
+    const { pass } = body.data
+    const inside = await portal.call<{ readonly data: SharedFolder }>(
+      "GET",
+      `/api/shares/visits/${pass}/folders/${folder.hash}`
+    )
+    expect(inside.body.data).toMatchObject({
+      way: [{ name: "Banque" }],
+      nodes: [
+        { type: "folder", name: "Relevés" },
+        { type: "document", name: "a.txt", size: words.length, is_shown: true }
+      ]
+    })
+    expect(await (await content(pass, deep.hash)).text()).toBe("Un relevé de compte")
+    expect((await content(pass, beside.hash)).status).toBe(404)
+    expect((await content("A".repeat(43), paper.hash)).status).toBe(404)
+    const zipped = await fetch(`${portal.url}/api/shares/visits/${pass}/archive`)
+    expect(Object.keys(unzipSync(new Uint8Array(await zipped.arrayBuffer()))).sort()).toEqual([
+      "Banque/",
+      "Banque/Relevés/",
+      "Banque/Relevés/b.txt",
+      "Banque/a.txt"
+    ])
+    // Every access is in the log, and the list counts the visits.
+    const events = await portal.arrange(
+      (sql) => sql<{ type: string; user_id: number | null }>`
+        select type, user_id from event where entity = 'share' and entity_id = ${share.id} order by id`
+    )
+    expect(events.map(({ type }) => type)).toEqual([
+      "share.made",
+      "share.opened",
+      "share.read",
+      "share.downloaded",
+      "share.downloaded",
+      "share.downloaded"
+    ])
+    expect(events.map(({ user_id }) => user_id)).toEqual([staff.id, null, null, null, null, null])
+    const list = await portal.call<{ readonly data: ReadonlyArray<Share> }>("GET", at(`?node=${folder.id}`), {
+      as: client
+    })
+    expect(list.body.data.find(({ id }) => id === share.id)).toMatchObject({
+      visits: 1,
+      last_visit_at: expect.any(String)
+    })
+  })
+
+  test("[DOC-O06] once revoked, expired, emptied or without its module it answers like one that never was", async () => {
+    expect(await codeOf("A".repeat(43))).toEqual(unknown)
+    expect(await codeOf("")).toEqual(unknown)
+    const one = await made({ ...outsiders, node_ids: [paper.id] })
+    const { pass } = (await open(one.token)).body.data
+    expect((await end(one.share.id, client)).body).toMatchObject({ code: "closed.mayEndShare" })
+    expect((await end(one.share.id)).body.data).toMatchObject({ state: "revoked", ended_at: expect.any(String) })
+    expect((await end(one.share.id)).body).toMatchObject({ code: "closed.isShareActive" })
+    expect(await codeOf(one.token)).toEqual(unknown)
+    expect((await content(pass, paper.hash)).status).toBe(404)
+    expect((await fetch(`${portal.url}/api/shares/visits/${pass}/archive`)).status).toBe(404)
+
+    const two = await made({ ...outsiders, node_ids: [paper.id] })
+    const held = (await open(two.token)).body.data.pass
+    const event = (type: string) =>
+      portal.call("POST", `/api/vendors/${vendor.id}/nodes/${paper.id}/events`, { as: staff, body: { type } })
+    await event("node.trashed")
+    expect(await codeOf(two.token)).toEqual(unknown)
+    expect((await content(held, paper.hash)).status).toBe(404)
+    await event("node.restored")
+    expect((await content(held, paper.hash)).status).toBe(200)
+    const module = (active: boolean) =>
+      portal.arrange(
+        (sql) => sql`update module set is_active = ${active} where firm_id = ${vendor.firmId} and name = 'documents'`
+      )
+    await module(false)
+    expect(await codeOf(two.token)).toEqual(unknown)
+    expect((await content(held, paper.hash)).status).toBe(404)
+    await module(true)
+    await portal.arrange((sql) => sql`update share set expires_at = now() where id = ${two.share.id}`)
+    expect(await codeOf(two.token)).toEqual(unknown)
+    expect((await content(held, paper.hash)).status).toBe(404)
+    await portal.runtime.runPromise(Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "SweepShares", slot: "now" })))
+    await jobsDone(portal)
+    const list = await portal.call<{ readonly data: ReadonlyArray<Share> }>("GET", at(), { as: staff })
+    expect(list.body.data.find(({ id }) => id === two.share.id)).toMatchObject({ state: "expired" })
+    const last = await portal.arrange(
+      (sql) =>
+        sql<{
+          type: string
+        }>`select type from event where entity = 'share' and entity_id = ${two.share.id} order by id desc limit 1`
+    )
+    expect(last).toEqual([{ type: "share.expired" }])
+    const broken = await portal.arrange(
+      (sql) => sql<{ broken: bigint | null }>`select app.broken_seal(${vendor.firmId}) as broken`
+    )
+    expect(broken).toEqual([{ broken: null }])
+  })
+
+  test("[DOC-O06] [NET-O05] asks for its password, keeps neither it nor the address readable, and slows guessing down", async () => {
+    const { share, token } = await made({
+      ...outsiders,
+      node_ids: [paper.id],
+      emails: ["notaire@exemple.fr"],
+      password: "sésame-2026"
+    })
+    expect(share.has_password).toBe(true)
+    expect((await newestMail(portal, "notaire@exemple.fr")).text).toContain("mot de passe vous sera demandé")
+    expect(await codeOf(token)).toEqual([422, "share.password_missing"])
+    expect((await open(token, "sésame-2026")).status).toBe(201)
+    for (const guess of ["a", "b", "c"]) expect(await codeOf(token, guess)).toEqual([422, "share.password_wrong"])
+    const slowed = await open<ProblemDocument>(token, "sésame-2026")
+    expect([slowed.status, slowed.body.code]).toEqual([429, "auth.slow_down"])
+    const rows = await portal.arrange(
+      (sql) => sql<{ row: string }>`select s::text as row from share s where id = ${share.id}`
+    )
+    expect(rows[0]?.row).toContain("$argon2id$")
+    expect(rows[0]?.row).not.toContain("sésame")
+    expect(rows[0]?.row).not.toContain(token)
+  })
+
+  test("[DOC-O06] without downloading it shows what a browser can show, and hands nothing over", async () => {
+    const { token } = await made({ ...outsiders, may_download: false, node_ids: [folder.id] })
+    const { pass } = (await open(token)).body.data
+    const shown = await content(pass, paper.hash, "inline")
+    expect([shown.status, shown.headers.get("content-disposition")?.split(";")[0]]).toEqual([200, "inline"])
+    expect(shown.headers.get("cache-control")).toBe("no-store")
+    expect((await content(pass, paper.hash)).status).toBe(403)
+    const archive = await fetch(`${portal.url}/api/shares/visits/${pass}/archive`)
+    expect([archive.status, ((await archive.json()) as ProblemDocument).code]).toEqual([403, "closed.mayDownload"])
+  })
+})
+
+describe("a link for people", () => {
+  test("[DOC-O06] opens for those it names, with their session, and for nobody else", async () => {
+    const { share, token } = await made({
+      audience: "people",
+      may_download: true,
+      node_ids: [paper.id],
+      user_ids: [client.id]
+    })
+    expect(share).toMatchObject({ people: [{ id: client.id }], expires_at: null })
+    expect(linkOf(await newestMail(portal, "claire@aubert.example")).token).toBe(token)
+    expect(await codeOf(token)).toEqual([422, "share.sign_in"])
+    expect(await codeOf(token, undefined, staff)).toEqual([422, "share.sign_in"])
+    const { pass } = (await open(token, undefined, client)).body.data
+    expect((await content(pass, paper.hash)).status).toBe(200)
+    await portal.arrange((sql) => sql`update vendor_user set access_ends_at = now() where user_id = ${client.id}`)
+    expect((await content(pass, paper.hash)).status).toBe(404)
+    expect(await codeOf(token, undefined, client)).toEqual([422, "share.sign_in"])
+  })
+})
+
+test("[DOC-O06] [ROL-015] [ACC-002] guests share nothing, strangers see nothing, and an unfit link is told field by field", async () => {
+  const guest = await portal.make.client(vendor, "lea@aubert.example", "guest")
+  const stranger = await portal.make.staff(await portal.make.firm("Brume"), "nadia@brume.example")
+  const body = { ...outsiders, node_ids: [paper.id] }
+  expect((await make(body, guest)).status).toBe(403)
+  expect((await portal.call("GET", at(), { as: guest })).status).toBe(403)
+  expect((await make(body, stranger)).status).toBe(404)
+  expect((await make({ ...body, node_ids: [900_000_000_001] })).status).toBe(404)
+  const errors = async (changes: object) => {
+    const answer = await make<ProblemDocument>({ ...body, ...changes })
+    return [answer.status, answer.body.errors]
+  }
+  expect(await errors({ expires_at: null, password: "abc", emails: ["pas une adresse"] })).toEqual([
+    422,
+    { emails: ["auth.email_invalid"], expires_at: ["share.expiry_missing"], password: ["share.password_short"] }
+  ])
+  expect(await errors({ expires_at: inDays(-1) })).toEqual([422, { expires_at: ["share.expiry_past"] }])
+  expect(await errors({ expires_at: inDays(400) })).toEqual([422, { expires_at: ["share.expiry_far"] }])
+  expect(await errors({ audience: "people", user_ids: [] })).toEqual([422, { user_ids: ["share.people_missing"] }])
+  expect(await errors({ audience: "people", user_ids: [stranger.id] })).toEqual([
+    422,
+    { user_ids: ["share.people_unknown"] }
+  ])
+})
