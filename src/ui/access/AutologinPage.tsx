@@ -1,4 +1,4 @@
-import { Link, useRouterState } from "@tanstack/react-router"
+import { useRouterState } from "@tanstack/react-router"
 import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,10 +6,10 @@ import { autologinMachine } from "#machines/access/autologin.machine.ts"
 import { toAutologinView } from "#machines/access/autologin.projection.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { Refused } from "#ui/access/Refused.tsx"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { spinner } from "#ui/shared/firstIcons.ts"
-import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [SES-006] Turns the address's single-use code into a session; the guards lead on from there. */
@@ -47,14 +47,12 @@ export function AutologinPage() {
       </>
     )
   return (
-    <ErrorState
+    <Refused
       title={t("autologin.failed.title")}
       text={text(view.messageKey)}
       onRetry={view.canRetry ? () => autologin.send({ type: "autologin.retried" }) : undefined}
     >
-      <Link to="/signin" replace className="button">
-        {t("signin.submit")}
-      </Link>
-    </ErrorState>
+      {t("signin.submit")}
+    </Refused>
   )
 }

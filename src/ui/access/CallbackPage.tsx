@@ -1,4 +1,4 @@
-import { Link, useRouter, useRouterState } from "@tanstack/react-router"
+import { useRouter, useRouterState } from "@tanstack/react-router"
 import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -10,12 +10,12 @@ import { providerName } from "#services/access/keptToken.ts"
 import { redeemActor } from "#services/access/ssoActors.ts"
 import { departures } from "#services/access/ssoBinding.ts"
 import { GoTo } from "#ui/access/GoTo.tsx"
+import { Refused } from "#ui/access/Refused.tsx"
 import { useInsideTexts } from "#ui/access/useInsideTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { spinner } from "#ui/shared/firstIcons.ts"
-import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [SES-015] [ACC-116] Turns what the provider sent back into a session; the guards lead on from there. */
@@ -80,10 +80,8 @@ function Failed({ messageKey, onRetry, seconds }: FailedProps) {
   const text = useText()
   useInsideTexts()
   return (
-    <ErrorState title={t("sso-error.title")} text={text(messageKey, { seconds })} onRetry={onRetry}>
-      <Link to="/signin" replace className="button">
-        {t("sso-error.other")}
-      </Link>
-    </ErrorState>
+    <Refused title={t("sso-error.title")} text={text(messageKey, { seconds })} onRetry={onRetry}>
+      {t("sso-error.other")}
+    </Refused>
   )
 }

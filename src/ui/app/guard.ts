@@ -26,6 +26,8 @@ export class Unreachable extends Error {
 interface Arrival {
   readonly href: string
   readonly params: PathParams
+  /** Gives up where the address is judged anew meanwhile: a refusal is said once. */
+  readonly signal: AbortSignal
 }
 
 let embedded: Embedded | null = null
@@ -117,6 +119,7 @@ export const guard = async (portal: Portal, path: string, arrival: Arrival): Pro
   if (presence.kind === "elsewhere") return cross(portal, presence.domain, arrival.href)
   const visitor = presence.kind === "somebody" ? presence.visitor : null
   if (!stays.includes(rows[0].id)) await goHome(portal, branding, visitor, arrival.href)
+  arrival.signal.throwIfAborted()
   const verdict = judge({
     visitor,
     hasUntriedToken: false,

@@ -70,7 +70,7 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
     getParentRoute: () => parent,
     path: ranked(row.path),
     staticData: { row },
-    beforeLoad: async ({ context, location, params }): Promise<{ readonly here: Here }> => {
+    beforeLoad: async ({ abortController, context, location, params }): Promise<{ readonly here: Here }> => {
       const { portal } = context as unknown as RouterContext
       const texts = textsOf(row)
       // Side by side for whoever will most likely stay; a stranger is sent on without them.
@@ -78,7 +78,8 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
       const [here] = await Promise.all([
         guard(portal, row.path, {
           href: location.href,
-          params: params as Readonly<Record<string, string | undefined>>
+          params: params as Readonly<Record<string, string | undefined>>,
+          signal: abortController.signal
         }),
         early
       ])

@@ -52,7 +52,7 @@ const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummar
   {
     key: "company_name",
     header: t("column.company"),
-    width: "minmax(9rem, 1.5fr)",
+    width: "minmax(11rem, 2fr)",
     sortable: true,
     render: (row) => <Company firmId={firmId} row={row} t={t} />
   },

@@ -35,7 +35,7 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
       vendorId={desk.vendorId}
       folderId={folder === null || folder.is_root ? null : folder.id}
       folderName={title ?? ""}
-      closedBy={view.isTrash ? "isNotTrashed" : folder === null ? "hasPlace" : additionDoors(folder, by).document}
+      closedBy={view.isTrash ? "isNotTrashed" : folder === null ? "isFolderShown" : additionDoors(folder, by).document}
     >
       <Suspense fallback={<SkeletonRows count={12} />}>
         {!stands ? (

@@ -56,7 +56,7 @@ function Additions() {
       <UploadButton
         vendorId={desk.vendorId}
         folderId={folder === null || folder.is_root ? null : folder.id}
-        closedBy={doors.document}
+        closedBy={folder === null ? "isFolderShown" : doors.document}
       />
     </>
   )

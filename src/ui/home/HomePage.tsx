@@ -31,7 +31,8 @@ export function HomePage() {
               icon={icon}
               context={context}
               name={text(`app:nav.${label}`)}
-              text={hasScreen(id) ? text(`places:tile.${id}`) : t("soon")}
+              text={text(`places:tile.${id}`)}
+              soon={hasScreen(id) ? undefined : t("soon")}
             />
           </li>
         ))}

@@ -408,7 +408,7 @@ export const demoFirms: ReadonlyArray<DemoFirm> = [
   {
     key: "lumen",
     name: "Lumen Expertise",
-    tagline: "L'expertise comptable, en clair",
+    tagline: "L’expertise comptable, en clair",
     domain: "lumen.localhost",
     primary_color: "#0b5f6e",
     secondary_color: "#c8712e",

@@ -67,7 +67,7 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
   ]
 
   return (
-    <header className="viewer-bar" role="toolbar" aria-label={t("toolbar")}>
+    <div className="viewer-bar" role="toolbar" aria-label={t("toolbar")}>
       <h1 className="viewer-name">
         {view.name === null ? null : <FileIcon kind={kindOf(view.extension)} />}
         <span className="truncate" title={view.name ?? undefined}>
@@ -125,6 +125,6 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
         )}
         <Tool icon={times} label={t("leave")} onClick={send("viewer.closed")} />
       </span>
-    </header>
+    </div>
   )
 }

@@ -33,6 +33,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.isClientUser": "This page is for client companies only.",
   "closed.isDocument": "Only a document has a status.",
   "closed.isFirmAdmin": "Only the firm’s administrators may change this.",
+  "closed.isFolderShown": "This folder is not on the screen.",
   "closed.isGroupAdmin": "This page is for the group’s administrators only.",
   "closed.isInAFolder": "A document must lie in a folder.",
   "closed.isInTheTree": "Search results cannot be moved.",

@@ -33,6 +33,7 @@ export const inside = {
   "closed.isClientUser": "Cette page est réservée aux entreprises clientes.",
   "closed.isDocument": "Seul un document porte un statut.",
   "closed.isFirmAdmin": "Cette modification est réservée aux administrateurs du cabinet.",
+  "closed.isFolderShown": "Ce dossier n’est pas affiché.",
   "closed.isGroupAdmin": "Cette page est réservée aux administrateurs du groupe.",
   "closed.isInAFolder": "Un document doit se trouver dans un dossier.",
   "closed.isInTheTree": "Les résultats de recherche ne peuvent pas être déplacés.",

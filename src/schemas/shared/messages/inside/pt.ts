@@ -34,6 +34,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.isClientUser": "Esta página é reservada às empresas clientes.",
   "closed.isDocument": "Só um documento tem um estado.",
   "closed.isFirmAdmin": "Esta alteração é reservada aos administradores do escritório.",
+  "closed.isFolderShown": "Esta pasta não está no ecrã.",
   "closed.isGroupAdmin": "Esta página é reservada aos administradores do grupo.",
   "closed.isInAFolder": "Um documento tem de estar numa pasta.",
   "closed.isInTheTree": "Os resultados da pesquisa não podem ser movidos.",

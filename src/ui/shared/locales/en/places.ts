@@ -24,7 +24,17 @@ export const places: Texts<typeof French> = {
   "tile.accounting-software": "Open the company’s accounting",
   "tile.customers": "Find a client file",
   "tile.documents": "Drop, file and validate",
+  "tile.everial": "Your archives at your provider",
+  "tile.holding-dashboard": "The group, its firms and its teams",
+  "tile.quickfolders": "Drop a file in one gesture",
+  "tile.sa-firms": "Create and set up the firms",
+  "tile.sa-home": "The platform at a glance",
+  "tile.sa-modules": "What is switched on, and for whom",
+  "tile.sa-support": "Help and step in",
+  "tile.service-requests": "The catalogue and your requests",
   "tile.settings": "Identity, team and preferences",
+  "tile.tasks": "What is to be done, by whom and when",
+  "tile.videoconference": "Your video meetings",
   videoconference: "Your video meetings with your firm or your clients.",
   workflows: "Who approves what, and in which order."
 }

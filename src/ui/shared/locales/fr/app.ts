@@ -1,7 +1,7 @@
 export const app = {
   cancel: "Annuler",
   close: "Fermer",
-  "companies.choose": "Changer d’entreprise",
+  "companies.choose": "Choisir une entreprise",
   "companies.nothing": "Aucune entreprise ne correspond.",
   "companies.search": "Rechercher une entreprise",
   "connection.back": "Connexion rétablie",

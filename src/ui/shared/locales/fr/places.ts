@@ -22,7 +22,17 @@ export const places = {
   "tile.accounting-software": "Ouvrir la comptabilité de l’entreprise",
   "tile.customers": "Retrouver un dossier client",
   "tile.documents": "Déposer, classer et valider",
+  "tile.everial": "Vos archives chez votre prestataire",
+  "tile.holding-dashboard": "Le groupe, ses cabinets et ses équipes",
+  "tile.quickfolders": "Déposer une pièce en un geste",
+  "tile.sa-firms": "Créer et régler les cabinets",
+  "tile.sa-home": "La plateforme en un coup d’œil",
+  "tile.sa-modules": "Ce qui est activé, et pour qui",
+  "tile.sa-support": "Aider et intervenir",
+  "tile.service-requests": "Le catalogue et vos demandes",
   "tile.settings": "Identité, équipe et préférences",
+  "tile.tasks": "À faire, par qui et pour quand",
+  "tile.videoconference": "Vos rendez-vous en vidéo",
   videoconference: "Vos rendez-vous en vidéo avec votre cabinet ou vos clients.",
   workflows: "Qui valide quoi, et dans quel ordre."
 }

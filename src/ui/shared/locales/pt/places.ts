@@ -25,7 +25,17 @@ export const places: Texts<typeof French> = {
   "tile.accounting-software": "Abrir a contabilidade da empresa",
   "tile.customers": "Encontrar um cliente",
   "tile.documents": "Enviar, arrumar e validar",
+  "tile.everial": "Os seus arquivos no seu prestador",
+  "tile.holding-dashboard": "O grupo, os escritórios e as equipas",
+  "tile.quickfolders": "Enviar um ficheiro num gesto",
+  "tile.sa-firms": "Criar e configurar os escritórios",
+  "tile.sa-home": "A plataforma num relance",
+  "tile.sa-modules": "O que está ativo, e para quem",
+  "tile.sa-support": "Ajudar e intervir",
+  "tile.service-requests": "O catálogo e os seus pedidos",
   "tile.settings": "Identidade, equipa e preferências",
+  "tile.tasks": "O que há para fazer, por quem e até quando",
+  "tile.videoconference": "As suas reuniões por vídeo",
   videoconference: "As suas reuniões por vídeo com o escritório ou os clientes.",
   workflows: "Quem valida o quê, e por que ordem."
 }
