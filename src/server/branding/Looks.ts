@@ -5,6 +5,7 @@ import type { LookPicture, Theme } from "#schemas/branding/rules.ts"
 import type { PortalRoot, WhiteLabel, WhiteLabelChange } from "#schemas/branding/whiteLabel.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import type { Module } from "#schemas/access/session.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
 import { isStorable } from "#server/platform/scope.ts"
 
 /** A look as the database knows it: links and modules are added by the server. */
@@ -56,8 +57,6 @@ const columnOf = { logo: "logo", "favicon.ico": "favicon", "apple-touch-icon": "
   LookPicture,
   string
 >
-
-const seenRevision = (ifMatch: string | undefined) => ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
 
 /** The looks of firms: read by anyone through functions that show nothing else, changed inside the firm's own scope. */
 export class Looks extends Context.Service<
@@ -148,7 +147,7 @@ export class Looks extends Context.Service<
           Effect.gen(function* () {
             const row = yield* locked(by.firm, theme).pipe(Effect.orDie)
             const seen = seenRevision(ifMatch)
-            if (seen !== undefined && seen !== "*" && seen !== String(row.revision))
+            if (seen !== null && seen !== String(row.revision))
               return yield* new PreconditionFailed({ code: "error.412" })
             const old = yield* shared(by.firm).pipe(Effect.orDie)
             const before = {

@@ -39,11 +39,29 @@ const jpegSize = (bytes: Uint8Array): Size | null => {
   return null
 }
 
+const isPng = (bytes: Uint8Array) => bytes.length > 8 && view(bytes).getUint32(0) === 0x89504e47
+
+/** A bitmap of an icon counts its mask as a second half of its height. */
+const bitmapSize = (bytes: Uint8Array): Size | null =>
+  bytes.length < 16
+    ? null
+    : { width: view(bytes).getInt32(4, true), height: Math.abs(view(bytes).getInt32(8, true)) / 2 }
+
+/** The largest of an icon's pictures, each judged by itself: what the list in front says of them may be untrue. */
 const icoSize = (bytes: Uint8Array): Size | null => {
   const count = bytes.length < 22 ? 0 : view(bytes).getUint16(4, true)
-  return count === 0
-    ? null
-    : { width: bytes[6] === 0 ? 256 : (bytes[6] ?? 0), height: bytes[7] === 0 ? 256 : (bytes[7] ?? 0) }
+  if (count === 0 || bytes.length < 6 + 16 * count) return null
+  const sizes = Array.from({ length: count }, (_, at) => {
+    const length = view(bytes).getUint32(6 + 16 * at + 8, true)
+    const start = view(bytes).getUint32(6 + 16 * at + 12, true)
+    if (start + length > bytes.length) return []
+    const picture = bytes.subarray(start, start + length)
+    const size = isPng(picture) ? pngSize(picture) : bitmapSize(picture)
+    return size === null ? [] : [size]
+  }).flat()
+  if (sizes.length < count) return null
+  const odd = sizes.find(({ height, width }) => height !== width || width < 1)
+  return odd ?? sizes.reduce((one, other) => (other.width > one.width ? other : one))
 }
 
 /**

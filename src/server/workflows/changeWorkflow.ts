@@ -14,6 +14,7 @@ import {
   workflowProblems,
   type WorkflowStatus
 } from "#schemas/workflows/workflow.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
 import { closedBy, type Hand, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/access.ts"
 import { logWorkflow } from "#server/workflows/log.ts"
 import { type StatusRow, WorkflowRepository, type WorkflowRow } from "#server/workflows/WorkflowRepository.ts"
@@ -117,9 +118,8 @@ export const changeWorkflow = (
       const workflows = yield* WorkflowRepository
       const row = yield* reachWorkflow(hand, id, "change")
       yield* refuseReaders(hand)
-      const seen = ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")
-      if (seen !== undefined && seen !== "*" && seen !== String(row.revision))
-        return yield* new PreconditionFailed({ code: "error.412" })
+      const seen = seenRevision(ifMatch)
+      if (seen !== null && seen !== String(row.revision)) return yield* new PreconditionFailed({ code: "error.412" })
       const before = yield* workflows.statuses([id])
       const draft = tidy({
         name: change.name ?? row.name,
