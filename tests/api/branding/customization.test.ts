@@ -117,7 +117,7 @@ describe("a look", () => {
     const change = { primary_color: "#ffffff" }
     const refused = await patch<Problem>(change, "light", collaborator)
     expect([refused.status, refused.body.closed_by]).toEqual([403, ["isFirmAdmin"]])
-    expect(refused.body.detail).toBe("Seul un administrateur du cabinet peut faire cela.")
+    expect(refused.body.detail).toBe("Cette modification est réservée aux administrateurs du cabinet.")
     expect([(await patch(change, "light", client)).status, (await patch(change, "light", "nobody")).status]).toEqual([
       403, 401
     ])
