@@ -1,3 +1,4 @@
+import PQueue from "p-queue"
 import { Result } from "effect"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { apiRoot, chunkRetries, chunkRetryDelay, concurrentChunks } from "#schemas/shared/constants.ts"
@@ -139,15 +140,14 @@ export const sendFile = async (
       return
     }
   }
-  const lane = async () => {
-    while (failure === null && !ended.aborted) {
-      const number = line.shift()
-      if (number === undefined) return
-      await sendOne(number)
-    }
-  }
-  // [UPL-005] [CST-010]
-  await Promise.all(Array.from({ length: Math.min(concurrentChunks, line.length) }, lane))
+  // [UPL-005] [CST-010] In their order; what waits when one failed for good is let go unsent.
+  const queue = new PQueue({ concurrency: concurrentChunks })
+  await queue.addAll(
+    Array.from(line, () => async () => {
+      const number = failure === null && !ended.aborted ? line.shift() : undefined
+      if (number !== undefined) await sendOne(number)
+    })
+  )
   stop.abort()
   if (document !== null) return Result.succeed(document)
   // Everything arrived but the answer that named the document was lost: asking again finds it.

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react"
+import { type ComponentType, createElement, use } from "react"
 
 /**
  * What stands around the rows, and what acting on them asks for: in a file of its own, asked for with them, so that they
@@ -9,8 +9,20 @@ const around = import("#ui/documents/around.ts")
 around.catch(() => undefined)
 
 type Around = Awaited<typeof around>
-const part = <Props>(choose: (parts: Around) => ComponentType<Props>) =>
-  lazy(() => around.then((parts) => ({ default: choose(parts) })))
+let arrived: Around | null = null
+void around.then(
+  (parts) => (arrived = parts),
+  () => undefined
+)
+
+/**
+ * Once the file is here a part is drawn in the render that asks for it: waiting even one turn would let the keys that
+ * follow F2 fall on the row.
+ */
+const part =
+  <Props extends object>(choose: (parts: Around) => ComponentType<Props>) =>
+  (props: Props) =>
+    createElement(choose(arrived ?? use(around)), props)
 
 export const Actions = part(({ Actions: component }) => component)
 export const ContentState = part(({ ContentState: component }) => component)

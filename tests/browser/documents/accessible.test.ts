@@ -191,11 +191,9 @@ describe("every state of these screens", () => {
       const { company, folder } = await furnish()
       const { page, screen } = await openDocuments(world, company.address(folder), { width: 320, height: 640, locale })
       await screen.row("Contrat.pdf").waitFor()
-      const ends = await page
-        .getByRole("toolbar")
-        .getByRole("button")
-        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right))
-      expect(ends.length).toBe(5)
+      const buttons = page.getByRole("toolbar").getByRole("button")
+      await expect.poll(() => buttons.count()).toBe(5)
+      const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().right))
       expect(Math.max(...ends)).toBeLessThanOrEqual(320)
     }
   )

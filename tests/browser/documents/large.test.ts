@@ -42,6 +42,8 @@ test.each([
     const lastName = `Pièce ${String(many).padStart(5, "0")}.pdf`
     const box = mode === "list" ? screen.row("Pièce 00001.pdf") : screen.card("Pièce 00001.pdf")
     let drawn = 0
+    // What stands around the rows has come: nothing more moves them under the keyboard.
+    await expect.poll(() => page.getByRole("toolbar").getByRole("button").count()).toBeGreaterThan(3)
     await box.focus()
     const last = mode === "list" ? screen.row(lastName) : screen.card(lastName)
     await expect
