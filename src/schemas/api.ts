@@ -9,6 +9,7 @@ import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
 import { SharedApi, SharesApi } from "#schemas/documents/shares.api.ts"
+import { SearchApi } from "#schemas/documents/search.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
 import { PeopleApi } from "#schemas/people/people.api.ts"
 import { OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
@@ -42,6 +43,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(ArchiveBytesApi)
   .add(SharesApi)
   .add(SharedApi)
+  .add(SearchApi)
   .add(UploadsApi)
   .add(WorkflowsApi)
   .add(WorkspacesApi)

@@ -5,6 +5,7 @@ import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
+import { TextsEvery } from "#server/documents/text/jobs.ts"
 import { MailDelays } from "#server/mail/mailJobs.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import { type FilePort, localFiles, LocalFiles } from "#server/platform/Files.ts"
@@ -55,6 +56,8 @@ export const startPortal = async (
     readonly senderPatience?: number
     /** Jobs done at once; 0 leaves them to others. */
     readonly takers?: number
+    /** Reads the texts of documents, which costs a thread and seconds; only tests of search need it. */
+    readonly texts?: boolean
     /** Seconds before each new try of a mail. */
     readonly mailDelays?: ReadonlyArray<number>
     /** Hears what the portal says to its operator. */
@@ -91,6 +94,7 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(DatabaseAddress, database.connections)),
         Layer.provide(Layer.succeed(Settings, settings)),
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
+        Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(given.mailDelays === undefined ? Layer.empty : Layer.succeed(MailDelays, given.mailDelays)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
         Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),

@@ -12,6 +12,7 @@ import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
 import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
+import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
 import { TermsHandlers } from "#server/people/TermsHandlers.ts"
@@ -39,6 +40,7 @@ export const Handlers = Layer.mergeAll(
   DocumentsHandlers,
   BatchesHandlers,
   SharesHandlers,
+  SearchHandlers,
   UploadsHandlers,
   WorkflowsHandlers,
   WorkspacesHandlers,

@@ -14,7 +14,11 @@ export const Job = Schema.Union([
   /** Notes the end of shares whose time has come. */
   Schema.TaggedStruct("SweepShares", { slot: Schema.String }),
   /** Does what somebody without a session asked for. */
-  Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int })
+  Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int }),
+  /** Reads the texts of contents, so that their documents are found by them. */
+  Schema.TaggedStruct("ReadTexts", {
+    contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))
+  })
 ])
 export type Job = typeof Job.Type
 

@@ -4,6 +4,7 @@ import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
+import { TextReader } from "#server/documents/text/TextReader.ts"
 import { MailboxKey } from "#server/mail/mailbox.ts"
 import { Mailer } from "#server/mail/Mailer.ts"
 import { Mails } from "#server/mail/Mails.ts"
@@ -32,6 +33,7 @@ export const PortalServices = Layer.mergeAll(
   Throttle.layer,
   LiveSignals.layer,
   UploadsRepository.layer,
+  TextReader.layer,
   Bodies.layer
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 

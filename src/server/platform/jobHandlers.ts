@@ -1,6 +1,7 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
 import { sweepShares } from "#server/documents/shares.ts"
+import { offerTexts, readTexts, TextsEvery } from "#server/documents/text/jobs.ts"
 import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
@@ -20,6 +21,8 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* sweepShares
     case "AnswerVisitor":
       return yield* answerVisitor(job.request)
+    case "ReadTexts":
+      return yield* readTexts(job.contents)
   }
 })
 
@@ -45,5 +48,18 @@ const clock = Layer.effectDiscard(
   )
 )
 
+const texts = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const every = yield* TextsEvery
+    if (every === null) return
+    yield* Effect.forkScoped(
+      offerTexts.pipe(
+        Effect.catchCause((cause) => Effect.logWarning("texts could not be given to a job", cause)),
+        Effect.repeat(Schedule.spaced(every))
+      )
+    )
+  })
+)
+
 /** The workers of one process, and the clock that gives them their nightly work. */
-export const JobWorkers = Layer.merge(workers(handleJob), clock)
+export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, texts)

@@ -56,6 +56,7 @@ export const calls = {
   "people.updateMe": ["PATCH", "/api/users/me"],
   "people.updateNotifications": ["PATCH", "/api/users/me/preferences/notifications"],
   "platform.health": ["GET", "/api/health"],
+  "search.find": ["GET", "/api/vendors/:vendorId/documents/search"],
   "shared.archive": ["GET", "/api/shares/visits/:pass/archive"],
   "shared.content": ["GET", "/api/shares/visits/:pass/documents/:hash/content"],
   "shared.folder": ["GET", "/api/shares/visits/:pass/folders/:hash"],

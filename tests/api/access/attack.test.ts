@@ -46,6 +46,7 @@ const plainValues: Readonly<Record<string, string>> = {
   theme: "light",
   picture: "logo",
   search: canary,
+  q: canary,
   file_name: "a.pdf",
   total_size: "10",
   chunk_number: "1",

@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { SearchDay, searchLimit, SearchResults, SearchType } from "#schemas/documents/search.ts"
+import { fromDigits, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
+
+export class SearchApi extends HttpApiGroup.make("search")
+  .add(
+    /**
+     * Living folders and documents of a company by the words of their names and of their latest versions' texts, without
+     * case and accents, in any French form, and by the beginnings of words. All words must be there. A question without
+     * a word finds nothing. `folder` includes what lies below it, `from` and `to` are whole days in Paris.
+     */
+    HttpApiEndpoint.get("find", "/:vendorId/documents/search", {
+      params: { vendorId: VendorIdParam },
+      query: {
+        q: Schema.String.check(Schema.isMaxLength(searchLimit)),
+        folder: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14}|root)$/))),
+        author: Schema.optionalKey(fromDigits(UserId)),
+        type: Schema.optionalKey(SearchType),
+        validated: Schema.optionalKey(Schema.Literals(["true", "false"])),
+        from: Schema.optionalKey(SearchDay),
+        to: Schema.optionalKey(SearchDay),
+        cursor: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(400))),
+        limit: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 50 }))))
+      },
+      success: SearchResults,
+      error: [BadRequest, Forbidden, NotFound]
+    })
+  )
+  .middleware(SignedInOnly)
+  .prefix("/vendors") {}

@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { Crumb, TreeNode } from "#schemas/documents/node.ts"
+import { fileTypes } from "#schemas/documents/fileTypes.ts"
+
+/** Letters that somebody may type into the field. */
+export const searchLimit = 200
+/** Fewer letters than these are not looked for while somebody types. */
+export const searchLeast = 2
+
+/** A part of a text; those that were looked for are marked. Texts are never markup. */
+export const TextPiece = Schema.Struct({ text: Schema.String, marked: Schema.Boolean })
+export interface TextPiece extends Schema.Schema.Type<typeof TextPiece> {}
+
+/** A place in a document's text where its words stand; the page counts from 1 and is null where there are none. */
+export const Passage = Schema.Struct({ pieces: Schema.Array(TextPiece), page: Schema.NullOr(Schema.Int) })
+export interface Passage extends Schema.Schema.Type<typeof Passage> {}
+
+export const SearchHit = Schema.Struct({
+  node: TreeNode,
+  /** The folders from the top to the one it lies in. */
+  way: Schema.Array(Crumb),
+  name: Schema.Array(TextPiece),
+  /** Null where its name alone was found. */
+  passage: Schema.NullOr(Passage)
+})
+export interface SearchHit extends Schema.Schema.Type<typeof SearchHit> {}
+
+/** Found by name first, then the newest. */
+export const SearchResults = Schema.Struct({
+  data: Schema.Array(SearchHit),
+  next_cursor: Schema.NullOr(Schema.String)
+})
+export interface SearchResults extends Schema.Schema.Type<typeof SearchResults> {}
+
+export const SearchType = Schema.Literals(["folder", "pdf", "office", "images", "other"])
+export type SearchType = typeof SearchType.Type
+
+/** A day of the calendar, `2026-05-31`. */
+export const SearchDay = Schema.String.check(
+  Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  // The 31st of a shorter month is read as a day of the next one.
+  Schema.makeFilter((day: string) => new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8)))
+)
+
+/** The extensions of a type, null for folders. */
+export const extensionsOf = (type: SearchType): ReadonlyArray<string> | null =>
+  type === "folder" ? null : fileTypes.filter(({ group }) => group === type).map(({ extension }) => extension)

@@ -1,0 +1,51 @@
+/** Words as search knows them; the database folds and stems in the same way (`app.fold`, `app.words_of`). */
+
+/** Longer ones are cut: nobody types them, and an index has no room for them. */
+const longestWord = 60
+
+/** Small letters without accents. */
+export const foldWord = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]+/g, "")
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .replaceAll("ß", "ss")
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
+const isMixed = (word: string) => /[0-9]/.test(word) && /[^0-9]/.test(word)
+
+/** A word of a text and the UTF-16 units it lies between. */
+export interface PlacedWord {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a text in their order, as they are written there. */
+export function* placedWords(text: string): Generator<PlacedWord> {
+  for (const match of text.matchAll(wordPattern))
+    yield { word: match[0], start: match.index, end: match.index + match[0].length }
+}
+
+/** What a text is found by: its different words in small letters, and the letters and figures of a mixed one apart. */
+export const wordsOf = (text: string, most: number): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  for (const [whole] of text.normalize("NFC").matchAll(wordPattern)) {
+    if (found.size >= most) break
+    const word = whole.toLowerCase().slice(0, longestWord).toWellFormed()
+    found.add(word)
+    if (isMixed(word)) for (const [part] of word.matchAll(/[0-9]+|[^0-9]+/g)) found.add(part)
+  }
+  return [...found]
+}
+
+/** More words than these are not looked for. */
+const queryWordLimit = 12
+
+/** The words somebody typed, in their order. */
+export const queryWords = (typed: string): ReadonlyArray<string> =>
+  [...typed.normalize("NFC").matchAll(wordPattern)]
+    .map(([word]) => word.toLowerCase().slice(0, longestWord).toWellFormed())
+    .slice(0, queryWordLimit)

@@ -1,0 +1,69 @@
+import { Context, type Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { type ContentKey, Files } from "#server/platform/Files.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { fileLimit, isReadable, type ReadText } from "#server/documents/text/readText.ts"
+import { TextReader } from "#server/documents/text/TextReader.ts"
+
+/** Contents given to one job: few enough that others of the queue have their turn soon. */
+const atOnce = 100
+
+/** How soon a new document's text is given to a job; null: never by this process. */
+export const TextsEvery = Context.Reference<Duration.Input | null>("dossier/server/documents/TextsEvery", {
+  defaultValue: () => "1 second"
+})
+
+const none: ReadText = { state: "none" }
+const refused: ReadText = { state: "refused" }
+
+const bytesOf = async (parts: AsyncIterable<Buffer>, size: number) => {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const part of parts) {
+    bytes.set(part.subarray(0, size - at), at)
+    at += part.length
+    if (at >= size) break
+  }
+  return bytes
+}
+
+const readOne = Effect.fn("documents.readText")(function* (content: ContentKey) {
+  const sql = yield* SqlClient.SqlClient
+  const files = yield* Files
+  const reader = yield* TextReader
+  const [wanted] = yield* sql<{ media_type: string | null }>`
+    select app.text_to_read(${content.firm}, ${content.checksum}) as media_type`
+  const mediaType = wanted?.media_type
+  // It was read by a job before this one, or nobody holds it any more.
+  if (mediaType == null) return
+  const size = isReadable(mediaType) ? yield* Effect.tryPromise(() => files.size(content)) : undefined
+  const read =
+    size === undefined || size === 0
+      ? none
+      : size > fileLimit
+        ? refused
+        : yield* reader.read(mediaType, yield* Effect.tryPromise(() => bytesOf(files.read(content), size)))
+  const { body, words } = read.state === "read" ? read : { body: "", words: [] }
+  yield* sql`select app.keep_text(${content.firm}, ${content.checksum}, ${read.state}, ${body}, ${[...words]}::text[])`
+})
+
+/** Reads each content that still waits; doing it twice changes nothing. */
+export const readTexts = (contents: ReadonlyArray<ContentKey>) => Effect.forEach(contents, readOne, { discard: true })
+
+/**
+ * Gives waiting contents to a job, in one transaction: the table says what waits, so that a process that dies loses
+ * nothing, and documents that were there before search was are read too.
+ */
+export const offerTexts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const queue = yield* jobs
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const contents = yield* sql<ContentKey>`select * from app.claim_texts(${atOnce})`
+      if (contents.length > 0) {
+        const plain = contents.map(({ checksum, firm }) => ({ checksum, firm }))
+        yield* queue.offer({ _tag: "ReadTexts", contents: plain })
+      }
+    })
+  )
+})
