@@ -5,7 +5,7 @@ import { PortalApi } from "#schemas/api.ts"
 import type { Firm, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { deviceOf } from "#schemas/people/device.ts"
-import { Forbidden } from "#schemas/shared/problem.ts"
+import { Forbidden, Unauthorized } from "#schemas/shared/problem.ts"
 import { arrivalOf } from "#server/access/arrival.ts"
 import { type ModuleFilters, readModules } from "#server/access/modules.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
@@ -24,9 +24,17 @@ export const AccessHandlers = HttpApiBuilder.group(
     const renewed = Effect.gen(function* () {
       const viewer = yield* Viewer
       const caller = yield* Caller
-      const fresh = yield* sessions.open(viewer.userId, { address: caller.address, userAgent: caller.userAgent })
+      const fresh = yield* sessions.openHeld(
+        viewer.userId,
+        { address: caller.address, userAgent: caller.userAgent },
+        () =>
+          Effect.map(
+            sql<{ ended: boolean }>`select app.end_session(${viewer.userId}, ${viewer.sessionId}) as ended`,
+            ([row]) => row?.ended === true
+          )
+      )
+      if (fresh === null) return yield* new Unauthorized({ code: "error.401" })
       yield* sql`select app.mark_session(${hashSecret(fresh.token)}, null, ${viewer.sessionId})`.pipe(Effect.orDie)
-      yield* sql`select app.end_session(${viewer.userId}, ${viewer.sessionId})`.pipe(Effect.orDie)
       return { data: fresh }
     })
     const me = Effect.flatMap(Viewer, (viewer) => sessions.describe(viewer.userId))

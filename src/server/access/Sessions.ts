@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { type Me, type SignedIn } from "#schemas/access/session.ts"
 import { SignedInOnly, Viewer } from "#schemas/access/viewer.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -56,6 +56,15 @@ export class Sessions extends Context.Service<
   Sessions,
   {
     open(user: number, origin: Origin): Effect.Effect<SignedIn>
+    /**
+     * The same where `mayOpen`, asked in the session's own transaction, still holds: what ends a person's sessions waits
+     * for it or comes before it. Null where it does not.
+     */
+    openHeld(
+      user: number,
+      origin: Origin,
+      mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>
+    ): Effect.Effect<SignedIn | null>
     /** The viewer a token stands for, counted against the user's requests a minute. */
     viewer(token: string, kind?: "request" | "chunk"): Effect.Effect<Viewer["Service"], Unauthorized | TooManyRequests>
     /** The same for a statement that looks the session up itself and answers no row where there is none. */
@@ -93,6 +102,16 @@ export class Sessions extends Context.Service<
         return { token, auth: true, isAdmin: me.isSuperAdmin, isAccountant: me.isAccountant }
       })
 
+      const openHeld = (user: number, origin: Origin, mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>) =>
+        sql
+          .withTransaction(
+            Effect.gen(function* () {
+              const [row] = yield* sql<{ held: boolean }>`select app.hold_user(${user}) as held`
+              return row?.held === true && (yield* mayOpen()) ? yield* open(user, origin) : null
+            })
+          )
+          .pipe(Effect.orDie)
+
       const refused = () => new Unauthorized({ code: "error.401" })
       const admit = Effect.fnUntraced(function* <Row extends SessionRow>(
         token: string,
@@ -124,7 +143,7 @@ export class Sessions extends Context.Service<
         )
       })
 
-      return Sessions.of({ open, viewer, admit, visitor, describe })
+      return Sessions.of({ open, openHeld, viewer, admit, visitor, describe })
     })
   )
 }

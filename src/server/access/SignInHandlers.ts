@@ -50,18 +50,36 @@ export const SignInHandlers = HttpApiBuilder.group(
           yield* throttle.refused(keys)
           return yield* new Unprocessable({ code: "auth.invalid_credentials" })
         }
+        const { password_hash, user_id } = account
+        const signedIn = yield* sessions.openHeld(user_id, from, () =>
+          Effect.map(
+            sql<{ password_hash: string | null }>`select password_hash from app.credentials(${email})`,
+            ([now]) => now?.password_hash === password_hash
+          )
+        )
+        // It was changed while it was compared.
+        if (signedIn === null) return yield* new Unprocessable({ code: "auth.invalid_credentials" })
         yield* throttle.succeeded([accountKey(email)])
-        return { data: yield* sessions.open(account.user_id, from) }
+        return { data: signedIn }
       }),
 
       redeem: Effect.fn(function* ({ payload }) {
         yield* anonymous
         const { host } = yield* Caller
-        const rows = yield* sql<{ user_id: number | null }>`
-          select app.redeem_login_code(${hashSecret(payload.token)}, ${host}) as user_id`.pipe(Effect.orDie)
-        const user = rows[0]?.user_id
-        if (user == null) return yield* new Unprocessable({ code: "auth.code_expired" })
-        return { data: yield* sessions.open(user, yield* origin) }
+        const hash = hashSecret(payload.token)
+        const [found] = yield* sql<{ user_id: number | null }>`
+          select app.login_code_user(${hash}, ${host}) as user_id`.pipe(Effect.orDie)
+        const user = found?.user_id ?? null
+        const signedIn =
+          user === null
+            ? null
+            : yield* sessions.openHeld(user, yield* origin, () =>
+                Effect.map(
+                  sql<{ user_id: number | null }>`select app.redeem_login_code(${hash}, ${host}) as user_id`,
+                  ([used]) => used?.user_id === user
+                )
+              )
+        return signedIn === null ? yield* new Unprocessable({ code: "auth.code_expired" }) : { data: signedIn }
       }),
 
       providers: Effect.fn(function* ({ request }) {

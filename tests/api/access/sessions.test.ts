@@ -1,6 +1,8 @@
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Me, SessionInfo, SignedIn } from "#schemas/access/session.ts"
 import { hashSecret } from "#server/access/secrets.ts"
+import { requestAs } from "#tests/api/access/hosts.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 interface Data<A> {
@@ -228,6 +230,39 @@ describe("a session", () => {
       await portal.arrange((sql) => sql`update app_user set active = true where id = ${user.id}`)
       expect([change, (await me(user.token)).status]).toEqual([change, ends ? 401 : 200])
     }
+  })
+
+  test("[SES-O07] none is opened by a password, a code or a session that is being ended meanwhile", async () => {
+    const firm = await portal.make.firm("Course")
+    const user = await portal.make.staff(firm, "course@nord.example")
+    const login = () => portal.call("POST", "/api/login", { body: { email: user.email, password: portal.password } })
+    const { token } = await signIn(user.email)
+    const renew = () => portal.call("GET", "/api/autologin", { as: token })
+    const made = await portal.call<{ readonly data: { readonly token: string } }>("POST", "/api/autologin/codes", {
+      as: user,
+      body: { host: firm.domain }
+    })
+    const redeem = () =>
+      requestAs(portal.url, firm.domain, "POST", "/api/autologin", JSON.stringify({ token: made.body.data.token }))
+    const waiting = () =>
+      portal.arrange((sql) => sql<{ count: number }>`select count(*)::integer as count from pg_locks where not granted`)
+    let calls: ReadonlyArray<Promise<{ readonly status: number }>> = []
+    // All three are under way when the password has changed and has not been committed yet.
+    await portal.arrange((sql) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`update app_user set password_hash = 'another' where id = ${user.id}`
+          calls = [login(), renew(), redeem()]
+          yield* Effect.promise(() => vi.waitFor(async () => expect((await waiting())[0]?.count).toBe(3), 5_000))
+          yield* sql`select app.set_password(${user.id}, 'another', null)`
+        })
+      )
+    )
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([422, 401, 422])
+    const left = await portal.arrange(
+      (sql) => sql`select id from session where user_id = ${user.id} and ended_at is null`
+    )
+    expect(left).toEqual([])
   })
 
   test("[NET-015] [SES-O07] sign-out ends it at once, in every call, and only it", async () => {
