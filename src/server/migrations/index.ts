@@ -33,8 +33,8 @@ export const migrations = {
   "0013_branding": statements("./0013_branding.sql"),
   "0014_rights": statements("./0014_rights.sql"),
   "0016_workflows": statements("./0016_workflows.sql"),
-  "0018_search": statements("./0018_search.sql"),
   "0017_role_loss": statements("./0017_role_loss.sql"),
+  "0018_search": statements("./0018_search.sql"),
   "0019_shares": statements("./0019_shares.sql"),
   "0021_session_races": statements("./0021_session_races.sql")
 }
