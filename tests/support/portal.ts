@@ -5,6 +5,7 @@ import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
+import { RegisterPatience } from "#server/customers/register/CompanyRegister.ts"
 import { TextsEvery } from "#server/documents/text/jobs.ts"
 import { MailDelays } from "#server/mail/mailJobs.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
@@ -60,6 +61,8 @@ export const startPortal = async (
     readonly texts?: boolean
     /** Seconds before each new try of a mail. */
     readonly mailDelays?: ReadonlyArray<number>
+    /** Milliseconds that the public register is waited for. */
+    readonly registerPatience?: typeof RegisterPatience.Service
     /** Hears what the portal says to its operator. */
     readonly logger?: Logger.Logger<unknown, unknown>
   } = {}
@@ -85,6 +88,7 @@ export const startPortal = async (
     resetLinkMinutes: 60,
     linksPerHour: 5,
     insideProviders: [],
+    register: {},
     ...overrides
   })
   const runtime = ManagedRuntime.make(
@@ -95,6 +99,9 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(Settings, settings)),
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
+        Layer.provide(
+          given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterPatience, given.registerPatience)
+        ),
         Layer.provide(given.mailDelays === undefined ? Layer.empty : Layer.succeed(MailDelays, given.mailDelays)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
         Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),

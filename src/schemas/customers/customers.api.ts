@@ -2,9 +2,11 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { VendorSummary } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { NafCode } from "#schemas/customers/naf.ts"
+import { RegisterAnswer } from "#schemas/customers/register.ts"
 import { FirmIdParam } from "#schemas/shared/ids.ts"
-import { Page, PageQuery } from "#schemas/shared/page.ts"
-import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
+import { BadRequest, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
 export class CustomersApi extends HttpApiGroup.make("customers")
   .add(
@@ -20,6 +22,22 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       },
       success: Page(VendorSummary),
       error: [BadRequest, Forbidden, NotFound]
+    }),
+    /**
+     * [WIZ-002] [WIZ-O02] [ROL-O04] What a SIRET leads to, for whoever may create client files in the firm. A number that
+     * is none is refused with the field's message.
+     */
+    HttpApiEndpoint.get("lookUp", "/accounting-firms/:firmId/register", {
+      params: { firmId: FirmIdParam },
+      query: { siret: Schema.String.check(Schema.isMaxLength(100)) },
+      success: Data(RegisterAnswer),
+      error: [BadRequest, Forbidden, NotFound, Unprocessable]
+    }),
+    /** [NET-096] The sub-classes of NAF rév. 2 by code or words; all in their order without a search. */
+    HttpApiEndpoint.get("nafCodes", "/naf-codes", {
+      query: { ...PageQuery, search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
+      success: Page(NafCode),
+      error: [BadRequest]
     })
   )
   .middleware(SignedInOnly) {}

@@ -2,9 +2,14 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
+import { mayInFirm } from "#schemas/access/policy.ts"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
-import { Forbidden } from "#schemas/shared/problem.ts"
+import { compactNumber, siretProblem } from "#schemas/customers/companyNumbers.ts"
+import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import { holderOf } from "#server/customers/holder.ts"
+import { searchNafCodes } from "#server/customers/nafCodes.ts"
+import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
 import { inFirm } from "#server/platform/scope.ts"
 
@@ -20,6 +25,7 @@ export const CustomersHandlers = HttpApiBuilder.group(
   "customers",
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
+    const register = yield* CompanyRegister
     return handlers.handleAll({
       list: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
@@ -52,6 +58,36 @@ export const CustomersHandlers = HttpApiBuilder.group(
             }
           })
         )
+      }),
+      lookUp: Effect.fn(function* ({ params, query }) {
+        const viewer = yield* Viewer
+        const siret = compactNumber(query.siret)
+        const holder = yield* inFirm(viewer, params.firmId, ({ firm_role }) =>
+          Effect.gen(function* () {
+            const closed = mayInFirm(firm_role, "create_client_file")
+            if (closed.length > 0)
+              return yield* new Forbidden({ code: `closed.${closed[0] ?? ""}`, closed_by: [...closed] })
+            const problem = siretProblem(query.siret)
+            if (problem !== null) return yield* new Unprocessable({ code: problem, errors: { siret: [problem] } })
+            return yield* holderOf(sql, siret)
+          })
+        )
+        // No connection is held while the register takes its time.
+        return { data: holder ?? (yield* register.find(siret)) }
+      }),
+      nafCodes: Effect.fn(function* ({ query }) {
+        const page = query.page ?? 1
+        const perPage = query.per_page ?? 50
+        const found = searchNafCodes(query.search ?? "")
+        return {
+          data: found.slice((page - 1) * perPage, page * perPage),
+          pagination: {
+            page,
+            per_page: perPage,
+            total: found.length,
+            last_page: Math.max(1, Math.ceil(found.length / perPage))
+          }
+        }
       })
     })
   })

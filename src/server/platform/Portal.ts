@@ -5,6 +5,7 @@ import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { TextReader } from "#server/documents/text/TextReader.ts"
+import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
 import { MailboxKey } from "#server/mail/mailbox.ts"
 import { Mailer } from "#server/mail/Mailer.ts"
 import { Mails } from "#server/mail/Mails.ts"
@@ -28,6 +29,7 @@ const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer, Mai
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
 export const PortalServices = Layer.mergeAll(
   OpenId.layer,
+  CompanyRegister.layer,
   Posting,
   Sessions.layer,
   Throttle.layer,

@@ -49,6 +49,13 @@ const hubspot = Effect.gen(function* () {
   return { hubspot: { url, token: token.value } }
 })
 
+/** Where the data of companies come from: a public register by its address, else a file of companies, else the built-in one. */
+const register = Effect.gen(function* () {
+  const file = yield* Config.String("REGISTER_FILE").pipe(Config.withDefault(""))
+  if ((yield* Config.String("REGISTER_URL").pipe(Config.withDefault(""))) === "") return file === "" ? {} : { file }
+  return { url: (yield* Config.URL("REGISTER_URL")).href }
+})
+
 /** Everything an installation can choose; docs/operations.md explains each. */
 export class Settings extends Context.Service<
   Settings,
@@ -86,6 +93,8 @@ export class Settings extends Context.Service<
     /** Mails with a link that one account can be sent in an hour. */
     readonly linksPerHour: number
     readonly hubspot?: { readonly url: string; readonly token: Redacted.Redacted }
+    /** Without an address companies come from a file, or from the few that come with the portal. */
+    readonly register: { readonly url?: string; readonly file?: string }
   }
 >()("dossier/server/platform/Settings") {
   static readonly layer = Layer.effect(
@@ -117,7 +126,8 @@ export class Settings extends Context.Service<
         createLinkHours: yield* Config.Int("CREATE_LINK_HOURS").pipe(Config.withDefault(168)),
         resetLinkMinutes: yield* Config.Int("RESET_LINK_MINUTES").pipe(Config.withDefault(60)),
         linksPerHour: yield* Config.Int("LINKS_PER_HOUR").pipe(Config.withDefault(5)),
-        ...(yield* hubspot)
+        ...(yield* hubspot),
+        register: yield* register
       })
     })
   )

@@ -1,0 +1,60 @@
+import { Cache, Context, Duration, Effect, Exit, Layer, Semaphore } from "effect"
+import type { RegisterAnswer, RegisterCompany } from "#schemas/customers/register.ts"
+import { releaseLabel } from "#schemas/shared/constants.ts"
+import { offlineRegister } from "#server/customers/register/offlineRegister.ts"
+import { publicRegister, registerPatience } from "#server/customers/register/publicRegister.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+/** What a register alone can say of a number. */
+export type RegisterFinding = Extract<RegisterAnswer, { readonly outcome: "found" | "no_data" | "unavailable" }>
+
+/** Time-outs of the public register; tests shorten them. */
+export const RegisterPatience = Context.Reference("dossier/server/customers/RegisterPatience", {
+  defaultValue: () => registerPatience
+})
+
+/** Questions that are under way at once: the public register takes seven a second from one address. */
+const atOnce = 4
+const remembered = 1_000
+
+const finding = (company: RegisterCompany | null): RegisterFinding =>
+  company === null ? { outcome: "no_data" } : { outcome: "found", company }
+
+/** [WIZ-O03] Where the data of a company come from: the public register by its address, else a file. */
+export class CompanyRegister extends Context.Service<
+  CompanyRegister,
+  {
+    /** A SIRET of fourteen digits. Never fails: that the register is away is an answer. */
+    find(siret: string): Effect.Effect<RegisterFinding>
+  }
+>()("dossier/server/customers/register/CompanyRegister") {
+  static readonly layer = Layer.effect(
+    CompanyRegister,
+    Effect.gen(function* () {
+      const { register } = yield* Settings
+      if (register.url === undefined) {
+        const known = yield* Effect.sync(() => offlineRegister(register.file ?? null))
+        return CompanyRegister.of({ find: (siret) => Effect.sync(() => finding(known.find(siret))) })
+      }
+      const source = yield* publicRegister(register.url, releaseLabel, yield* RegisterPatience)
+      const turns = yield* Semaphore.make(atOnce)
+      const answers = yield* Cache.makeWith((siret: string) => turns.withPermits(1)(source.find(siret)), {
+        capacity: remembered,
+        // Whoever steps back in the wizard is answered at once; a new company shows within minutes.
+        timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.minutes(10) : Duration.zero)
+      })
+      return CompanyRegister.of({
+        find: (siret) =>
+          Cache.get(answers, siret).pipe(
+            Effect.map(finding),
+            Effect.catchTag("RegisterUnavailable", ({ reason }) =>
+              Effect.as(
+                Effect.logWarning("the company register did not answer").pipe(Effect.annotateLogs({ reason })),
+                { outcome: "unavailable" } as const
+              )
+            )
+          )
+      })
+    })
+  )
+}

@@ -1,0 +1,121 @@
+import { Clock, Data, Effect, Ref, Schedule, Schema } from "effect"
+import type { RegisterCompany } from "#schemas/customers/register.ts"
+import { companyOf, SireneAnswer } from "#server/customers/register/sirene.ts"
+
+/** The cause is for the log alone. */
+export class RegisterUnavailable extends Data.TaggedError("RegisterUnavailable")<{
+  readonly reason: string
+  /** The register may answer the same question when asked again at once. */
+  readonly isPassing: boolean
+  /** Milliseconds that the register wants to be left alone; null where it said nothing. */
+  readonly quiet: number | null
+}> {}
+
+export interface RegisterPatience {
+  /** Milliseconds for one try, and for all of them. */
+  readonly once: number
+  readonly inAll: number
+  /** Before the second try; twice that before the third. */
+  readonly pause: number
+}
+
+export const registerPatience: RegisterPatience = { once: 4_000, inAll: 9_000, pause: 200 }
+
+/** Far above any answer about one number. */
+const largestAnswer = 1_048_576
+/** A register that says it is asked too often, and not for how long. */
+const usualQuiet = 1_000
+const longestQuiet = 60_000
+/** What somebody who looks at a form can wait for it to be askable again. */
+const longestWait = 2_000
+
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SireneAnswer))
+
+const textOf = async (response: Response): Promise<string> => {
+  const parts: Array<Uint8Array> = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > largestAnswer) throw new TypeError("its answer is too large")
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString("utf8")
+}
+
+const quietOf = (response: Response): number => {
+  const asked = response.headers.get("retry-after") ?? ""
+  const until = /^\d+$/.test(asked) ? Number(asked) * 1_000 : Date.parse(asked) - Date.now()
+  return Number.isFinite(until) ? Math.min(Math.max(until, 0), longestQuiet) : usualQuiet
+}
+
+const gone = (reason: string, isPassing: boolean, quiet: number | null = null) =>
+  new RegisterUnavailable({ reason, isPassing, quiet })
+
+/**
+ * [WIZ-O03] The public register of French companies, by the address of its search (that of
+ * recherche-entreprises.api.gouv.fr, or one that answers like it). It is asked a second and third time where it failed
+ * in passing, and left alone for as long as it asks to be.
+ */
+export const publicRegister = (address: string, release: string, patience: RegisterPatience = registerPatience) =>
+  Effect.gen(function* () {
+    const silentUntil = yield* Ref.make(0)
+    const search = new URL(address.replace(/\/*$/, "/search"))
+
+    const ask = (siret: string) =>
+      Effect.tryPromise({
+        try: async (signal) => {
+          const url = new URL(search)
+          url.searchParams.set("q", siret)
+          url.searchParams.set("per_page", "1")
+          const response = await fetch(url, {
+            headers: { accept: "application/json", "user-agent": `Dossier/${release}` },
+            redirect: "error",
+            signal: AbortSignal.any([signal, AbortSignal.timeout(patience.once)])
+          })
+          return { response, text: await textOf(response) }
+        },
+        catch: (cause) => gone(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), true)
+      }).pipe(
+        Effect.flatMap(({ response, text }) => {
+          if (response.status === 429) return Effect.fail(gone("it is asked too often", false, quietOf(response)))
+          if (response.status >= 500) return Effect.fail(gone(`it answered ${response.status}`, true))
+          return response.ok ? Effect.succeed(text) : Effect.fail(gone(`it answered ${response.status}`, false))
+        }),
+        Effect.tapError(({ quiet }) =>
+          quiet === null
+            ? Effect.void
+            : Effect.flatMap(Clock.currentTimeMillis, (now) => Ref.set(silentUntil, now + quiet))
+        ),
+        Effect.flatMap((text) =>
+          decode(text).pipe(Effect.mapError(() => gone("its answer is not one of a register", false)))
+        )
+      )
+
+    return {
+      find: Effect.fn("publicRegister.find")(function* (siret: string) {
+        const once = Effect.gen(function* () {
+          const left = (yield* Ref.get(silentUntil)) - (yield* Clock.currentTimeMillis)
+          if (left > longestWait) return yield* gone("it asked to be left alone", false, left)
+          if (left > 0) yield* Effect.sleep(left)
+          return yield* ask(siret)
+        })
+        const answer = yield* once.pipe(
+          Effect.catchIf(
+            ({ quiet }) => quiet !== null && quiet <= longestWait,
+            () => once
+          ),
+          Effect.retry({
+            schedule: Schedule.exponential(patience.pause),
+            times: 2,
+            while: ({ isPassing }) => isPassing
+          }),
+          Effect.timeoutOrElse({
+            duration: patience.inAll,
+            orElse: () => Effect.fail(gone("it took too long", true))
+          })
+        )
+        const company: RegisterCompany | null = companyOf(answer, siret)
+        return company
+      })
+    }
+  })

@@ -1,0 +1,111 @@
+import { Effect, Schema } from "effect"
+import { isDay, keptText, repairedCompanyName } from "#schemas/customers/texts.ts"
+import { legalFormName } from "#schemas/customers/legalForms.ts"
+import type { RegisterCompany } from "#schemas/customers/register.ts"
+import { vatNumberProblem } from "#schemas/customers/vat.ts"
+import { nafCodeOf } from "#server/customers/nafCodes.ts"
+
+/** A value that the register leaves out, sets to null or writes in another shape is one it does not tell. */
+const told = <S extends Schema.Top>(schema: S) =>
+  Schema.optionalKey(Schema.NullOr(schema).pipe(Schema.catchDecoding(() => Effect.succeedSome(null))))
+
+const Establishment = Schema.Struct({
+  siret: Schema.String,
+  adresse: told(Schema.String),
+  complement_adresse: told(Schema.String),
+  code_postal: told(Schema.String),
+  libelle_commune: told(Schema.String),
+  libelle_cedex: told(Schema.String),
+  activite_principale: told(Schema.String),
+  etat_administratif: told(Schema.String),
+  est_siege: told(Schema.Boolean)
+})
+interface Establishment extends Schema.Schema.Type<typeof Establishment> {}
+
+const Company = Schema.Struct({
+  siren: Schema.String,
+  nom_complet: told(Schema.String),
+  nom_raison_sociale: told(Schema.String),
+  siege: told(Establishment),
+  matching_etablissements: told(Schema.Array(Establishment)),
+  activite_principale: told(Schema.String),
+  nature_juridique: told(Schema.String),
+  date_creation: told(Schema.String),
+  etat_administratif: told(Schema.String),
+  immatriculation: told(
+    Schema.Struct({
+      capital_social: told(Schema.Finite),
+      devise_capital: told(Schema.String),
+      date_cloture_exercice: told(Schema.String)
+    })
+  ),
+  tva: told(Schema.Array(Schema.String))
+})
+interface Company extends Schema.Schema.Type<typeof Company> {}
+
+/** As much of an answer of the public register's search as is used; everything else in it may change. */
+export const SireneAnswer = Schema.Struct({ results: Schema.Array(Company) })
+export interface SireneAnswer extends Schema.Schema.Type<typeof SireneAnswer> {}
+
+/** What people who asked for it are shown as. */
+const masked = "[NON-DIFFUSIBLE]"
+const shown = (text: string | null | undefined): string | null =>
+  text == null || text.includes(masked) || text.trim() === "" ? null : keptText(text)
+
+const addressOf = (place: Establishment): RegisterCompany["address"] => {
+  const [whole, code, town] = [shown(place.adresse), shown(place.code_postal), shown(place.libelle_commune)]
+  if (whole === null || code === null || town === null || !/^\d{5}$/.test(code)) return null
+  const end = whole.lastIndexOf(code)
+  const street = end < 0 ? whole : whole.slice(0, end).trim()
+  const extra = shown(place.complement_adresse)
+  return {
+    // Its own line, as on an envelope.
+    street:
+      extra !== null && street.startsWith(`${extra} `) ? `${extra}\n${street.slice(extra.length).trim()}` : street,
+    post_code: code,
+    city: shown(place.libelle_cedex) ?? town,
+    country: "FR"
+  }
+}
+
+const officialName = (company: Company): string => {
+  const name = shown(company.nom_raison_sociale)
+  if (name !== null) return name
+  // The whole name carries trade names and initials behind it.
+  return (shown(company.nom_complet) ?? "").replace(/\s*\(.*$/, "")
+}
+
+const yearEnd = (text: string | null | undefined): string | null => {
+  const parts = /^(\d\d)(\d\d)$/.exec(text ?? "")
+  return parts !== null && isDay(`2024-${parts[2]}-${parts[1]}`) ? `${parts[2]}-${parts[1]}` : null
+}
+
+const isClosed = (state: string | null | undefined) => state === "C" || state === "F"
+
+/** The establishment of that number among what the register answered; null where it has none of it. */
+export const companyOf = (answer: SireneAnswer, siret: string): RegisterCompany | null => {
+  for (const company of answer.results) {
+    const places = [...(company.siege == null ? [] : [company.siege]), ...(company.matching_etablissements ?? [])]
+    const place = places.find((one) => one.siret === siret)
+    if (place === undefined || company.siren !== siret.slice(0, 9)) continue
+    const name = officialName(company)
+    const { capital_social, date_cloture_exercice, devise_capital } = company.immatriculation ?? {}
+    const vat = company.tva?.find((number) => vatNumberProblem(number) === null)
+    return {
+      siret,
+      siren: company.siren,
+      official_name: name,
+      company_name: repairedCompanyName(name),
+      naf_code: [place.activite_principale, company.activite_principale].find((code) => nafCodeOf(code ?? "")) ?? null,
+      legal_status: legalFormName(company.nature_juridique ?? "") === null ? null : (company.nature_juridique ?? null),
+      capital: devise_capital === "EUR" && (capital_social ?? -1) >= 0 ? (capital_social ?? null) : null,
+      creation_date: isDay(company.date_creation ?? "") ? (company.date_creation ?? null) : null,
+      year_end: yearEnd(date_cloture_exercice),
+      intra_community_vat: vat ?? null,
+      address: addressOf(place),
+      is_head_office: place.est_siege === true || company.siege?.siret === siret,
+      is_open: !isClosed(place.etat_administratif) && !isClosed(company.etat_administratif)
+    }
+  }
+  return null
+}
