@@ -24,6 +24,8 @@ export const calls = {
   "branding.whiteLabels": ["GET", "/api/accounting-firms/:firmId/white-labels"],
   "contact.ask": ["POST", "/api/hubspot"],
   "customers.list": ["GET", "/api/accounting-firms/:firmId/vendors"],
+  "customers.lookUp": ["GET", "/api/accounting-firms/:firmId/register"],
+  "customers.nafCodes": ["GET", "/api/naf-codes"],
   "customization.change": ["PATCH", "/api/accounting-firms/:firmId/white-labels/:theme"],
   "customization.putPicture": ["PUT", "/api/accounting-firms/:firmId/white-labels/:theme/:picture"],
   "customization.removePicture": ["DELETE", "/api/accounting-firms/:firmId/white-labels/:theme/:picture"],
