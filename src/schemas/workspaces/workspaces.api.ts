@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { firmRightNames } from "#schemas/access/policy.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { FirmId, FirmIdParam } from "#schemas/shared/ids.ts"
+import { FirmId, FirmIdParam, UserId } from "#schemas/shared/ids.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
@@ -39,6 +39,30 @@ export const FirmRights = Schema.Struct({
 })
 export interface FirmRights extends Schema.Schema.Type<typeof FirmRights> {}
 
+/** [ACC-039] [ACC-O10] The firms of a group by name, each with its members by name. */
+export const GroupFirms = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  firms: Schema.Array(
+    Schema.Struct({
+      id: FirmId,
+      name: Schema.String,
+      domain: Schema.String,
+      active: Schema.Boolean,
+      members: Schema.Array(
+        Schema.Struct({
+          id: UserId,
+          name: Schema.String,
+          email: Schema.String,
+          role: Schema.Literals(["admin", "collaborator"]),
+          is_group_admin: Schema.Boolean
+        })
+      )
+    })
+  )
+})
+export interface GroupFirms extends Schema.Schema.Type<typeof GroupFirms> {}
+
 /** A value of another type says what its form says of an unfit one. */
 const judged = (wrongType: MessageCode, rule: (text: string) => MessageCode | null) =>
   Schema.String.annotate({ message: wrongType }).check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
@@ -68,6 +92,12 @@ export class WorkspacesApi extends HttpApiGroup.make("workspaces")
       payload: FirmChanges,
       success: Data(FirmIdentity),
       error: [BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable]
+    }),
+    /** For administrators of the group alone; null where the firm belongs to none. */
+    HttpApiEndpoint.get("group", "/accounting-firms/:firmId/group", {
+      params,
+      success: Data(Schema.NullOr(GroupFirms)),
+      error: [BadRequest, Forbidden, NotFound]
     }),
     HttpApiEndpoint.get("rights", "/accounting-firms/:firmId/rights", {
       params,

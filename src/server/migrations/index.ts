@@ -36,5 +36,6 @@ export const migrations = {
   "0017_role_loss": statements("./0017_role_loss.sql"),
   "0018_search": statements("./0018_search.sql"),
   "0019_shares": statements("./0019_shares.sql"),
+  "0020_group": statements("./0020_group.sql"),
   "0021_session_races": statements("./0021_session_races.sql")
 }

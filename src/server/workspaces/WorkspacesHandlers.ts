@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
-import { firmRightNames, firmRights, type FirmRole, mayAdministerFirm } from "#schemas/access/policy.ts"
+import { firmRightNames, firmRights, type FirmRole, mayAdministerFirm, mayExercise } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { trimmedDomain } from "#schemas/workspaces/firm.ts"
-import type { FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
+import type { FirmIdentity, GroupFirms } from "#schemas/workspaces/workspaces.api.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -102,6 +102,21 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
               values (${params.firmId}, ${viewer.userId}, 'firm', ${params.firmId}, 'firm', 'firm.changed',
                 ${JSON.stringify(payload)}::text::jsonb, ${line(was)}::text::jsonb, ${line(is)}::text::jsonb)`
             return yield* described(is, role)
+          })
+        )
+        return { data }
+      }),
+
+      group: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        const data = yield* inFirm(viewer, params.firmId, ({ firm_role, is_group_admin }) =>
+          Effect.gen(function* () {
+            if (firm_role === null) return yield* closed(["isOfFirm"])
+            // A super admin has the platform, and nobody's people (ROL-O02).
+            const refusals = mayExercise({ isSuperAdmin: false, isGroupAdmin: is_group_admin }, "holding_team")
+            if (refusals.length > 0) return yield* closed(refusals)
+            const [row] = yield* sql<{ group: GroupFirms | null }>`select app.group_of_scope() as group`
+            return row?.group ?? null
           })
         )
         return { data }

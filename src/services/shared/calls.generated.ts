@@ -88,6 +88,7 @@ export const calls = {
   "workflows.users": ["GET", "/api/accounting-firms/:firmId/vendors/:vendorId/users"],
   "workflows.withdraw": ["DELETE", "/api/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId"],
   "workspaces.change": ["PATCH", "/api/accounting-firms/:firmId"],
+  "workspaces.group": ["GET", "/api/accounting-firms/:firmId/group"],
   "workspaces.identity": ["GET", "/api/accounting-firms/:firmId"],
   "workspaces.rights": ["GET", "/api/accounting-firms/:firmId/rights"]
 } as const

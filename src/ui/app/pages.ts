@@ -97,9 +97,17 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/workspaces/FirmAdministrationPage.tsx")),
     "FirmAdministrationPage"
   ),
+  "settings-group-manager": lazyRouteComponent(
+    inTime(() => import("#ui/workspaces/GroupManagerPage.tsx")),
+    "GroupManagerPage"
+  ),
   "settings-home": lazyRouteComponent(
     inTime(() => import("#ui/workspaces/SettingsHomePage.tsx")),
     "SettingsHomePage"
+  ),
+  share: lazyRouteComponent(
+    inTime(() => import("#ui/documents/SharePage.tsx")),
+    "SharePage"
   ),
   signin: lazyRouteComponent(
     inTime(() => import("#ui/access/SignInPage.tsx")),

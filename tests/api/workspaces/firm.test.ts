@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { FirmIdentity, FirmRights } from "#schemas/workspaces/workspaces.api.ts"
+import type { FirmIdentity, FirmRights, GroupFirms } from "#schemas/workspaces/workspaces.api.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -184,5 +184,51 @@ test("[ROL-021] [ROL-O04] the rights table is read by the firm's staff, with the
     status: 403,
     code: "closed.isOfFirm",
     closed_by: ["isOfFirm"]
+  })
+})
+
+describe("a group", () => {
+  test("[ACC-039] [ACC-O10] [ROL-002] is shown with its firms and members to its administrators, and to nobody else", async () => {
+    const lys = await people("Groupea")
+    const sister = await people("Groupeb")
+    const stranger = await people("Groupec")
+    const [holding] = await portal.arrange(
+      (sql) => sql<{ id: number }>`insert into holding (name) values ('Le Groupe') returning id`
+    )
+    await portal.arrange(
+      (sql) =>
+        sql`update firm set group_id = ${holding?.id ?? null}::integer where id in (${lys.firm.id}, ${sister.firm.id})`
+    )
+    await portal.arrange((sql) => sql`update firm_user set is_group_admin = true where user_id = ${lys.admin.id}`)
+    await portal.arrange((sql) => sql`update firm_user set active = false where user_id = ${sister.clerk.id}`)
+    const member = ({ email, id }: SignedInUser, role: "admin" | "collaborator", is_group_admin = false) => ({
+      id,
+      name: `${email.split("@")[0] ?? ""} Essai`,
+      email,
+      role,
+      is_group_admin
+    })
+    const answer = await portal.call<Data<GroupFirms | null>>("GET", `${lys.path}/group`, { as: lys.admin })
+    expect(answer.body.data).toEqual({
+      id: holding?.id,
+      name: "Le Groupe",
+      firms: [
+        {
+          ...lys.firm,
+          active: true,
+          members: [member(lys.admin, "admin", true), member(lys.clerk, "collaborator")]
+        },
+        { ...sister.firm, active: true, members: [member(sister.admin, "admin")] }
+      ]
+    })
+    const closed = (name: string) => ({ status: 403, code: `closed.${name}`, closed_by: [name] })
+    expect(await said("GET", `${lys.path}/group`, lys.clerk)).toEqual(closed("isGroupAdmin"))
+    expect(await said("GET", `${sister.path}/group`, sister.admin)).toEqual(closed("isGroupAdmin"))
+    expect(await said("GET", `${lys.path}/group`, lys.client)).toEqual(closed("isOfFirm"))
+    expect((await said("GET", `${lys.path}/group`, stranger.admin)).status).toBe(404)
+    await portal.arrange((sql) => sql`update firm_user set is_group_admin = true where user_id = ${stranger.admin.id}`)
+    expect((await portal.call<Data<null>>("GET", `${stranger.path}/group`, { as: stranger.admin })).body).toEqual({
+      data: null
+    })
   })
 })

@@ -132,3 +132,22 @@ test("[ACC-113] [ACC-O14] a group admin whose holding module is not active finds
   await expectAccessible(page)
   await set(true)
 })
+
+test("[ACC-039] [ACC-O10] a group admin sees the firms of the group and who works in each", async () => {
+  const { firms, people, portal } = world
+  const [holding] = await portal.arrange(
+    (sql) => sql<{ id: number }>`insert into holding (name) values ('Groupe Rhône') returning id`
+  )
+  await portal.arrange(
+    (sql) =>
+      sql`update firm set group_id = ${holding?.id ?? null}::integer where id in (${firms.lumen.id}, ${firms.atlas.id})`
+  )
+  const { page } = await openPage(world, { as: "group admin", path: "/settings/group/manager" })
+  const lumen = page.getByRole("region", { name: firms.lumen.name })
+  await lumen.getByText(people["firm collaborator"].email).waitFor()
+  expect(await page.getByRole("region").count()).toBe(2)
+  expect(await lumen.getByText(workspaces["holding.group-admin"], { exact: true }).count()).toBe(1)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSideways(page)
+})
