@@ -6,6 +6,7 @@ import { Reactivity } from "effect/reactivity"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { encodeContext } from "#schemas/access/context.ts"
+import type { MadeShare } from "#schemas/documents/sharing.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Workflow } from "#schemas/workflows/workflow.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
@@ -16,7 +17,19 @@ import { type Portal, type SignedInUser, startPortal } from "#tests/support/port
 const canary = "canari"
 const attempts = 20_000
 
-type Kind = "firm" | "vendor" | "node" | "ref" | "version" | "workflow" | "status" | "session" | "provider" | "upload"
+type Kind =
+  | "firm"
+  | "vendor"
+  | "node"
+  | "ref"
+  | "version"
+  | "workflow"
+  | "status"
+  | "session"
+  | "provider"
+  | "upload"
+  | "share"
+  | "user"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -27,6 +40,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   vendorId: "vendor",
   vendor_id: "vendor",
   nodeId: "node",
+  node: "node",
+  "node_ids.0": "node",
+  "nodes.0.id": "node",
   folder_id: "node",
   parent: "node",
   folder: "ref",
@@ -39,23 +55,29 @@ const kinds: Readonly<Record<string, Kind>> = {
   "statuses.0.id": "status",
   sessionId: "session",
   providerId: "provider",
-  identifier: "upload"
+  identifier: "upload",
+  shareId: "share",
+  "user_ids.0": "user"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
   theme: "light",
   picture: "logo",
   search: canary,
+  siret: "55203253400703",
   q: canary,
   file_name: "a.pdf",
   total_size: "10",
   chunk_number: "1",
   chunk_size: "10",
   checksum: "0".repeat(64),
-  choice: "keep"
+  choice: "keep",
+  ticket: "A".repeat(43),
+  pass: "A".repeat(43),
+  hash: "0123456789abcdef"
 }
-/** Ids that others give: of no row of ours. */
-const othersIds = new Set(["client_id"])
+/** Ids that others give, of no row of ours; and lists, whose items are named above. */
+const othersIds = new Set(["client_id", "node_ids", "user_ids"])
 /** Ends the attacker's own session, or costs a password's hash a call; none of them takes an id. */
 const spared = new Set([
   "access.logout",
@@ -83,7 +105,9 @@ const absent: Ids = {
   status: ["2000000001"],
   session: ["2000000001"],
   provider: ["2000000001"],
-  upload: ["00000000-0000-4000-8000-000000000001"]
+  upload: ["00000000-0000-4000-8000-000000000001"],
+  share: ["2000000001"],
+  user: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -137,7 +161,9 @@ const fill = async (name: string, word: string) => {
     status: [],
     session: [],
     provider: [],
-    upload: []
+    upload: [],
+    share: [],
+    user: Object.values(people).map(({ id }) => String(id))
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -161,6 +187,20 @@ const fill = async (name: string, word: string) => {
     ids.workflow.push(String(made.body.data.id))
     ids.status.push(...(made.body.data.statuses ?? []).map(({ id }) => String(id)))
     ids.upload.push(upload)
+    const shared = await portal.call<{ readonly data: MadeShare }>(
+      "POST",
+      `/api/vendors/${vendor.id}/documents/shares`,
+      {
+        as: admin,
+        body: { node_ids: [folder.id], audience: "people", user_ids: [admin.id], may_download: true, message: word }
+      }
+    )
+    expect(shared.status).toBe(201)
+    ids.share.push(String(shared.body.data.share.id))
+    const token = shared.body.data.link.split("/").at(-1)
+    expect((await portal.call("POST", "/api/shares/visits", { as: admin, body: { token } })).status).toBe(201)
+    const archive = { as: admin, body: { node_ids: [folder.id] } }
+    expect((await portal.call("POST", `/api/vendors/${vendor.id}/archives`, archive)).status).toBe(201)
   }
   await fillRest(firm.id, first.id, admin.id, word)
   const sessions = await portal.arrange(
@@ -176,7 +216,8 @@ const fill = async (name: string, word: string) => {
     {
       as: admin,
       body: {
-        name: `${word} SSO`,
+        // Everyone may read it before signing in.
+        name: "SSO",
         issuer: "https://login.example/",
         client_id: word,
         client_secret: word,

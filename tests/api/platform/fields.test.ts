@@ -47,6 +47,7 @@ beforeAll(async () => {
     providerId: provider.body.data.id,
     theme: "light",
     folder_id: folder.id,
+    shareId: 1,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
 })
