@@ -122,7 +122,10 @@ const PasswordsGroup = HttpApiBuilder.group(
         const keys = [`reset:${accountKey(email)}`, `reset:${addressKey(address)}`]
         yield* throttle.check(keys)
         yield* throttle.refused(keys)
-        const domains = payload.domains.map((domain) => domain.toLowerCase())
+        // What cannot be a host would stop the job that compares them.
+        const domains = payload.domains
+          .map((domain) => domain.toLowerCase())
+          .filter((domain) => /^[\x21-\x7e]+$/.test(domain))
         const language = languageOf(request.headers["accept-language"])
         yield* noteRequest("reset", { email, domains, language }).pipe(Effect.provideContext(context))
       })

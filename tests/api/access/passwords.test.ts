@@ -89,7 +89,7 @@ describe("a forgotten password", () => {
     const asked: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
       [[other.domain], other.domain],
       [["evil.example", other.domain, firm.domain], other.domain],
-      [["evil.example"], firm.domain],
+      [["evil.example", "\u0000", "\ud800"], firm.domain],
       [[stranger.domain], firm.domain],
       [[], firm.domain]
     ]
