@@ -6,7 +6,7 @@ import {
   siretProblem
 } from "#schemas/customers/companyNumbers.ts"
 import { legalFormProblem } from "#schemas/customers/legalForms.ts"
-import { keptNafCode, nafCodeProblem } from "#schemas/customers/naf.ts"
+import { keptNafCode, nafCodeProblem } from "#schemas/customers/nafRules.ts"
 import { keptPhone, phoneProblem } from "#schemas/customers/phone.ts"
 import {
   capitalProblem,

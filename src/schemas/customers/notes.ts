@@ -1,4 +1,3 @@
-import { Schema } from "effect"
 import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
@@ -6,19 +5,18 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export const noteLimit = 20_000
 export const noteBlockLimit = 500
 
-const Span = Schema.Struct({
-  text: Schema.String,
-  bold: Schema.optionalKey(Schema.Boolean),
-  italic: Schema.optionalKey(Schema.Boolean),
-  underline: Schema.optionalKey(Schema.Boolean)
-})
+export const noteBlockKinds = ["paragraph", "heading", "bullet", "number"] as const
 
 /** [CLI-O02] A rich text as blocks of marked pieces of plain text: no markup travels, so nothing in it can run. */
-export const NoteBlock = Schema.Struct({
-  kind: Schema.Literals(["paragraph", "heading", "bullet", "number"]),
-  spans: Schema.Array(Span)
-})
-export interface NoteBlock extends Schema.Schema.Type<typeof NoteBlock> {}
+export interface NoteBlock {
+  readonly kind: (typeof noteBlockKinds)[number]
+  readonly spans: ReadonlyArray<{
+    readonly text: string
+    readonly bold?: boolean
+    readonly italic?: boolean
+    readonly underline?: boolean
+  }>
+}
 
 export const noteText = (blocks: ReadonlyArray<NoteBlock>): string =>
   blocks.map(({ spans }) => spans.map(({ text }) => text).join("")).join("\n")

@@ -75,20 +75,21 @@ export const CustomersHandlers = HttpApiBuilder.group(
         // No connection is held while the register takes its time.
         return { data: holder ?? (yield* register.find(siret)) }
       }),
-      nafCodes: Effect.fn(function* ({ query }) {
-        const page = query.page ?? 1
-        const perPage = query.per_page ?? 50
-        const found = searchNafCodes(query.search ?? "")
-        return {
-          data: found.slice((page - 1) * perPage, page * perPage),
-          pagination: {
-            page,
-            per_page: perPage,
-            total: found.length,
-            last_page: Math.max(1, Math.ceil(found.length / perPage))
+      nafCodes: ({ query }) =>
+        Effect.sync(() => {
+          const page = query.page ?? 1
+          const perPage = query.per_page ?? 50
+          const found = searchNafCodes(query.search ?? "")
+          return {
+            data: found.slice((page - 1) * perPage, page * perPage),
+            pagination: {
+              page,
+              per_page: perPage,
+              total: found.length,
+              last_page: Math.max(1, Math.ceil(found.length / perPage))
+            }
           }
-        }
-      })
+        })
     })
   })
 )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { keptNafCode, nafCodeProblem } from "#schemas/customers/naf.ts"
+import { keptNafCode, nafCodeProblem } from "#schemas/customers/nafRules.ts"
 import { nafCodeOf, nafCodes, searchNafCodes } from "#server/customers/nafCodes.ts"
 
 const codes = (text: string) => searchNafCodes(text).map(({ code }) => code)

@@ -1,0 +1,146 @@
+import { Schema } from "effect"
+import { clientRoles } from "#schemas/customers/clientUser.ts"
+import { fiscalRegimes, fiscalStatuses, vatTypes } from "#schemas/customers/fiscal.ts"
+import type { General as KeptGeneral } from "#schemas/customers/general.ts"
+import { noteBlockKinds, type NoteBlock as RichBlock } from "#schemas/customers/notes.ts"
+import { addressTypes } from "#schemas/customers/places.ts"
+import { FirmId, Instant, VendorId } from "#schemas/shared/ids.ts"
+
+const positive = Schema.Int.check(Schema.isGreaterThan(0))
+const TextOrNull = Schema.NullOr(Schema.String)
+/** As `2026-11-21`. */
+const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/))
+const DayOrNull = Schema.NullOr(Day)
+const Flag = Schema.Boolean
+
+export const AddressId = positive.pipe(Schema.brand("AddressId"))
+export const BankId = positive.pipe(Schema.brand("BankId"))
+export const YearId = positive.pipe(Schema.brand("YearId"))
+
+const general = {
+  company_name: Schema.String,
+  client_code: TextOrNull,
+  siret: Schema.String,
+  siren: Schema.String,
+  /** A sub-class of NAF rév. 2, as `10.71C`. */
+  naf_code: TextOrNull,
+  /** A number of the legal categories. */
+  legal_status: TextOrNull,
+  /** Euros. */
+  capital: Schema.NullOr(Schema.Finite),
+  rcs: TextOrNull,
+  rum: TextOrNull,
+  creation_date: DayOrNull,
+  closing_date: DayOrNull,
+  mission_letter_date: DayOrNull,
+  employee_number: Schema.NullOr(Schema.Int),
+  contact_email: TextOrNull,
+  /** E.164. */
+  contact_phone: TextOrNull
+} satisfies Record<keyof KeptGeneral, Schema.Top>
+
+/** [CLI-001] A client file's own data. `revision` is what `If-Match` compares. */
+export const ClientFile = Schema.Struct({
+  id: VendorId,
+  firm_id: FirmId,
+  active: Flag,
+  tree: Schema.Literals(["ready", "building"]),
+  workspace: Schema.String,
+  notifications: Schema.Int,
+  revision: Schema.Int,
+  ...general
+})
+export interface ClientFile extends Schema.Schema.Type<typeof ClientFile> {}
+
+/** [CLI-002] Null is not known yet. */
+export const Fiscal = Schema.Struct({
+  fiscal_account: TextOrNull,
+  status: Schema.NullOr(Schema.Literals(fiscalStatuses)),
+  regime: Schema.NullOr(Schema.Literals(fiscalRegimes)),
+  vat_type: Schema.NullOr(Schema.Literals(vatTypes)),
+  vat_due_day: Schema.NullOr(Schema.Int),
+  intra_community_vat: TextOrNull,
+  cfe: Flag,
+  cvae: Flag,
+  cga: Flag,
+  das2: Flag,
+  decloyer: Flag,
+  dsi: Flag,
+  ifu: Flag,
+  irpp: Flag,
+  tvts: Flag,
+  sie: TextOrNull,
+  sie_comment: TextOrNull,
+  revision: Schema.Int
+})
+export interface Fiscal extends Schema.Schema.Type<typeof Fiscal> {}
+
+/** [CLI-003] [CLI-004] */
+export const Address = Schema.Struct({
+  id: AddressId,
+  type: Schema.Literals(addressTypes),
+  street: Schema.String,
+  post_code: Schema.String,
+  city: Schema.String,
+  /** ISO 3166 alpha-2. */
+  country: Schema.String
+})
+export interface Address extends Schema.Schema.Type<typeof Address> {}
+
+/** [CLI-005] The IBAN without blanks; `ibanParts` and `groupedIban` show it. */
+export const Bank = Schema.Struct({
+  id: BankId,
+  bank_name: TextOrNull,
+  agency_name: TextOrNull,
+  agency_address: TextOrNull,
+  iban: Schema.String,
+  bic: TextOrNull
+})
+export interface Bank extends Schema.Schema.Type<typeof Bank> {}
+
+/** [CLI-006] [CLI-018] [CLI-019] Days, both included. */
+export const Year = Schema.Struct({
+  id: YearId,
+  name: Schema.String,
+  start: Day,
+  end: Day,
+  state: Schema.Literals(["creating", "ready", "deleting"])
+})
+export interface Year extends Schema.Schema.Type<typeof Year> {}
+
+export const NoteBlock: Schema.Codec<RichBlock> = Schema.Struct({
+  kind: Schema.Literals(noteBlockKinds),
+  spans: Schema.Array(
+    Schema.Struct({
+      text: Schema.String,
+      bold: Schema.optionalKey(Flag),
+      italic: Schema.optionalKey(Flag),
+      underline: Schema.optionalKey(Flag)
+    })
+  )
+})
+
+/** [CLI-O02] The client file's one note, with who wrote it last. */
+export const Note = Schema.Struct({
+  blocks: Schema.Array(NoteBlock),
+  author: TextOrNull,
+  written_at: Schema.NullOr(Instant),
+  revision: Schema.Int
+})
+export interface Note extends Schema.Schema.Type<typeof Note> {}
+
+/** [CLI-007] Whom a client file is opened to; access ends with the day named. */
+export const ClientUser = Schema.Struct({
+  id: positive,
+  title: Schema.String,
+  firstname: Schema.String,
+  lastname: Schema.String,
+  email: Schema.String,
+  job: TextOrNull,
+  mobile_number: TextOrNull,
+  birth_date: DayOrNull,
+  birth_city: TextOrNull,
+  role: Schema.Literals(clientRoles),
+  access_ends_on: DayOrNull
+})
+export interface ClientUser extends Schema.Schema.Type<typeof ClientUser> {}
