@@ -65,7 +65,6 @@ const plainValues: Readonly<Record<string, string>> = {
   picture: "logo",
   search: canary,
   siret: "55203253400703",
-  siret: "55203253400703",
   q: canary,
   file_name: "a.pdf",
   total_size: "10",
