@@ -23,7 +23,8 @@ const addModules = (
 ) =>
   portal.arrange(
     (sql) => sql`insert into module (firm_id, vendor_id, name, is_active)
-      select ${firm.id}::integer, ${vendor}::integer, name, ${active}::boolean from unnest(${names}::text[]) name`
+      select ${firm.id}::integer, ${vendor}::integer, name, ${active}::boolean from unnest(${names}::text[]) name
+      on conflict (firm_id, vendor_id, name) do update set is_active = excluded.is_active`
   )
 
 /** What the calls of their own say of the same place. */

@@ -185,7 +185,7 @@ describe("bad input", () => {
 
   test("[ERR-007] a missing field and ten megabytes are told as such; a name of markup is only a name", async () => {
     const { issuer: _, ...without } = good()
-    expect(await add(without)).toMatchObject({ status: 422, body: { errors: { issuer: ["error.422"] } } })
+    expect(await add(without)).toMatchObject({ status: 422, body: { errors: { issuer: ["field.required"] } } })
     expect((await add({ ...good(), name: "x".repeat(10_000_000) })).status).toBe(413)
     expect((await add({ ...good(), name: "<b>Gras</b>" })).body.data.name).toBe("<b>Gras</b>")
   })
