@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { batchLimit } from "#schemas/documents/chosen.ts"
+import { batchLimit } from "#schemas/documents/limits.ts"
 import { TreeNode } from "#schemas/documents/node.ts"
 import { NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { batchLimit } from "#schemas/documents/limits.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
@@ -16,8 +17,10 @@ export interface ChangeFailure {
   readonly status: number | null
   readonly params?: Readonly<Record<string, string | number>>
   readonly closedBy?: ReadonlyArray<string>
+  /** Which of the targets it speaks of, from 0. */
+  readonly index?: number
 }
-/** What became of each target, in their order of arrival; those after a refusal were not tried. */
+/** What became of the targets; one that is refused leaves all of its call as they were. */
 export interface ChangeReport {
   readonly changed: ReadonlyArray<TreeNode>
   readonly removed: number
@@ -28,6 +31,11 @@ export interface ChangeReport {
 export const toChangeFailure = (failure: CallFailure): ChangeFailure => {
   if (failure._tag === "ConnectionLost") return { code: failure.code, status: null }
   const [field] = Object.values(failure.errors).flat()
+  const [line] = failure.report ?? []
+  if (line !== undefined) {
+    const { closedBy, code, index } = line
+    return { code, status: failure.status, params: failure.params, closedBy, index }
+  }
   const [guard] = failure.closedBy
   const code = field ?? (guard === undefined ? failure.code : `closed.${guard}`)
   return { code, status: failure.status, params: failure.params, closedBy: failure.closedBy }
@@ -58,12 +66,27 @@ const changeOne = (
     return yield* api.call("documents.event", { ...request, payload: { type } })
   })
 
-/** Nodes changed at a time: they all wait for the same tree, so more would only queue on the server. */
-const atOnce = 3
+const batched = { ...events, move: "node.moved" } as const
+
+/** [NET-094] Several nodes in one call: all of them, or none. */
+const changeMany = (vendorId: VendorId, { folder, kind }: ChangeRequest, targets: ChangeRequest["targets"]) =>
+  Effect.gen(function* () {
+    const api = yield* ApiClient
+    const payload = {
+      type: batched[kind as keyof typeof batched],
+      ...(kind === "move" ? { folder_id: folder as NodeId } : {}),
+      nodes: targets.map(({ id, revision }) => ({ id: id as NodeId, revision }))
+    }
+    return yield* api.call("batches.nodes", { params: { vendorId }, payload, ...quiet })
+  })
+
+/** Parts of at most so many, in order. */
+const partsOf = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, part) => all.slice(part * most, (part + 1) * most))
 
 /**
- * [NET-O07] [ERR-O02] Carries an action out, each node with the revision that was seen. The first refusal stops what has
- * not begun; what was done is told with it.
+ * [NET-O07] [NET-094] [ERR-O02] Carries an action out, each node with the revision that was seen: several nodes all of
+ * them or none. More than one call takes go in several; the first refusal stops those that have not begun.
  */
 export const changeNodes = (
   vendorId: VendorId,
@@ -78,6 +101,8 @@ export const changeNodes = (
       onChanged(node)
     }
     let removed = 0
+    /** Targets of the calls before the one that was refused. */
+    let before = 0
     const work =
       request.kind === "emptyTrash"
         ? api.call("documents.emptyTrash", { params: { vendorId }, ...quiet }).pipe(
@@ -93,14 +118,27 @@ export const changeNodes = (
                 ...quiet
               })
               .pipe(Effect.map(({ data }) => take(data)))
-          : Effect.forEach(
-              request.targets,
-              (target) => changeOne(vendorId, request, target).pipe(Effect.map(({ data }) => take(data))),
-              { concurrency: atOnce, discard: true }
-            )
+          : request.targets.length === 1
+            ? Effect.forEach(
+                request.targets,
+                (target) => changeOne(vendorId, request, target).pipe(Effect.map(({ data }) => take(data))),
+                { discard: true }
+              )
+            : Effect.forEach(
+                partsOf(request.targets, batchLimit),
+                (targets, part) =>
+                  changeMany(vendorId, request, targets).pipe(
+                    Effect.map(({ data }) => data.forEach(take)),
+                    Effect.tapError(() => Effect.sync(() => void (before = part * batchLimit)))
+                  ),
+                { discard: true }
+              )
     const failure = yield* work.pipe(
       Effect.as(null),
-      Effect.catch((refused: CallFailure) => Effect.succeed(toChangeFailure(refused)))
+      Effect.catch((refused: CallFailure) => {
+        const told = toChangeFailure(refused)
+        return Effect.succeed(told.index === undefined ? told : { ...told, index: told.index + before })
+      })
     )
     return { changed, removed, failure }
   })

@@ -11,3 +11,11 @@ export const saveBytes = (bytes: Blob, name: string): void => {
   window.dispatchEvent(new CustomEvent(savedEvent, { detail }))
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Lets the browser save what an address gives, whatever its size. */
+export const saveFrom = (address: string, name: string): void => {
+  const link = document.createElement("a")
+  link.href = address
+  link.download = name
+  link.click()
+}

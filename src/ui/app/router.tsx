@@ -63,7 +63,7 @@ const ranked = (path: string) =>
 
 /** What will live at an address is told in the words of the inner pages, on anonymous ones too. */
 const textsOf = ({ anonymous, id }: (typeof routes)[number]) =>
-  anonymous && hasScreen(id) ? null : id === "documents" ? "inside" : "pages"
+  anonymous && hasScreen(id) && id !== "share" ? null : id === "documents" ? "inside" : "pages"
 
 const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
   createRoute({

@@ -13,7 +13,7 @@ interface NodeMenuProps {
   readonly onClose: () => void
 }
 
-const leading: ReadonlySet<string> = new Set(["open", "download", "details"])
+const leading: ReadonlySet<string> = new Set(["open", "download", "share", "details"])
 
 export function NodeMenu({ anchor, nodes, onClose }: NodeMenuProps) {
   const { t } = useTranslation("documents")

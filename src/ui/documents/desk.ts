@@ -3,7 +3,7 @@ import { browserMachine } from "#machines/documents/browser.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
 import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
 import type { ActionKind, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
-import type { DocumentAccess, DocumentNode, FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import type { DocumentAccess, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -237,9 +237,25 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     }
   }
 
-  const download = async (documents: ReadonlyArray<DocumentNode>) => {
-    const { saveAll } = await import("#ui/documents/deskWork.ts")
-    await saveAll(portal, vendorId, documents)
+  /** One document as it is; a folder, or several things, as one archive. */
+  const download = async (nodes: ReadonlyArray<TreeNode>) => {
+    const { save } = await import("#ui/documents/deskWork.ts")
+    await save(portal, vendorId, nodes)
+  }
+
+  let shared: ReadonlyArray<TreeNode> = []
+  const sharers = new Set<() => void>()
+  /** What is being shared, for the dialog; empty for nothing. */
+  const sharing = {
+    get: () => shared,
+    put: (nodes: ReadonlyArray<TreeNode>) => {
+      shared = nodes
+      for (const listener of sharers) listener()
+    },
+    subscribe: (listener: () => void) => {
+      sharers.add(listener)
+      return () => void sharers.delete(listener)
+    }
   }
 
   return {
@@ -250,6 +266,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     extend,
     finish,
     perform,
+    sharing,
     lastDone: () => last,
     /** Somebody tells what becomes of actions: from now on they are carried out. */
     attend: attended.resolve,
@@ -275,8 +292,8 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
 }
 export type Desk = ReturnType<typeof makeDesk>
 
-const toActionFailure = ({ closedBy, code, params }: ChangeFailure, action: NodeAction, done: number) => {
-  const [target] = action.targets
+const toActionFailure = ({ closedBy, code, index = 0, params }: ChangeFailure, action: NodeAction, done: number) => {
+  const target = action.targets[index]
   return {
     code,
     done,

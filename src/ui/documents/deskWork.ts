@@ -3,7 +3,8 @@ import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { documentBytes } from "#services/documents/documentBytes.ts"
 import { type ChangeReport, type ChangeRequest, changeNodes } from "#services/documents/documentCalls.ts"
-import { saveBytes } from "#services/documents/saveBytes.ts"
+import { archive } from "#services/documents/archive.ts"
+import { saveBytes, saveFrom } from "#services/documents/saveBytes.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { runtimeOf } from "#ui/app/runtime.ts"
 
@@ -26,23 +27,26 @@ export const changeAll = (
     Effect.forEach(requests, (request) => changeNodes(vendorId, request, () => undefined), { concurrency: 3 })
   )
 
-/** One after the other, so that a browser does not refuse the second; what fails is told, the others go on. */
-export const saveAll = (portal: Portal, vendorId: VendorId, documents: ReadonlyArray<DocumentNode>): Promise<void> =>
-  runtimeOf(portal).runPromise(
-    Effect.forEach(
-      documents,
-      ({ hash, name, version_id: versionId }) =>
-        documentBytes({ vendorId, hash, versionId }, () => undefined).pipe(
-          Effect.map(({ bytes }) => saveBytes(bytes, name)),
-          Effect.catch(() =>
-            Effect.sync(() =>
-              portal.snackbar.send({
-                type: "message.raised",
-                message: { tone: "error", code: "documents:download.failed", params: { name }, text: null }
-              })
-            )
+const tell = (portal: Portal, code: string, name: string) =>
+  portal.snackbar.send({ type: "message.raised", message: { tone: "error", code, params: { name }, text: null } })
+
+/** One document comes as it is, anything else as one archive that the browser saves by itself; what fails is told. */
+export const save = (portal: Portal, vendorId: VendorId, nodes: ReadonlyArray<TreeNode>): Promise<void> => {
+  const [node] = nodes
+  return runtimeOf(portal).runPromise(
+    node === undefined
+      ? Effect.void
+      : nodes.length === 1 && node.type === "document"
+        ? saveDocument(portal, vendorId, node)
+        : archive(vendorId, nodes).pipe(
+            Effect.map(({ address, name }) => saveFrom(address, name)),
+            Effect.catch(() => Effect.sync(() => tell(portal, "documents:download.failed", node.name)))
           )
-        ),
-      { discard: true }
-    )
+  )
+}
+
+const saveDocument = (portal: Portal, vendorId: VendorId, { hash, name, version_id: versionId }: DocumentNode) =>
+  documentBytes({ vendorId, hash, versionId }, () => undefined).pipe(
+    Effect.map(({ bytes }) => saveBytes(bytes, name)),
+    Effect.catch(() => Effect.sync(() => tell(portal, "documents:download.failed", name)))
   )

@@ -6,6 +6,7 @@ export type NodeActionName =
   | "open"
   | "download"
   | "details"
+  | "share"
   | "rename"
   | "move"
   | "validate"
@@ -82,7 +83,6 @@ const isDocument = (node: TreeNode): node is DocumentNode => node.type === "docu
 export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<OfferedAction> => {
   const [node] = nodes
   if (node === undefined) return []
-  const documents = nodes.filter(isDocument)
   const plain = (name: NodeActionName, closedBy: string | null = null): OfferedAction => ({
     name,
     targets: nodes,
@@ -104,8 +104,9 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
   const noise = isSingle ? changes.filter((action) => action.name === "trash" || wanted.includes(action)) : changes
   return [
     ...(isSingle ? [plain("open")] : []),
-    ...(documents.length > 0 ? [plain("download", documents.length < nodes.length ? "isDocument" : null)] : []),
-    ...(isSingle && documents.length === 1 ? [plain("details")] : []),
+    plain("download"),
+    ...(by.canWrite ? [plain("share")] : []),
+    ...(isSingle && isDocument(node) ? [plain("details")] : []),
     ...noise
   ]
 }

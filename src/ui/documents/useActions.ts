@@ -11,6 +11,7 @@ import {
   history,
   pencil,
   replay,
+  shareLink,
   timesCircle,
   trash
 } from "#ui/shared/documentIcons.ts"
@@ -33,6 +34,7 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   open: folderOpen,
   rename: pencil,
   restore: replay,
+  share: shareLink,
   trash,
   unvalidate: timesCircle,
   validate: checkCircle
@@ -78,7 +80,8 @@ export const useActions = () => {
     const event = asked(action)
     const [node] = action.targets
     if (event !== null) nodeAction.send(event)
-    else if (action.name === "download") void desk.download(action.targets.filter(isDocument))
+    else if (action.name === "download") void desk.download(action.targets)
+    else if (action.name === "share") desk.sharing.put(action.targets)
     else if (node !== undefined && action.name === "open") going.open(node)
     else if (node !== undefined && isDocument(node)) going.showDetails(node)
   }

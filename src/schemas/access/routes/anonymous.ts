@@ -7,6 +7,7 @@ export const anonymousRoutes = [
   screen("create-password", "/create-password/$token", passing(anonymous)),
   screen("reset-password", "/reset-password", anonymous),
   screen("reset-password-submit", "/reset-password-submit/$token", passing(anonymous)),
+  screen("share", "/share/$token", passing(anyone)),
   screen("signin", "/signin", anonymous, { title: redirection }),
   screen("sso-error", "/sso-error/$vendor", anonymous),
   screen("oops", "/oops", anyone),

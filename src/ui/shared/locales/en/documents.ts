@@ -9,6 +9,7 @@ export const documents: Texts<typeof French> = {
   "actions.open": "Open",
   "actions.rename": "Rename",
   "actions.restore": "Restore",
+  "actions.share": "Share…",
   "actions.trash": "Delete",
   "actions.unvalidate": "Undo validation",
   "actions.validate": "Validate",

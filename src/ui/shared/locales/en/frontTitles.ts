@@ -8,5 +8,6 @@ export const titles: Texts<typeof french> = {
   redirection: "Redirection…",
   "reset-password": "Forgotten password",
   "reset-password-submit": "New password",
+  share: "Shared documents",
   "sso-error": "Sign-in failed"
 }

@@ -6,6 +6,7 @@ export const documents = {
   "actions.open": "Ouvrir",
   "actions.rename": "Renommer",
   "actions.restore": "Restaurer",
+  "actions.share": "Partager…",
   "actions.trash": "Supprimer",
   "actions.unvalidate": "Annuler la validation",
   "actions.validate": "Valider",

@@ -6,5 +6,6 @@ export const titles = {
   redirection: "Redirection…",
   "reset-password": "Mot de passe oublié",
   "reset-password-submit": "Nouveau mot de passe",
+  share: "Documents partagés",
   "sso-error": "Connexion impossible"
 }

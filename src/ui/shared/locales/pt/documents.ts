@@ -9,6 +9,7 @@ export const documents: Texts<typeof French> = {
   "actions.open": "Abrir",
   "actions.rename": "Mudar o nome",
   "actions.restore": "Restaurar",
+  "actions.share": "Partilhar…",
   "actions.trash": "Eliminar",
   "actions.unvalidate": "Anular a validação",
   "actions.validate": "Validar",

@@ -8,5 +8,6 @@ export const titles: Texts<typeof french> = {
   redirection: "Redirecionamento…",
   "reset-password": "Palavra-passe esquecida",
   "reset-password-submit": "Nova palavra-passe",
+  share: "Documentos partilhados",
   "sso-error": "Não foi possível iniciar sessão"
 }

@@ -1,0 +1,6 @@
+/** [NET-094] The most nodes that one call changes: they all wait in one transaction, and the company with them. */
+export const batchLimit = 2_000
+/** The most nodes that are chosen together to be archived. */
+export const archiveLimit = 10_000
+/** The most nodes that one link shows side by side; a folder counts as one. */
+export const shareLimit = 500

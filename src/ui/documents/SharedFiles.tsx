@@ -1,0 +1,136 @@
+import { useTranslation } from "react-i18next"
+import type { ShareVisitRef } from "#machines/documents/shareVisit.machine.ts"
+import type { ShareVisitView } from "#machines/documents/shareVisit.projection.ts"
+import type { SharedNode, SharedView } from "#schemas/documents/sharing.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { sharedAddresses } from "#services/documents/shareActors.ts"
+import { formatDate, formatLongDate, formatSize } from "#services/shared/formats.ts"
+import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { download } from "#ui/shared/documentIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+interface SharedFilesProps {
+  readonly view: ShareVisitView
+  readonly visit: ShareVisitRef
+}
+
+/** What is behind a link: one folder at a time, each document opened or saved by the browser itself. */
+export function SharedFiles({ view, visit }: SharedFilesProps) {
+  const { t } = useTranslation("shares")
+  const text = useText()
+  const shown = view.view
+  if (shown === null) return null
+  return (
+    <div className="shared" aria-busy={view.busy}>
+      <Head shown={shown} />
+      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+      {view.way.length === 0 ? null : (
+        <nav className="shared-way" aria-label={t("files")}>
+          <button type="button" onClick={() => visit.send({ type: "folder.opened", hash: null })}>
+            {t("back")}
+          </button>
+          {view.way.map(({ hash, name }, place) => (
+            <span key={hash}>
+              <span aria-hidden="true">/</span>
+              {place === view.way.length - 1 ? (
+                <b aria-current="page">{name}</b>
+              ) : (
+                <button type="button" onClick={() => visit.send({ type: "folder.opened", hash })}>
+                  {name}
+                </button>
+              )}
+            </span>
+          ))}
+        </nav>
+      )}
+      {view.nodes.length === 0 ? (
+        <p className="muted">{t("empty")}</p>
+      ) : (
+        <ul className="shared-list" role="list" aria-label={t("files")}>
+          {view.nodes.map((node) => (
+            <Row key={node.hash} node={node} shown={shown} visit={visit} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Head({ shown }: { readonly shown: SharedView }) {
+  const { i18n, t } = useTranslation("shares")
+  const { author, company_name, expires_at, firm_name, may_download, message, nodes, pass } = shown
+  return (
+    <header className="shared-head">
+      <div>
+        <h1>{company_name}</h1>
+        <p className="muted">
+          {t("by", { author, firm: firm_name })}
+          {expires_at === null ? null : (
+            <> · {t("until", { date: formatLongDate(i18n.language as Language, expires_at) })}</>
+          )}
+        </p>
+      </div>
+      {may_download && (nodes.length > 1 || nodes[0]?.type === "folder") ? (
+        <a className="button" href={sharedAddresses(pass).archive} download>
+          <Icon of={download} />
+          {t("archive")}
+        </a>
+      ) : null}
+      {message === "" ? null : <p className="shared-message">{message}</p>}
+      {may_download ? null : <Notice tone="info">{t("download.none")}</Notice>}
+    </header>
+  )
+}
+
+interface RowProps {
+  readonly node: SharedNode
+  readonly shown: SharedView
+  readonly visit: ShareVisitRef
+}
+
+function Row({ node, shown, visit }: RowProps) {
+  const { i18n, t } = useTranslation("shares")
+  const language = i18n.language as Language
+  const { at, extension, hash, is_shown, name, size, type } = node
+  const addresses = sharedAddresses(shown.pass)
+  return (
+    <li>
+      <FileIcon kind={type === "folder" ? "folder" : kindOf(extension)} />
+      {type === "folder" ? (
+        <button type="button" className="shared-name" onClick={() => visit.send({ type: "folder.opened", hash })}>
+          {name}
+        </button>
+      ) : is_shown ? (
+        <a
+          className="shared-name"
+          href={addresses.content(hash, "inline")}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t("open", { name })}
+        >
+          {name}
+        </a>
+      ) : (
+        <span className="shared-name">{name}</span>
+      )}
+      <small className="num">{formatDate(language, at)}</small>
+      <small className="num">{type === "folder" ? "" : formatSize(language, size)}</small>
+      {type === "document" && shown.may_download ? (
+        <a
+          className="icon-button"
+          data-size="small"
+          href={addresses.content(hash, "attachment")}
+          download
+          title={t("download", { name })}
+          aria-label={t("download", { name })}
+        >
+          <Icon of={download} />
+        </a>
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}
