@@ -7,6 +7,7 @@ import { Brand } from "#ui/branding/Brand.tsx"
 import { spinner } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
+import { takeFocus } from "#ui/shared/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface LinkFrameProps {
@@ -60,7 +61,7 @@ export function LinkFrame({ children, passwordRef, view }: LinkFrameProps) {
         <p className="front-text" role="status">
           {t(`${form}.done.text`)}
         </p>
-        <Link to="/signin" replace className="button" autoFocus>
+        <Link ref={takeFocus} to="/signin" replace className="button">
           {t("signin")}
         </Link>
       </>

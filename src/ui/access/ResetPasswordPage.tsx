@@ -10,6 +10,7 @@ import { spinner } from "#ui/shared/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
+import { takeFocus } from "#ui/shared/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
@@ -33,7 +34,9 @@ export function ResetPasswordPage() {
   return (
     <>
       <Brand />
-      <h1>{t("sent.title")}</h1>
+      <h1 ref={takeFocus} tabIndex={-1}>
+        {t("sent.title")}
+      </h1>
       <p className="front-text" role="status">
         {t("sent.text", { email: view.address })}
       </p>

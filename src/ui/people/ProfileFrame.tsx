@@ -15,6 +15,9 @@ const tabs = [
   ["profile-terms-of-service", "tab.terms"]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
 
+/** Each tab is a page of its own, so the one that was chosen is another element: the keyboard stays on it. */
+let wasChosen = false
+
 /** [PRO-001] The profile's head and its tabs, each a page of its own with an address. */
 export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("people")
@@ -26,6 +29,8 @@ export function ProfileFrame({ children }: { readonly children: ReactNode }) {
     const tabs = link?.closest("nav")
     // On a small screen the tabs are wider than the window. `scrollIntoView` would also move where Tab starts.
     if (link != null && tabs != null) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2
+    if (wasChosen) link?.focus({ preventScroll: true })
+    wasChosen = false
   }, [row?.id])
   return (
     <>
@@ -41,6 +46,9 @@ export function ProfileFrame({ children }: { readonly children: ReactNode }) {
                 to={routeOf(id).path}
                 search={{} as never}
                 activeProps={{}}
+                onClick={() => {
+                  wasChosen = true
+                }}
                 aria-current={row?.id === id ? "page" : undefined}
               >
                 {t(label)}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { SessionInfo } from "#schemas/access/session.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -30,9 +31,16 @@ function Sessions({ sessions }: { readonly sessions: ReadonlyArray<SessionInfo> 
   const { t } = useTranslation("people")
   const { askToEndOthers, end, ending } = useSessionEnds()
   const others = sessions.filter((session) => !session.current)
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(sessions.length)
+  useLayoutEffect(() => {
+    // The button that ended a session went with it.
+    if (sessions.length < before.current && document.activeElement === document.body) list.current?.focus()
+    before.current = sessions.length
+  }, [sessions.length])
   return (
     <>
-      <ul className="sessions" role="list" aria-label={t("sessions.title")}>
+      <ul ref={list} tabIndex={-1} className="sessions" role="list" aria-label={t("sessions.title")}>
         {[...sessions.filter((session) => session.current), ...others].map((session) => (
           <SessionLine
             key={session.id}

@@ -276,7 +276,12 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
             )
           })}
         </div>
-        {rows.length === 0 ? props.empty : null}
+        {rows.length === 0 && props.empty !== undefined ? (
+          // A grid has rows and cells only.
+          <div role="row">
+            <div role="gridcell">{props.empty}</div>
+          </div>
+        ) : null}
       </div>
     </div>
   )

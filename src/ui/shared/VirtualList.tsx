@@ -24,8 +24,8 @@ export function VirtualList<T>({ children, estimate, keyOf, label, rows }: Virtu
     overscan: 4
   })
   return (
-    <div ref={scroll} className="list-scroll" role="region" aria-label={label} tabIndex={0}>
-      <div role="list" aria-label={label} className="list-body" style={{ blockSize: virtual.getTotalSize() }}>
+    <div ref={scroll} className="list-scroll" role="list" aria-label={label} tabIndex={0}>
+      <div role="presentation" className="list-body" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           return row === undefined ? null : (

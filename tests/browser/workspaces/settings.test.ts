@@ -98,6 +98,8 @@ test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their com
 
   await goto("/customers")
   await page.getByText(errors["closed.isAccountant"]).waitFor()
+  // Once, although the address is judged again when the session is known.
+  expect(await page.getByText(/^× \d+$/).count()).toBe(0)
   const own = world.contextOf(bakery)
   expect(address()).toBe(`/home/${own}`)
   await goto(`/documents/${world.contextOf(garage)}`)

@@ -23,7 +23,7 @@ export const viewerScreen = (page: Page, language: Language = "fr") => {
     find: page.getByRole("textbox", { name: viewer["find.label"] }),
     found: page.getByRole("search").getByRole("status"),
     newTab: bar.getByRole("link", { name: viewer.newTab }),
-    versions: bar.getByRole("button", { name: viewer.version, exact: true }),
+    versions: bar.getByRole("button", { name: new RegExp(`^${viewer.version} \\d+$`) }),
     versionItem: (number: number) =>
       page.getByRole("menuitemradio", { name: new RegExp(`^${viewer.version} ${number}\\b`) })
   }

@@ -45,6 +45,7 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
   const send = (type: Extract<ViewerEvent, { readonly type: string }>["type"]) => () =>
     viewer.send({ type } as ViewerEvent)
   const versions = versionItems(view, i18n, onVersion)
+  const shown = versions.find(({ checked }) => checked)?.short
   const zooms = zoomItems(view, t, viewer)
   const turning: ReadonlyArray<MenuItem> = view.canTurn
     ? [{ key: "turn", label: t("turn"), icon: refresh, onSelect: send("content.turned") }]
@@ -76,9 +77,10 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
       </h1>
       {versions.length > 1 ? (
         <span className="viewer-wide">
-          <MenuButton className="button" label={t("version")} items={versions}>
+          {/* Its name holds what is read on it. */}
+          <MenuButton className="button" label={shown ?? t("version")} items={versions}>
             <Icon of={history} />
-            {versions.find(({ checked }) => checked)?.short}
+            {shown}
             <Icon of={angleDown} />
           </MenuButton>
         </span>

@@ -4,7 +4,7 @@ import type { app as French } from "#ui/shared/locales/fr/app.ts"
 export const app: Texts<typeof French> = {
   cancel: "Cancel",
   close: "Close",
-  "companies.choose": "Choose a company",
+  "companies.choose": "Companies",
   "companies.nothing": "No company matches.",
   "companies.search": "Search a company",
   "connection.back": "Back online",

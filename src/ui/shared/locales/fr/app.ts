@@ -1,7 +1,7 @@
 export const app = {
   cancel: "Annuler",
   close: "Fermer",
-  "companies.choose": "Choisir une entreprise",
+  "companies.choose": "Entreprises",
   "companies.nothing": "Aucune entreprise ne correspond.",
   "companies.search": "Rechercher une entreprise",
   "connection.back": "Connexion rétablie",

@@ -4,7 +4,7 @@ import type { app as French } from "#ui/shared/locales/fr/app.ts"
 export const app: Texts<typeof French> = {
   cancel: "Cancelar",
   close: "Fechar",
-  "companies.choose": "Escolher uma empresa",
+  "companies.choose": "Empresas",
   "companies.nothing": "Nenhuma empresa corresponde.",
   "companies.search": "Pesquisar uma empresa",
   "connection.back": "Ligação restabelecida",
