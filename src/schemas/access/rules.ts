@@ -13,8 +13,6 @@ export interface Failure {
   readonly retryAfter: number | null
 }
 
-export { isEmail }
-
 export type EntryForm = "signIn" | "setup"
 export type EntryField = "email" | "password" | "firstname" | "lastname"
 export type EntryValues = Readonly<Record<EntryField, string>>

@@ -24,7 +24,7 @@ export const isSiren = (number: string): boolean => number.length === sirenLengt
 /** [VAL-O01] */
 export const isSiret = (number: string): boolean =>
   number.length === siretLength &&
-  (hasLuhnKey(number) || (/^356000000\d{5}$/.test(number) && digitSum(number) % 5 === 0))
+  (hasLuhnKey(number) || (/^\d+$/.test(number) && number.startsWith(laPoste) && digitSum(number) % 5 === 0))
 
 /** [VAL-006] [VAL-017] [CST-004] What is wrong with a SIREN as it was typed; null when nothing is. */
 export const sirenProblem = (text: string): MessageCode | null => {
@@ -56,5 +56,3 @@ export const groupedNumber = (number: string): string =>
   compactNumber(number)
     .replace(/^(\d{3})(\d{3})(\d{3})/, `$1${narrow}$2${narrow}$3${narrow}`)
     .trim()
-
-export const isLaPoste = (siren: string): boolean => compactNumber(siren) === laPoste
