@@ -113,13 +113,13 @@ function Worded({ nodes, onClose }: ShareDialogProps) {
         )
       }
     >
-      <div className="share">
+      <div className="form">
         {view.isMade ? (
           <ShareMade view={view} />
         ) : (
           <form
             id={id}
-            className="share"
+            className="form"
             noValidate
             onSubmit={(event) => {
               event.preventDefault()

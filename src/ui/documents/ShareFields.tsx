@@ -53,7 +53,7 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
           onChange={(people) => change({ people })}
         />
       )}
-      <div className="share-two">
+      <div className="choices-row">
         <Field label={t(isOpen ? "lastDay" : "lastDay.forever")} required={isOpen} messageKey={problems.lastDay}>
           {(control) => (
             <input
@@ -91,10 +91,9 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
           />
         )}
       </Field>
-      <label className="share-check">
+      <label className="choice">
         <input
           type="checkbox"
-          className="check"
           checked={values.mayDownload}
           onChange={(event) => change({ mayDownload: event.target.checked })}
         />

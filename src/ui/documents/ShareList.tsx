@@ -20,7 +20,6 @@ export function ShareList({ shares }: { readonly shares: Shares }) {
   const text = useText()
   return (
     <>
-      <hr />
       <h3>{t("existing")}</h3>
       {shares.failure !== null ? (
         <ErrorState title={text(shares.failure.code)} onRetry={shares.retry} />
@@ -29,7 +28,7 @@ export function ShareList({ shares }: { readonly shares: Shares }) {
       ) : shares.list.length === 0 ? (
         <p className="muted">{t("existing.none")}</p>
       ) : (
-        <ul className="share-list" role="list">
+        <ul className="shared-list" role="list">
           {shares.list.map((share) => (
             <OneShare key={share.id} share={share} shares={shares} />
           ))}
@@ -53,11 +52,13 @@ function OneShare({ share, shares }: { readonly share: Share; readonly shares: S
   const whom = share.audience === "people" ? share.people.map(({ name }) => name) : share.emails
   return (
     <li>
+      <span aria-hidden="true" />
       <div>
         {whom.length === 0 ? t("audience.outsiders") : whom.join(", ")}{" "}
         <span className="tag" data-tone={tones[state]}>
           {t(`state.${state}`)}
         </span>
+        <br />
         <small>
           {share.created_by.name} · {formatDate(language, share.created_at)} ·{" "}
           {share.expires_at === null

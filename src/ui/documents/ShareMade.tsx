@@ -23,7 +23,7 @@ export function ShareMade({ view }: { readonly view: ShareFormView }) {
   return (
     <div className="field">
       <label htmlFor={id}>{t("done.title")}</label>
-      <span className="share-link">
+      <span className="form-bar share-link">
         <input
           id={id}
           className="input"

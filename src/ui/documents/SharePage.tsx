@@ -15,6 +15,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/shares.css"
+import "#ui/shared/form/form.css"
 
 const sameView = (one: ShareVisitView, other: ShareVisitView) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -47,16 +47,11 @@ export function SharePeople({ chosen, disabled, messageKey, onChange }: SharePeo
       ) : people.length === 0 ? (
         <p className="muted">{t("nobody")}</p>
       ) : (
-        <div className="share-people" data-wrong={messageKey === null ? undefined : true}>
+        <div className="choices-row share-people">
           {people.map((person) => (
-            <label key={person.id}>
-              <input
-                type="checkbox"
-                className="check"
-                checked={chosen.includes(person.id)}
-                onChange={() => toggle(person)}
-              />
-              <span>
+            <label key={person.id} className="choice">
+              <input type="checkbox" checked={chosen.includes(person.id)} onChange={() => toggle(person)} />
+              <span className="grow">
                 {`${person.firstname} ${person.lastname}`.trim() || person.email}
                 <small>
                   {t(person.side === "firm" ? "people.firm" : "people.vendor")} · {person.email}

@@ -23,17 +23,17 @@ export function SharedFiles({ view, visit }: SharedFilesProps) {
   const shown = view.view
   if (shown === null) return null
   return (
-    <div className="shared" aria-busy={view.busy}>
+    <div className="shared form" aria-busy={view.busy}>
       <Head shown={shown} />
       {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
       {view.way.length === 0 ? null : (
-        <nav className="shared-way" aria-label={t("files")}>
+        <nav className="shared-list" data-way="true" aria-label={t("files")}>
           <button type="button" onClick={() => visit.send({ type: "folder.opened", hash: null })}>
             {t("back")}
           </button>
           {view.way.map(({ hash, name }, place) => (
             <span key={hash}>
-              <span aria-hidden="true">/</span>
+              {"/ "}
               {place === view.way.length - 1 ? (
                 <b aria-current="page">{name}</b>
               ) : (
@@ -78,7 +78,7 @@ function Head({ shown }: { readonly shown: SharedView }) {
           {t("archive")}
         </a>
       ) : null}
-      {message === "" ? null : <p className="shared-message">{message}</p>}
+      {message === "" ? null : <p>{message}</p>}
       {may_download ? null : <Notice tone="info">{t("download.none")}</Notice>}
     </header>
   )
@@ -99,21 +99,15 @@ function Row({ node, shown, visit }: RowProps) {
     <li>
       <FileIcon kind={type === "folder" ? "folder" : kindOf(extension)} />
       {type === "folder" ? (
-        <button type="button" className="shared-name" onClick={() => visit.send({ type: "folder.opened", hash })}>
+        <button type="button" onClick={() => visit.send({ type: "folder.opened", hash })}>
           {name}
         </button>
       ) : is_shown ? (
-        <a
-          className="shared-name"
-          href={addresses.content(hash, "inline")}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t("open", { name })}
-        >
+        <a href={addresses.content(hash, "inline")} target="_blank" rel="noreferrer" aria-label={t("open", { name })}>
           {name}
         </a>
       ) : (
-        <span className="shared-name">{name}</span>
+        <span>{name}</span>
       )}
       <small className="num">{formatDate(language, at)}</small>
       <small className="num">{type === "folder" ? "" : formatSize(language, size)}</small>

@@ -243,21 +243,6 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     await save(portal, vendorId, nodes)
   }
 
-  let shared: ReadonlyArray<TreeNode> = []
-  const sharers = new Set<() => void>()
-  /** What is being shared, for the dialog; empty for nothing. */
-  const sharing = {
-    get: () => shared,
-    put: (nodes: ReadonlyArray<TreeNode>) => {
-      shared = nodes
-      for (const listener of sharers) listener()
-    },
-    subscribe: (listener: () => void) => {
-      sharers.add(listener)
-      return () => void sharers.delete(listener)
-    }
-  }
-
   return {
     vendorId,
     download,
@@ -266,7 +251,8 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     extend,
     finish,
     perform,
-    sharing,
+    /** What stands around the rows has been taught what this opens. */
+    share: (nodes: ReadonlyArray<TreeNode>) => portal.run("documents.share", nodes),
     lastDone: () => last,
     /** Somebody tells what becomes of actions: from now on they are carried out. */
     attend: attended.resolve,

@@ -81,7 +81,7 @@ export const useActions = () => {
     const [node] = action.targets
     if (event !== null) nodeAction.send(event)
     else if (action.name === "download") void desk.download(action.targets)
-    else if (action.name === "share") desk.sharing.put(action.targets)
+    else if (action.name === "share") desk.share(action.targets)
     else if (node !== undefined && action.name === "open") going.open(node)
     else if (node !== undefined && isDocument(node)) going.showDetails(node)
   }
