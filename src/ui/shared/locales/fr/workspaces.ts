@@ -30,7 +30,7 @@ export const workspaces = {
   "identity.domain-hint":
     "Le nom de domaine seul. En la changeant, vous continuez à la nouvelle adresse ; l’ancienne ne répond plus.",
   "identity.name": "Nom du cabinet",
-  "identity.tagline": "Devise",
+  "identity.tagline": "Accroche",
   "identity.tagline-hint": "Affichée sous le nom, sur la page de connexion.",
   "identity.title": "Identité du cabinet",
   "no-holding.home": "Retour à l’accueil",
