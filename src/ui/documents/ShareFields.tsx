@@ -54,7 +54,12 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
         />
       )}
       <div className="choices-row">
-        <Field label={t(isOpen ? "lastDay" : "lastDay.forever")} required={isOpen} messageKey={problems.lastDay}>
+        <Field
+          label={t(isOpen ? "lastDay" : "lastDay.forever")}
+          hint={t(isOpen ? "lastDay.hint" : "lastDay.forever.hint")}
+          required={isOpen}
+          messageKey={problems.lastDay}
+        >
           {(control) => (
             <input
               {...control}
