@@ -404,7 +404,8 @@ describe("portals on S3", () => {
     )
     const small = await sendFile(portal, { as, vendor, folder, name: "note.pdf", bytes: manyChunks(1, 9) })
     expect(small.status).toBe(200)
-    expect([s3.keys().length, await readdir(portal.directory)]).toEqual([2, []])
+    // The installation's key is no file of anyone's.
+    expect([s3.keys().length, await readdir(portal.directory)]).toEqual([2, ["secret.key"]])
   })
 
   test("[NET-O01] chunks alternate between two portals, either completes, both serve the file", async () => {

@@ -105,7 +105,7 @@ const expected = (row: RouteRow, who: Identity, place: Place): Pick<Cell, "addre
   const start = home(own, isClient(who))
   const audience = audienceOf(row)
 
-  if (row.path === "/oops") return { address: asked, message: null }
+  if (row.path === "/oops" || row.path === "/share/$token") return { address: asked, message: null }
   if (row.path === "/$" || row.path === "/") return { address: who === "anonymous" ? "/signin" : start, message: null }
   if (audience.includes("anyone"))
     return { address: who === "anonymous" ? asked : who === "super admin" ? "/sa/home" : start, message: null }

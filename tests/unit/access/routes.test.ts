@@ -123,7 +123,8 @@ test("[ACC-O04] the routes kept out of history", () => {
     "autologin",
     "oauth-callback",
     "create-password",
-    "reset-password-submit"
+    "reset-password-submit",
+    "share"
   ])
   expect(rows.filter((row) => row.redirectTo !== null && row.keepInHistory)).toEqual([])
 })

@@ -49,7 +49,16 @@ test("[SES-O07] [SES-O06] a secret has 256 bits, reads well in a header, and is 
 
 describe("[SES-O03] the derived names", () => {
   const names = (firstname: string, lastname: string) => {
-    const person = { id: 1, email: "a@b.c", title: null, darkMode: null, language: null, revision: 0, isSuperAdmin: false, isAccountant: false }
+    const person = {
+      id: 1,
+      email: "a@b.c",
+      title: null,
+      darkMode: null,
+      language: null,
+      revision: 0,
+      isSuperAdmin: false,
+      isAccountant: false
+    }
     const { abbreviation, fullname, initials } = toMe({ ...person, firstname, lastname })
     return [fullname, abbreviation, initials]
   }

@@ -76,7 +76,12 @@ describe("a person's name", () => {
     fc.assert(
       fc.property(fc.oneof(letters, fc.string({ unit: "binary", maxLength: 120 })), (name) => {
         const profile = profileForm.check({ firstname: name, lastname: name, title: "" })
-        const setup = entryErrors("setup", { email: "a@b.example", password: "mot de passe", firstname: name, lastname: name })
+        const setup = entryErrors("setup", {
+          email: "a@b.example",
+          password: "mot de passe",
+          firstname: name,
+          lastname: name
+        })
         expect(setup).toEqual(profile)
       })
     )
