@@ -19,7 +19,6 @@ export const shares: Texts<typeof French> = {
   download: "Download {{name}}",
   "download.allow": "Allow downloading",
   "download.none": "The sender lets you look at these documents, not download them.",
-  "download.short": "Download",
   emails: "Send to",
   "emails.hint": "E-mail addresses separated by commas, optional",
   empty: "This folder is empty.",

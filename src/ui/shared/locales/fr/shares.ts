@@ -17,7 +17,6 @@ export const shares = {
   download: "Télécharger {{name}}",
   "download.allow": "Permettre le téléchargement",
   "download.none": "L’expéditeur permet de consulter ces documents, pas de les télécharger.",
-  "download.short": "Télécharger",
   emails: "Envoyer à",
   "emails.hint": "Adresses e-mail séparées par des virgules, facultatif",
   empty: "Ce dossier est vide.",

@@ -19,7 +19,6 @@ export const shares: Texts<typeof French> = {
   download: "Transferir {{name}}",
   "download.allow": "Permitir transferir",
   "download.none": "O remetente permite consultar estes documentos, não transferi-los.",
-  "download.short": "Transferir",
   emails: "Enviar a",
   "emails.hint": "Endereços de e-mail separados por vírgulas, opcional",
   empty: "Esta pasta está vazia.",
