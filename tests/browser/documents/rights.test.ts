@@ -57,6 +57,7 @@ describe("closed actions", () => {
     expect(await screen.offered()).toEqual([
       [documents["actions.open"], null],
       [documents["actions.download"], null],
+      [documents["actions.share"], null],
       [documents["actions.details"], null],
       ...(["validate", "rename", "move", "trash"] as const).map((name) => [
         documents[`actions.${name}`],
