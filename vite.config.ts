@@ -11,7 +11,7 @@ const signedIn =
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(?!viewer|share|nodeAction\.projection|treeRows)|machines\/shared\/decide|schemas\/access\/policy|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel|Toolbar)|Crumb|Documents|FolderPane|NodeCells|SelectAll|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|doors|dragging|knownFolders|places|useActions|useBrowserEvents|useListProps|useRoom)|ui\/shared\/(VirtualGrid|selection|useWindow)|services\/uploads\/dropped|ui\/uploads\/(DropZone|giveFiles))/
+  /src\/(machines\/documents\/(?!viewer|search|share|nodeAction\.projection|treeRows)|machines\/shared\/decide|schemas\/access\/policy|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel|Toolbar)|Crumb|Documents|FolderPane|NodeCells|SelectAll|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|doors|dragging|knownFolders|places|useActions|useBrowserEvents|useListProps|useRoom)|ui\/shared\/(VirtualGrid|selection|useWindow)|services\/uploads\/dropped|ui\/uploads\/(DropZone|giveFiles))/
 
 /** What stands around it. */
 const documentsAside =

@@ -27,7 +27,7 @@ export const limits = {
     Record<string, number>
   >,
   route: 60_000,
-  styles: 20_000,
+  styles: 22_000,
   fonts: 90_000
 }
 

@@ -99,9 +99,12 @@ const addTree = async (portal: Portal, company: Company, author: SignedInUser) =
 }
 
 /** Two firms on hosts of their own, their companies, people of every kind, and a small tree with real documents. */
-export const startWorld = async (overrides: Parameters<typeof startPortal>[0] = {}) => {
+export const startWorld = async (
+  overrides: Parameters<typeof startPortal>[0] = {},
+  given: Parameters<typeof startPortal>[1] = {}
+) => {
   requireBuiltPages()
-  const portal = await startPortal(overrides)
+  const portal = await startPortal(overrides, given)
   const firms = { lumen: await addFirm(portal, "lumen"), atlas: await addFirm(portal, "atlas") }
   const [bakery, workshop, garage] = [
     await portal.make.vendor(firms.lumen, "Boulangerie Aubert"),

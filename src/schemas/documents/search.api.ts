@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { SearchDay, searchLimit, SearchResults, SearchType } from "#schemas/documents/search.ts"
+import { SearchDay, SearchResults, SearchType } from "#schemas/documents/search.ts"
+import { searchLimit } from "#schemas/documents/searching.ts"
 import { fromDigits, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
 

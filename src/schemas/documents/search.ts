@@ -1,11 +1,7 @@
 import { Schema } from "effect"
 import { Crumb, TreeNode } from "#schemas/documents/node.ts"
+import { type SearchType as Type, searchTypes } from "#schemas/documents/searching.ts"
 import { fileTypes } from "#schemas/documents/fileTypes.ts"
-
-/** Letters that somebody may type into the field. */
-export const searchLimit = 200
-/** Fewer letters than these are not looked for while somebody types. */
-export const searchLeast = 2
 
 /** A part of a text; those that were looked for are marked. Texts are never markup. */
 export const TextPiece = Schema.Struct({ text: Schema.String, marked: Schema.Boolean })
@@ -32,8 +28,7 @@ export const SearchResults = Schema.Struct({
 })
 export interface SearchResults extends Schema.Schema.Type<typeof SearchResults> {}
 
-export const SearchType = Schema.Literals(["folder", "pdf", "office", "images", "other"])
-export type SearchType = typeof SearchType.Type
+export const SearchType = Schema.Literals(searchTypes)
 
 /** A day of the calendar, `2026-05-31`. */
 export const SearchDay = Schema.String.check(
@@ -43,5 +38,5 @@ export const SearchDay = Schema.String.check(
 )
 
 /** The extensions of a type, null for folders. */
-export const extensionsOf = (type: SearchType): ReadonlyArray<string> | null =>
+export const extensionsOf = (type: Type): ReadonlyArray<string> | null =>
   type === "folder" ? null : fileTypes.filter(({ group }) => group === type).map(({ extension }) => extension)

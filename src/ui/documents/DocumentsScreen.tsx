@@ -6,7 +6,7 @@ import { isNarrow } from "#machines/documents/display.ts"
 import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { Actions } from "#ui/documents/aside.ts"
+import { Actions, SearchPanel } from "#ui/documents/aside.ts"
 import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
 import { makeDesk } from "#ui/documents/desk.ts"
 import { DeskContext } from "#ui/documents/deskContext.ts"
@@ -27,7 +27,7 @@ interface DocumentsScreenProps {
 }
 
 export function DocumentsScreen({ context, folder, userId, vendorId }: DocumentsScreenProps) {
-  const { document_id } = useSearch({ strict: false }) as { readonly document_id?: unknown }
+  const { document_id, q } = useSearch({ strict: false }) as { readonly document_id?: unknown; readonly q?: unknown }
   const portal = usePortal()
   const [desk] = useState(() => makeDesk(portal, vendorId, userId))
   const browser = useActorRef(desk.machine, {
@@ -51,7 +51,13 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
         <DocumentsHead />
         <div className="docs-body">
           <FolderPane />
-          <ContentPanel />
+          {q === undefined ? (
+            <ContentPanel />
+          ) : (
+            <Suspense fallback={null}>
+              <SearchPanel />
+            </Suspense>
+          )}
           {document_id === undefined ? null : (
             <Suspense fallback={null}>
               <DetailsPanel />

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { SearchField } from "#ui/documents/aroundSearch.tsx"
 import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/doors.ts"
 import { reasonKey } from "#ui/documents/useActions.ts"
@@ -7,9 +8,14 @@ import { folderPlus, lock, trash } from "#ui/shared/documentIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
-/** What can be added here, or the trash's own action. */
+/** The search, and what can be added here, or the trash's own action. */
 export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
-  return isTrash ? <EmptyTrashButton /> : <Additions />
+  return (
+    <>
+      <SearchField />
+      {isTrash ? <EmptyTrashButton /> : <Additions />}
+    </>
+  )
 }
 
 /** [DOC-018] [DOC-019] Why nothing can be changed here, said once. */

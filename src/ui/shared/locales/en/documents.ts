@@ -103,6 +103,7 @@ export const documents: Texts<typeof French> = {
   "row.menu": "Actions on {{name}}",
   selected_one: "{{count}} selected",
   selected_other: "{{count}} selected",
+  search: "Search documents",
   sort: "Sort",
   "sort.asc": "Ascending",
   "sort.date": "Date",

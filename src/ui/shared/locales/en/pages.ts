@@ -6,8 +6,21 @@ import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
 import { providers } from "#ui/shared/locales/en/providers.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
+import { search } from "#ui/shared/locales/en/search.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
 import { workspaces } from "#ui/shared/locales/en/workspaces.ts"
 
 /** What the other pages add to it. */
-export const pages = { branding, customers, errors, form, people, places, providers, shares, viewer, workspaces }
+export const pages = {
+  branding,
+  customers,
+  errors,
+  form,
+  people,
+  places,
+  providers,
+  shares,
+  search,
+  viewer,
+  workspaces
+}

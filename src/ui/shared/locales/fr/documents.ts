@@ -102,6 +102,7 @@ export const documents = {
   selected_many: "{{count}} sélectionnés",
   selected_one: "{{count}} sélectionné",
   selected_other: "{{count}} sélectionnés",
+  search: "Rechercher un document",
   sort: "Trier",
   "sort.asc": "Croissant",
   "sort.date": "Date",

@@ -6,8 +6,21 @@ import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
 import { providers } from "#ui/shared/locales/fr/providers.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
+import { search } from "#ui/shared/locales/fr/search.ts"
 import { viewer } from "#ui/shared/locales/fr/viewer.ts"
 import { workspaces } from "#ui/shared/locales/fr/workspaces.ts"
 
 /** What the other pages add to it. */
-export const pages = { branding, customers, errors, form, people, places, providers, shares, viewer, workspaces }
+export const pages = {
+  branding,
+  customers,
+  errors,
+  form,
+  people,
+  places,
+  providers,
+  shares,
+  search,
+  viewer,
+  workspaces
+}

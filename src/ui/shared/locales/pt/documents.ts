@@ -105,6 +105,7 @@ export const documents: Texts<typeof French> = {
   selected_many: "{{count}} selecionados",
   selected_one: "{{count}} selecionado",
   selected_other: "{{count}} selecionados",
+  search: "Pesquisar documentos",
   sort: "Ordenar",
   "sort.asc": "Crescente",
   "sort.date": "Data",

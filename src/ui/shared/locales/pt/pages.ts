@@ -6,8 +6,21 @@ import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
 import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
+import { search } from "#ui/shared/locales/pt/search.ts"
 import { viewer } from "#ui/shared/locales/pt/viewer.ts"
 import { workspaces } from "#ui/shared/locales/pt/workspaces.ts"
 
 /** What the other pages add to it. */
-export const pages = { branding, customers, errors, form, people, places, providers, shares, viewer, workspaces }
+export const pages = {
+  branding,
+  customers,
+  errors,
+  form,
+  people,
+  places,
+  providers,
+  shares,
+  search,
+  viewer,
+  workspaces
+}

@@ -1,0 +1,37 @@
+import { shallowEqual, useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { use } from "react"
+import { createActor } from "xstate"
+import { searchMachine, type SearchRef } from "#machines/documents/search.machine.ts"
+import { toSearchView } from "#machines/documents/search.projection.ts"
+import { searchActors } from "#services/documents/searchActors.ts"
+import { type Portal, usePortal } from "#ui/app/portal.ts"
+import type { Desk } from "#ui/documents/desk.ts"
+import { useDesk } from "#ui/documents/deskContext.ts"
+
+// The field and the results are drawn in two places, each when its file is here: whichever comes first begins it.
+const begun = new WeakMap<Desk, SearchRef>()
+
+const searchOf = (desk: Desk, portal: Portal): SearchRef => {
+  const known = begun.get(desk)
+  if (known !== undefined) return known
+  const actors = searchActors((query, signal) =>
+    portal.ask("search.find", { params: { vendorId: desk.vendorId }, query, showError: false }, signal)
+  )
+  const ref = createActor(searchMachine.provide({ actors })).start()
+  begun.set(desk, ref)
+  return ref
+}
+
+export const useSearchRef = (): SearchRef => searchOf(useDesk().desk, usePortal())
+export const useSearchView = () => useSelector(useSearchRef(), toSearchView, shallowEqual)
+
+const texts = new WeakMap<Portal["texts"], Promise<void>>()
+/** The words of the results are none that the documents wait for. */
+export const useSearchTexts = () => {
+  const portal = usePortal()
+  const kept = texts.get(portal.texts) ?? portal.texts.enter("pages")
+  texts.set(portal.texts, kept)
+  use(kept)
+  return useTranslation(["search", "documents", "app"])
+}
