@@ -6,8 +6,8 @@ import {
   Outlet,
   retainSearchParams
 } from "@tanstack/react-router"
-import { routes, type RouteRow } from "#schemas/access/routes.ts"
-import { frontLayout, hasScreen, pageOf, shellLayout } from "#ui/app/pages.ts"
+import { type RouteId, routes, type RouteRow } from "#schemas/access/routes.ts"
+import { frontLayout, pageOf, shellLayout } from "#ui/app/pages.ts"
 import { guard, type Here } from "#ui/app/guard.ts"
 import { Failed } from "#ui/app/Failed.tsx"
 import { Overlays } from "#ui/app/Overlays.tsx"
@@ -61,9 +61,9 @@ const ranked = (path: string) =>
     ? `${path}/`
     : path
 
-/** What will live at an address is told in the words of the inner pages, on anonymous ones too. */
-const textsOf = ({ anonymous, id }: (typeof routes)[number]) =>
-  anonymous && hasScreen(id) && id !== "share" ? null : id === "documents" ? "inside" : "pages"
+/** Signing in is said with the first words; other anonymous pages, and what will live at an address, with the pages' own. */
+const atOnce: ReadonlySet<RouteId> = new Set(["autologin", "oauth-callback", "oops", "signin", "sso-error"])
+const textsOf = ({ id }: (typeof routes)[number]) => (atOnce.has(id) ? null : id === "documents" ? "inside" : "pages")
 
 const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
   createRoute({

@@ -125,6 +125,7 @@ describe("every route of the table", () => {
         ...(who === "anonymous" ? {} : { as: who satisfies Who })
       })
       // The links of the table's sample addresses open nothing.
+      opened.expectProblem(/422 POST \/api\/shares\/visits/)
       opened.expectProblem(/422 GET \/api\/password-resets/)
       const steps = stepsFor(who)
       const { page } = opened

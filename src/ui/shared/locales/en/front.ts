@@ -1,8 +1,7 @@
 import { access } from "#ui/shared/locales/en/access.ts"
 import { app } from "#ui/shared/locales/en/app.ts"
 import { en as errors } from "#schemas/shared/messages/en.ts"
-import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { titles } from "#ui/shared/locales/en/frontTitles.ts"
 
 /** What every page needs, the anonymous ones too; `errors` is the message catalogue. */
-export const front = { access, app, errors, passwords, titles }
+export const front = { access, app, errors, titles }

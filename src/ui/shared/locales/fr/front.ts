@@ -1,8 +1,7 @@
 import { access } from "#ui/shared/locales/fr/access.ts"
 import { app } from "#ui/shared/locales/fr/app.ts"
 import { fr as errors } from "#schemas/shared/messages/fr.ts"
-import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { titles } from "#ui/shared/locales/fr/frontTitles.ts"
 
 /** What every page needs, the anonymous ones too; `errors` is the message catalogue. */
-export const front = { access, app, errors, passwords, titles }
+export const front = { access, app, errors, titles }

@@ -1,8 +1,7 @@
 import { access } from "#ui/shared/locales/pt/access.ts"
 import { app } from "#ui/shared/locales/pt/app.ts"
 import { pt as errors } from "#schemas/shared/messages/pt.ts"
-import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { titles } from "#ui/shared/locales/pt/frontTitles.ts"
 
 /** What every page needs, the anonymous ones too; `errors` is the message catalogue. */
-export const front = { access, app, errors, passwords, titles }
+export const front = { access, app, errors, titles }

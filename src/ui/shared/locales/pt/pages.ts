@@ -2,6 +2,7 @@ import { pages as errors } from "#schemas/shared/messages/pages/pt.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
+import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
 import { providers } from "#ui/shared/locales/pt/providers.ts"
@@ -16,6 +17,7 @@ export const pages = {
   customers,
   errors,
   form,
+  passwords,
   people,
   places,
   providers,
