@@ -1,7 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react"
-import type { TreeNode } from "#schemas/documents/node.ts"
-import { succeed } from "#schemas/shared/result.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { lazy, Suspense, useSyncExternalStore } from "react"
 import { ActionDialogs } from "#ui/documents/ActionDialogs.tsx"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { useDoneMessages } from "#ui/documents/useDoneMessages.ts"
@@ -14,20 +11,13 @@ const ShareDialog = lazy(() =>
 export function Actions() {
   const { browser, desk } = useDesk()
   useDoneMessages(desk, browser)
-  const portal = usePortal()
-  const [shared, setShared] = useState<ReadonlyArray<TreeNode>>([])
-  useEffect(() => {
-    portal.teach("documents.share", (nodes) => {
-      setShared(nodes as ReadonlyArray<TreeNode>)
-      return Promise.resolve(succeed(null))
-    })
-  }, [portal])
+  const shared = useSyncExternalStore(desk.onShared, desk.shared)
   return (
     <>
       <ActionDialogs />
       {shared.length === 0 ? null : (
         <Suspense fallback={null}>
-          <ShareDialog nodes={shared} onClose={() => setShared([])} />
+          <ShareDialog nodes={shared} onClose={() => desk.share([])} />
         </Suspense>
       )}
     </>

@@ -121,6 +121,7 @@ function Worded({ nodes, onClose }: ShareDialogProps) {
             id={id}
             className="form"
             noValidate
+            ref={(element) => element?.querySelector<HTMLElement>("input:checked")?.focus()}
             onSubmit={(event) => {
               event.preventDefault()
               form.send({ type: "share.submitted", now: Date.now() })

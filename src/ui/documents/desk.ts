@@ -243,6 +243,10 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     await save(portal, vendorId, nodes)
   }
 
+  /** What is being shared, kept for a dialog that is not here yet; nothing when it is empty. */
+  let shared: ReadonlyArray<TreeNode> = []
+  let tellShared = (): void => undefined
+
   return {
     vendorId,
     download,
@@ -251,8 +255,16 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     extend,
     finish,
     perform,
-    /** What stands around the rows has been taught what this opens. */
-    share: (nodes: ReadonlyArray<TreeNode>) => portal.run("documents.share", nodes),
+    shared: () => shared,
+    share: (nodes: ReadonlyArray<TreeNode>) => {
+      shared = nodes
+      tellShared()
+    },
+    /** One dialog listens at a time. */
+    onShared: (listener: () => void) => {
+      tellShared = listener
+      return () => (tellShared = () => undefined)
+    },
     lastDone: () => last,
     /** Somebody tells what becomes of actions: from now on they are carried out. */
     attend: attended.resolve,
