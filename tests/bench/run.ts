@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
 import { access } from "#tests/bench/access.ts"
 import { browsing } from "#tests/bench/browsing.ts"
 import { guarding } from "#tests/bench/guarding.ts"
+import { searching } from "#tests/bench/searching.ts"
 import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
 
 /** Folders of 1,000, 10,000 and 100,000 documents. */
@@ -427,6 +428,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
     }
     await reading(s, folders)
     await tree(s)
+    await searching(s, figure)
     await uploading(s, folders)
     await downloading(s)
     if (isEmbedded) {
