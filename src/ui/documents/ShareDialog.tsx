@@ -37,6 +37,11 @@ const useWords = () => {
   use(kept)
 }
 
+const beginAtChoice = (form: HTMLFormElement | null) => {
+  const chosen = form?.querySelector("input:checked")
+  if (chosen instanceof HTMLElement) chosen.focus()
+}
+
 interface ShareDialogProps {
   readonly nodes: ReadonlyArray<TreeNode>
   readonly onClose: () => void
@@ -121,7 +126,7 @@ function Worded({ nodes, onClose }: ShareDialogProps) {
             id={id}
             className="form"
             noValidate
-            ref={(element) => element?.querySelector<HTMLElement>("input:checked")?.focus()}
+            ref={beginAtChoice}
             onSubmit={(event) => {
               event.preventDefault()
               form.send({ type: "share.submitted", now: Date.now() })

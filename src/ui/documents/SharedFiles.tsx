@@ -33,7 +33,7 @@ export function SharedFiles({ view, visit }: SharedFilesProps) {
           </button>
           {view.way.map(({ hash, name }, place) => (
             <span key={hash}>
-              {"/ "}
+              <span aria-hidden="true">/</span>{" "}
               {place === view.way.length - 1 ? (
                 <b aria-current="page">{name}</b>
               ) : (
