@@ -79,7 +79,7 @@ export const fiscalForm = (siren: string): FormDefinition<FiscalValues> => ({
       vat_due_day: vatDueDayProblem(values.vat_due_day),
       intra_community_vat:
         vatNumberProblem(values.intra_community_vat) ??
-        (siren === "" || isVatNumberOf(values.intra_community_vat, siren) ? null : "customer.vat_number_other"),
+        (siren === "" || isVatNumberOf(values.intra_community_vat, siren) ? null : "customer.vat_number_foreign"),
       sie: lineProblem(values.sie),
       sie_comment: commentProblem(values.sie_comment)
     })

@@ -367,7 +367,7 @@ describe("the other tabs", () => {
       regime: ["customer.choice_invalid"],
       vat_type: ["customer.choice_invalid"],
       vat_due_day: ["customer.vat_day_invalid"],
-      intra_community_vat: ["customer.vat_number_other"],
+      intra_community_vat: ["customer.vat_number_foreign"],
       sie_comment: ["customer.comment_too_long"]
     })
   })

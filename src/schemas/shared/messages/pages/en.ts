@@ -55,7 +55,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.teammate_is_client": "This address belongs to a client user: it cannot be used for a teammate.",
   "customer.vat_day_invalid": "The VAT due day goes from 1 to 31.",
   "customer.vat_number_invalid": "This intra-community VAT number is not valid.",
-  "customer.vat_number_other": "This VAT number is not the one of this SIREN.",
+  "customer.vat_number_foreign": "This VAT number is not the one of this SIREN.",
   "customer.year_name_characters": "This name cannot become a folder’s.",
   "customer.year_name_missing": "Enter the financial year’s name.",
   "customer.year_name_slash": "A financial year’s name cannot hold a slash.",

@@ -59,7 +59,7 @@ export const pages = {
     "Cette adresse est celle d’un utilisateur client : elle ne peut pas servir à un membre de l’équipe.",
   "customer.vat_day_invalid": "Le jour d’échéance de la TVA va de 1 à 31.",
   "customer.vat_number_invalid": "Ce numéro de TVA intracommunautaire n’est pas valide.",
-  "customer.vat_number_other": "Ce numéro de TVA n’est pas celui de ce SIREN.",
+  "customer.vat_number_foreign": "Ce numéro de TVA n’est pas celui de ce SIREN.",
   "customer.year_name_characters": "Ce nom ne peut pas devenir celui d’un dossier.",
   "customer.year_name_missing": "Saisissez le nom de l’exercice.",
   "customer.year_name_slash": "Le nom d’un exercice ne peut pas contenir de barre oblique.",

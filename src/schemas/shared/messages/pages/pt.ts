@@ -59,7 +59,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
     "Este endereço pertence a um utilizador cliente: não pode ser usado para um membro da equipa.",
   "customer.vat_day_invalid": "O dia de vencimento do IVA vai de 1 a 31.",
   "customer.vat_number_invalid": "Este número de IVA intracomunitário não é válido.",
-  "customer.vat_number_other": "Este número de IVA não é o deste SIREN.",
+  "customer.vat_number_foreign": "Este número de IVA não é o deste SIREN.",
   "customer.year_name_characters": "Este nome não pode ser o de uma pasta.",
   "customer.year_name_missing": "Introduza o nome do exercício.",
   "customer.year_name_slash": "O nome de um exercício não pode conter uma barra.",
