@@ -29,7 +29,7 @@ export const BatchPayload = Schema.Struct({
     })
   ).check(
     Schema.isMinLength(1, { message: "selection.empty" }),
-    Schema.isMaxLength(batchLimit, { message: "selection.too_many" })
+    Schema.isMaxLength(batchLimit, { message: "selection.too_large" })
   )
 })
 export type BatchPayload = typeof BatchPayload.Type

@@ -5,7 +5,7 @@ import { NodeId } from "#schemas/shared/ids.ts"
 export const chosenNodes = (limit: number) =>
   Schema.Array(NodeId).check(
     Schema.isMinLength(1, { message: "selection.empty" }),
-    Schema.isMaxLength(limit, { message: "selection.too_many" })
+    Schema.isMaxLength(limit, { message: "selection.too_large" })
   )
 
 /** A secret in an address: 256 bits, base64url. */

@@ -58,8 +58,8 @@ export const pages = {
   "customer.teammate_is_client":
     "Cette adresse est celle d’un utilisateur client : elle ne peut pas servir à un membre de l’équipe.",
   "customer.vat_day_invalid": "Le jour d’échéance de la TVA va de 1 à 31.",
-  "customer.vat_number_invalid": "Ce numéro de TVA intracommunautaire n’est pas valide.",
   "customer.vat_number_foreign": "Ce numéro de TVA n’est pas celui de ce SIREN.",
+  "customer.vat_number_invalid": "Ce numéro de TVA intracommunautaire n’est pas valide.",
   "customer.year_name_characters": "Ce nom ne peut pas devenir celui d’un dossier.",
   "customer.year_name_missing": "Saisissez le nom de l’exercice.",
   "customer.year_name_slash": "Le nom d’un exercice ne peut pas contenir de barre oblique.",
@@ -70,7 +70,7 @@ export const pages = {
   "people.title_missing": "Choisissez la civilité.",
   "selection.empty": "Rien n’est sélectionné.",
   "selection.repeated": "Le même élément est nommé deux fois.",
-  "selection.too_many": "Trop d’éléments sont sélectionnés à la fois.",
+  "selection.too_large": "Trop d’éléments sont sélectionnés à la fois.",
   "share.emails_too_many": "Vingt adresses au plus.",
   "share.expiry_far": "Un partage dure un an au plus.",
   "share.expiry_missing": "Choisissez jusqu’à quand le lien fonctionne.",

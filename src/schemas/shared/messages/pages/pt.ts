@@ -58,8 +58,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.teammate_is_client":
     "Este endereço pertence a um utilizador cliente: não pode ser usado para um membro da equipa.",
   "customer.vat_day_invalid": "O dia de vencimento do IVA vai de 1 a 31.",
-  "customer.vat_number_invalid": "Este número de IVA intracomunitário não é válido.",
   "customer.vat_number_foreign": "Este número de IVA não é o deste SIREN.",
+  "customer.vat_number_invalid": "Este número de IVA intracomunitário não é válido.",
   "customer.year_name_characters": "Este nome não pode ser o de uma pasta.",
   "customer.year_name_missing": "Introduza o nome do exercício.",
   "customer.year_name_slash": "O nome de um exercício não pode conter uma barra.",
@@ -70,7 +70,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "people.title_missing": "Escolha o título.",
   "selection.empty": "Nada está selecionado.",
   "selection.repeated": "O mesmo elemento é indicado duas vezes.",
-  "selection.too_many": "Demasiados elementos selecionados ao mesmo tempo.",
+  "selection.too_large": "Demasiados elementos selecionados ao mesmo tempo.",
   "share.emails_too_many": "Vinte endereços no máximo.",
   "share.expiry_far": "Uma partilha dura um ano no máximo.",
   "share.expiry_missing": "Escolha até quando a ligação funciona.",
