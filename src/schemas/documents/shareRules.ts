@@ -37,7 +37,7 @@ const peopleProblem = (audience: ShareAudience, people: number): MessageCode | n
 
 const emailsProblem = (audience: ShareAudience, emails: ReadonlyArray<string>): MessageCode | null => {
   if (audience === "people") return null
-  if (emails.length > shareEmailLimit) return "share.emails_too_many"
+  if (emails.length > shareEmailLimit) return "share.emails_too_numerous"
   return emails.every((email) => email.length <= 254 && isEmail(email) && !/[\p{C}\p{Z},;<>]/u.test(email))
     ? null
     : "auth.email_invalid"

@@ -67,7 +67,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "selection.empty": "Nothing is selected.",
   "selection.repeated": "The same item is named twice.",
   "selection.too_large": "Too many items are selected at once.",
-  "share.emails_too_many": "Twenty addresses at most.",
+  "share.emails_too_numerous": "Twenty addresses at most.",
   "share.expiry_far": "A share lasts a year at most.",
   "share.expiry_missing": "Choose until when the link works.",
   "share.expiry_past": "This date has passed already.",

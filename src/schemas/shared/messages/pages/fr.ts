@@ -71,7 +71,7 @@ export const pages = {
   "selection.empty": "Rien n’est sélectionné.",
   "selection.repeated": "Le même élément est nommé deux fois.",
   "selection.too_large": "Trop d’éléments sont sélectionnés à la fois.",
-  "share.emails_too_many": "Vingt adresses au plus.",
+  "share.emails_too_numerous": "Vingt adresses au plus.",
   "share.expiry_far": "Un partage dure un an au plus.",
   "share.expiry_missing": "Choisissez jusqu’à quand le lien fonctionne.",
   "share.expiry_past": "Cette date est déjà passée.",

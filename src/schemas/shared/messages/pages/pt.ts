@@ -71,7 +71,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "selection.empty": "Nada está selecionado.",
   "selection.repeated": "O mesmo elemento é indicado duas vezes.",
   "selection.too_large": "Demasiados elementos selecionados ao mesmo tempo.",
-  "share.emails_too_many": "Vinte endereços no máximo.",
+  "share.emails_too_numerous": "Vinte endereços no máximo.",
   "share.expiry_far": "Uma partilha dura um ano no máximo.",
   "share.expiry_missing": "Escolha até quando a ligação funciona.",
   "share.expiry_past": "Esta data já passou.",
