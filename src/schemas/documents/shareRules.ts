@@ -32,7 +32,7 @@ const expiryProblem = (audience: ShareAudience, expires: string | null, now: num
 const peopleProblem = (audience: ShareAudience, people: number): MessageCode | null => {
   if (audience === "outsiders") return null
   if (people === 0) return "share.people_missing"
-  return people > sharePeopleLimit ? "share.people_too_many" : null
+  return people > sharePeopleLimit ? "share.people_too_numerous" : null
 }
 
 const emailsProblem = (audience: ShareAudience, emails: ReadonlyArray<string>): MessageCode | null => {

@@ -76,7 +76,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.password_short": "Six characters at least.",
   "share.password_wrong": "This is not the password of this share.",
   "share.people_missing": "Choose at least one person.",
-  "share.people_too_many": "A hundred people at most.",
+  "share.people_too_numerous": "A hundred people at most.",
   "share.people_unknown": "One of these people has no access to this company.",
   "share.sign_in": "This share is for somebody else. Sign in with the account that received the link.",
   "share.unknown": "This link does not work: it has expired, was withdrawn, or the address is incomplete."

@@ -80,7 +80,7 @@ export const pages = {
   "share.password_short": "Six caractères au moins.",
   "share.password_wrong": "Ce n’est pas le mot de passe de ce partage.",
   "share.people_missing": "Choisissez au moins une personne.",
-  "share.people_too_many": "Cent personnes au plus.",
+  "share.people_too_numerous": "Cent personnes au plus.",
   "share.people_unknown": "Une de ces personnes n’a pas accès à cette entreprise.",
   "share.sign_in": "Ce partage est destiné à une autre personne. Connectez-vous avec le compte qui a reçu le lien.",
   "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète."

@@ -80,7 +80,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.password_short": "Seis caracteres no mínimo.",
   "share.password_wrong": "Não é a palavra-passe desta partilha.",
   "share.people_missing": "Escolha pelo menos uma pessoa.",
-  "share.people_too_many": "Cem pessoas no máximo.",
+  "share.people_too_numerous": "Cem pessoas no máximo.",
   "share.people_unknown": "Uma destas pessoas não tem acesso a esta empresa.",
   "share.sign_in": "Esta partilha destina-se a outra pessoa. Inicie sessão com a conta que recebeu a ligação.",
   "share.unknown": "Esta ligação não funciona: expirou, foi retirada ou o endereço está incompleto."
