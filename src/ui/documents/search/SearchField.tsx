@@ -11,6 +11,7 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import "#ui/documents/search/search.css"
 
+const shortcut = "/"
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
 
@@ -48,7 +49,7 @@ export function SearchField() {
 
   useEffect(() => {
     const lead = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector(":modal") !== null) return
       event.preventDefault()
       field.current?.select()
@@ -77,14 +78,14 @@ export function SearchField() {
         spellCheck={false}
         maxLength={searchLimit}
         aria-label={t("search")}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcut}
         placeholder={t("search")}
         value={question}
         onChange={(event) => ref.send({ type: "question.typed", question: event.target.value })}
         onKeyDown={onKeyDown}
       />
       {question === "" ? (
-        <kbd aria-hidden="true">/</kbd>
+        <kbd aria-hidden="true">{shortcut}</kbd>
       ) : (
         <Suspense fallback={null}>
           <Clear
