@@ -7,15 +7,17 @@ create function app.fold(p_text text) returns text language sql immutable parall
 $$
 --;
 -- The words of a name: all between spaces, signs and symbols, and the letters and figures of a mixed one apart.
-create function app.words_of(p_text text) returns text[] language sql immutable as $$
-  with word as (
-    select left(w, 60) as w from regexp_split_to_table(p_text, '[\s!-/:-@\[-`{-~\u0080-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u2bff\u3000-\u303f\ufe00-\ufe0f\U0001F000-\U0001FAFF]+') w
-     where w <> '')
-  select coalesce(array_agg(distinct w), '{}') from (
-    select w from word
-    union all
-    select m[1] from word, regexp_matches(w, '[0-9]+|[^0-9]+', 'g') m where w ~ '[0-9]' and w ~ '[^0-9]') found
-$$
+create function app.words_of(p_text text) returns text[] language plpgsql immutable as $$
+declare w text; v_words text[] := '{}';
+begin
+  foreach w in array regexp_split_to_array(p_text, '[\s!-/:-@\[-`{-~\u0080-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u2bff\u3000-\u303f\ufe00-\ufe0f\U0001F000-\U0001FAFF]+') loop
+    continue when w = '';
+    w := left(w, 60);
+    v_words := v_words || w;
+    if w ~ '[0-9]' and w ~ '[^0-9]' then v_words := v_words || array(select m[1] from regexp_matches(w, '[0-9]+|[^0-9]+', 'g') m); end if;
+  end loop;
+  return v_words;
+end $$
 --;
 -- What words are found by: themselves without accents, and their French stems. Stemmed with and without accents, since
 -- the rules for endings read accents and the person who searches may have typed none.
@@ -26,6 +28,22 @@ create function app.lexemes_of(p_words text[]) returns tsvector language sql imm
     select app.fold(s) from unnest(p_words) w, unnest(ts_lexize('french_stem', w) || ts_lexize('french_stem', app.fold(w))) s
   ) found where l <> ''
 $$
+--;
+-- The same of a name, a few words at a time: every document that comes waits for it.
+create function app.lexemes_of_name(p_text text) returns tsvector language plpgsql immutable as $$
+declare w text; v_fold text; s text; v_lexemes text[] := '{}';
+begin
+  foreach w in array app.words_of(p_text) loop
+    if octet_length(w) = length(w) then
+      v_lexemes := v_lexemes || w || ts_lexize('french_stem', w);
+    else
+      v_fold := app.fold(w);
+      v_lexemes := v_lexemes || v_fold || ts_lexize('french_stem', v_fold);
+      foreach s in array coalesce(ts_lexize('french_stem', w), '{}') loop v_lexemes := v_lexemes || app.fold(s); end loop;
+    end if;
+  end loop;
+  return array_to_tsvector(array_remove(v_lexemes, ''));
+end $$
 --;
 -- The lexeme that stands for a company in the index: no word contains the sign.
 create function app.vendor_lexeme(p_vendor integer) returns tsvector language sql immutable as $$ select array_to_tsvector(array['@' || p_vendor]) $$
@@ -63,6 +81,7 @@ create table content_text (
   media_type  text not null,
   -- `none`: it holds no text; `refused`: it could not be read within the limits.
   state       text not null default 'waiting' check (state in ('waiting', 'read', 'none', 'refused')),
+  created_at  timestamptz not null default now(),
   offered_at  timestamptz,
   offers      integer not null default 0,
   read_at     timestamptz,
@@ -97,14 +116,14 @@ create function app.search_added() returns trigger language plpgsql security def
 begin
   insert into node_search (node_id, firm_id, vendor_id, kind, start_date, name_words, words)
   select a.id, a.firm_id, a.vendor_id, a.kind, a.start_date, l, l || app.vendor_lexeme(a.vendor_id)
-    from added a, lateral (select app.lexemes_of(app.words_of(a.name_key)) as l offset 0) x where not a.is_root;
+    from added a, lateral (select app.lexemes_of_name(a.name_key) as l offset 0) x where not a.is_root;
   return null;
 end $$
 --;
 create trigger search_added after insert on node referencing new table as added for each statement execute function app.search_added()
 --;
 create function app.search_changed() returns trigger language plpgsql security definer set search_path = public as $$
-declare v_name tsvector := app.lexemes_of(app.words_of(new.name_key));
+declare v_name tsvector := app.lexemes_of_name(new.name_key);
 begin
   update node_search set start_date = new.start_date, name_words = v_name,
       words = v_name || coalesce(app.text_of(new.version_id), '') || app.vendor_lexeme(new.vendor_id)
@@ -132,13 +151,16 @@ end $$
 create trigger text_wanted after insert on version referencing new table as added for each statement execute function app.text_wanted()
 --;
 -- The contents that wait, marked as given to a job; those of a job that was lost come again the next day, three times.
--- Nothing while a job has some: the others of the queue get their turn.
-create function app.claim_texts(p_limit integer) returns table (firm integer, checksum text)
+-- Nothing while a job has some: the others of the queue get their turn. Nothing either while documents are coming, for
+-- half a minute at most: whoever sends them waits, whoever looks for a word in them does not yet.
+create function app.claim_texts(p_limit integer, p_rest interval) returns table (firm integer, checksum text)
 language plpgsql security definer set search_path = public as $$
 #variable_conflict use_column
 begin
   perform pg_advisory_xact_lock(20251, 0);
   if exists (select from content_text where read_at is null and offered_at > now() - interval '2 minutes') then return; end if;
+  if exists (select from content_text where read_at is null and offered_at is null and created_at > now() - p_rest)
+    and not exists (select from content_text where read_at is null and offered_at is null and created_at < now() - interval '30 seconds') then return; end if;
   return query update content_text t set offered_at = now(), offers = t.offers + 1
     from (select c.firm_id, c.checksum from content_text c
            where c.read_at is null and (c.offered_at is null or (c.offered_at < now() - interval '1 day' and c.offers < 3))
@@ -233,7 +255,7 @@ end $$
 --;
 insert into node_search (node_id, firm_id, vendor_id, kind, start_date, name_words, words)
 select n.id, n.firm_id, n.vendor_id, n.kind, n.start_date, l, l || app.vendor_lexeme(n.vendor_id)
-  from node n, lateral (select app.lexemes_of(app.words_of(n.name_key)) as l offset 0) x where not n.is_root
+  from node n, lateral (select app.lexemes_of_name(n.name_key) as l offset 0) x where not n.is_root
 --;
 insert into content_text (firm_id, checksum, media_type)
 select distinct on (v.firm_id, v.content) v.firm_id, v.content, v.media_type from version v order by v.firm_id, v.content
@@ -253,7 +275,7 @@ do $$ declare t text; f regprocedure; begin
   end loop;
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace
       and p.proname in ('search_added', 'search_changed', 'text_wanted', 'claim_texts', 'text_to_read', 'keep_text', 'search_nodes', 'search_text', 'fold', 'words_of',
-        'lexemes_of', 'vendor_lexeme', 'query_of', 'text_of', 'typed_words', 'is_stop', 'words_like', 'find_folder', 'folders_below', 'crumbs', 'enter_vendor') loop
+        'lexemes_of', 'lexemes_of_name', 'vendor_lexeme', 'query_of', 'text_of', 'typed_words', 'is_stop', 'words_like', 'find_folder', 'folders_below', 'crumbs', 'enter_vendor') loop
     execute format('grant execute on function %s to dossier_app, dossier_gate', f);
   end loop;
 end $$

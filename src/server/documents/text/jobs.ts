@@ -1,4 +1,4 @@
-import { Context, type Duration, Effect } from "effect"
+import { Context, Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ContentKey, Files } from "#server/platform/Files.ts"
 import { jobs } from "#server/platform/Jobs.ts"
@@ -57,9 +57,10 @@ export const readTexts = (contents: ReadonlyArray<ContentKey>) => Effect.forEach
 export const offerTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
+  const rest = Duration.toSeconds((yield* TextsEvery) ?? 0)
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const contents = yield* sql<ContentKey>`select * from app.claim_texts(${atOnce})`
+      const contents = yield* sql<ContentKey>`select * from app.claim_texts(${atOnce}, make_interval(secs => ${rest}))`
       if (contents.length > 0) {
         const plain = contents.map(({ checksum, firm }) => ({ checksum, firm }))
         yield* queue.offer({ _tag: "ReadTexts", contents: plain })
