@@ -85,7 +85,10 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
         const seen = await visit(await folders.small(), async (page, bytes) => {
           const at = await page.evaluate(() => Number(Reflect.get(window, "linesAt")))
           // What is fetched once the list is there counts too.
-          await page.waitForTimeout(700)
+          await page.waitForFunction(() => {
+            const last = performance.getEntriesByType("resource").at(-1)
+            return last !== undefined && performance.now() - (last as PerformanceResourceTiming).responseEnd > 700
+          })
           return [at, bytes() / 1000] as const
         })
         // The first one starts the browser itself.

@@ -1,15 +1,9 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventFromLogic,
-  type InputFrom,
-  initialTransition
-} from "xstate"
-import { createTestModel } from "xstate/graph"
+import { initialTransition } from "xstate"
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
 import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder.machine.ts"
 import type { Place } from "#machines/documents/nodeRules.ts"
 import type { Actor } from "#schemas/access/policy.ts"
+import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
 /** Firm staff and client admins; client collaborators; guests. */
 export const people = {
@@ -58,32 +52,6 @@ export const folderCases = {
   "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
   "node.purged": { type: "node.purged", by: people.writer }
 } as const satisfies { readonly [T in FolderEvent["type"]]: FolderEvent & { readonly type: T } }
-
-/**
- * One path per transition: a vertex is the step that was just made, so that an event which keeps its state (a rename)
- * has its path like any other.
- */
-const pathsOf = <M extends AnyStateMachine>(
-  machine: M,
-  input: InputFrom<M>,
-  cases: Readonly<Record<string, EventFromLogic<M>>>
-) =>
-  createTestModel(machine, {
-    input,
-    events: Object.values(cases),
-    filterEvents: (snapshot: AnyMachineSnapshot, event: never) => snapshot.status === "active" && snapshot.can(event),
-    serializeState: (state: AnyMachineSnapshot, event?: { readonly type: string }, before?: AnyMachineSnapshot) =>
-      JSON.stringify([before?.value, event?.type, state.value])
-  } as never)
-    .getShortestPaths()
-    .map((path) => ({
-      title: path.steps
-        .slice(1)
-        .map(({ event }) => event.type)
-        .join(" > "),
-      path
-    }))
-    .filter(({ title }) => title !== "")
 
 export const documentPaths = pathsOf(documentMachine, documentFacts, documentCases)
 export const folderPaths = pathsOf(folderMachine, folderFacts, folderCases)

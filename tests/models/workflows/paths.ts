@@ -1,11 +1,4 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventFromLogic,
-  type InputFrom,
-  initialTransition
-} from "xstate"
-import { createTestModel } from "xstate/graph"
+import { initialTransition } from "xstate"
 import {
   type NodeWorkflowEvent,
   type NodeWorkflowFacts,
@@ -13,6 +6,7 @@ import {
 } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { type WorkflowEditor, type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
 import type { StatusId } from "#schemas/workflows/workflow.ts"
+import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
 export const editor: WorkflowEditor = { canEdit: true, side: "company" }
 export const reader: WorkflowEditor = { canEdit: false, side: "company" }
@@ -48,31 +42,8 @@ export const nodeCases = {
   "status.chosen": { type: "status.chosen", by: { canWrite: true }, status: second }
 } as const satisfies { readonly [T in NodeWorkflowEvent["type"]]: NodeWorkflowEvent & { readonly type: T } }
 
-/** One path per transition: a vertex is the step that was just made. */
-const pathsOf = <M extends AnyStateMachine>(
-  machine: M,
-  input: InputFrom<M>,
-  cases: Readonly<Record<string, EventFromLogic<M>>>
-) =>
-  createTestModel(machine, {
-    input,
-    events: Object.values(cases),
-    filterEvents: (snapshot: AnyMachineSnapshot, event: never) => snapshot.status === "active" && snapshot.can(event),
-    serializeState: (state: AnyMachineSnapshot, event?: { readonly type: string }, before?: AnyMachineSnapshot) =>
-      JSON.stringify([before?.value, event?.type, state.value, state.context["status"] ?? null])
-  } as never)
-    .getShortestPaths()
-    .map((path) => ({
-      title: path.steps
-        .slice(1)
-        .map(({ event }) => event.type)
-        .join(" > "),
-      path
-    }))
-    .filter(({ title }) => title !== "")
-
 export const workflowPaths = pathsOf(workflowMachine, undefined as never, workflowCases)
-export const nodePaths = pathsOf(nodeWorkflowMachine, documentFacts, nodeCases)
+export const nodePaths = pathsOf(nodeWorkflowMachine, documentFacts, nodeCases, ({ status }) => status)
 
 export const firstWorkflow = () => initialTransition(workflowMachine)[0]
 export const firstOnNode = () => initialTransition(nodeWorkflowMachine, documentFacts)[0]
