@@ -35,7 +35,8 @@ export const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   services: [...except("schemas", "services"), ...views, "@xstate/react", "node:fs", "@effect/sql-pg", escape],
   ui: [...except("schemas", "machines", "services", "ui"), "node:fs", "@effect/sql-pg", escape],
-  server: [...except("schemas", "machines", "server"), ...views, "@xstate/react", escape]
+  server: [...except("schemas", "machines", "server"), ...views, "@xstate/react", escape],
+  tests: ["fast-check"]
 }
 
 const doors: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -56,7 +57,7 @@ interface Probe {
 
 const importing = (floor: string, specifiers: ReadonlyArray<string>, rule: string | undefined): ReadonlyArray<Probe> =>
   specifiers.map((specifier, index) => ({
-    file: `src/${floor}/probes/${rule === undefined ? "door" : "wall"}${index}.ts`,
+    file: `${floor === "tests" ? floor : `src/${floor}`}/probes/${rule === undefined ? "door" : "wall"}${index}.ts`,
     text: `import * as probe from "${specifier}"\nexport const used = probe\n`,
     rule,
     what: `${floor} importing ${specifier}`

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build, checks, takeAll } from "./steps.ts"
-import { add, closingLine, none, type Tally, tallyOf } from "./tally.ts"
+import { add, closingLines, failing, type Tally, tallyOf } from "./tally.ts"
 
 const counts = mkdtempSync(join(tmpdir(), "dossier-counts-"))
 
@@ -17,10 +17,12 @@ const vitest = (...projects: ReadonlyArray<string>) =>
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, TEST_COUNTS_FILE: file }
     })
-    child.once("error", () => settle({ ...none, failed: 1 }))
+    child.once("error", () => settle(failing(projects.join(" and "))))
     child.once("close", (code) => {
       const counted = readCounts(file)
-      settle(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted)
+      settle(
+        code !== 0 && counted.failed === 0 ? add(counted, failing(`${projects.join(" and ")}: ended badly`)) : counted
+      )
     })
   })
 
@@ -29,7 +31,7 @@ const readCounts = (file: string): Tally => {
     return JSON.parse(readFileSync(file, "utf8"))
   } catch (error) {
     process.stdout.write(`The test runner left no count: ${String(error)}\n`)
-    return { ...none, failed: 1 }
+    return failing("no count")
   }
 }
 
@@ -38,5 +40,5 @@ let tally = tallyOf(await takeAll([...checks, build]))
 for (const projects of [["unit", "models"], ["api"], ["browser"]]) tally = add(tally, await vitest(...projects))
 rmSync(counts, { recursive: true, force: true })
 
-process.stdout.write(`${closingLine(tally)}\n`)
+process.stdout.write(`${closingLines(tally)}\n`)
 process.exitCode = tally.failed > 0 ? 1 : 0

@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs"
 import type { SerializedError } from "vitest"
-import { DefaultReporter, type TestModule } from "vitest/node"
+import { DefaultReporter, type TestCase, type TestModule } from "vitest/node"
+import type { Tally } from "../../scripts/tally.ts"
+
+const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`
 
 /** Shows one line per file and every failure; leaves the counts for the script that adds up the whole suite. */
 export default class HouseReporter extends DefaultReporter {
@@ -10,19 +13,21 @@ export default class HouseReporter extends DefaultReporter {
     reason: "passed" | "interrupted" | "failed"
   ) {
     super.onTestRunEnd(modules, errors, reason)
-    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
-    const count = (state: (typeof states)[number]) => states.filter((each) => each === state).length
-    // A file that cannot be loaded has no tests, and an error outside of all tests belongs to none.
-    const broken = modules.filter((module) => module.errors().length > 0).length
     const file = process.env["TEST_COUNTS_FILE"]
     if (file === undefined) return
-    writeFileSync(
-      file,
-      JSON.stringify({
-        passed: count("passed"),
-        failed: count("failed") + broken + errors.length,
-        skipped: count("skipped") + count("pending")
-      })
-    )
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const ended = (...states: ReadonlyArray<ReturnType<TestCase["result"]>["state"]>) =>
+      tests.filter((test) => states.includes(test.result().state))
+    // A file that cannot be loaded has no tests, and an error outside of all tests belongs to none.
+    const broken = modules.filter((module) => module.errors().length > 0).map((module) => module.relativeModuleId)
+    const failures = [...ended("failed").map(nameOf), ...broken, ...errors.map((error) => error.message)]
+    const tally: Tally = {
+      passed: ended("passed").length,
+      failed: failures.length,
+      skipped: ended("skipped", "pending").length,
+      failures,
+      retried: tests.filter((test) => test.diagnostic()?.flaky === true).map(nameOf)
+    }
+    writeFileSync(file, JSON.stringify(tally))
   }
 }

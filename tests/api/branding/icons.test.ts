@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { iconAddress, type LookIcon } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"

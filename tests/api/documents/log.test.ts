@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { documentMachine } from "#machines/documents/document.machine.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DocumentAccess, DocumentNode, FolderContent, FolderNode, TreeNode, Version } from "#schemas/documents/node.ts"
 import { Data } from "#schemas/shared/page.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { type SearchHit, SearchResults, type TextPiece } from "#schemas/documents/search.ts"
 import { foldWord, wordsOf } from "#schemas/documents/words.ts"

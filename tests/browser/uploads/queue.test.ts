@@ -35,7 +35,7 @@ describe("on the wire", () => {
     const names = ["1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "6.txt"]
     await panel.choose(names.map((name) => note(name)))
     await expect.poll(held.count).toBe(4)
-    expect(await panel.panel.getByText(uploads["state.queued"], { exact: true }).count()).toBe(2)
+    await expect.poll(() => panel.panel.getByText(uploads["state.queued"], { exact: true }).count()).toBe(2)
     await held.release(1)
     await expect.poll(() => seen.numbers.length).toBe(5)
     await held.release()

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from "xstate"

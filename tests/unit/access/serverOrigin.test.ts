@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { languages } from "#schemas/shared/constants.ts"
 import { addressOf, hostOf, networkOf } from "#server/platform/origin.ts"

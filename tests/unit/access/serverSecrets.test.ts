@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { hashPassword, hashSecret, newSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
 import { toMe } from "#server/access/Sessions.ts"

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
 import { lookForm, type LookValues } from "#schemas/branding/lookForm.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"

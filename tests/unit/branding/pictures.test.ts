@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
 import { lookPictures } from "#schemas/branding/rules.ts"
 import { drawIcon } from "#server/branding/icons.ts"

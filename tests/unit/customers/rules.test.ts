@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { composeIBAN } from "ibantools"
 import { describe, expect, test } from "vitest"
 import {

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
 import { parseTable } from "#services/documents/csv.ts"

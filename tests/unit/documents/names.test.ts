@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import {
   checkName,

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { clicked, moved, nothing, type Picked, pruned, type Step } from "#machines/documents/picking.ts"
 

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { afterAll, describe, expect, test } from "vitest"
 import { makeTextReader } from "#server/documents/text/TextReader.ts"
 import { markName, matcherOf, passageOf } from "#server/documents/text/passage.ts"

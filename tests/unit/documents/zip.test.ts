@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { nameKey } from "#schemas/documents/names.ts"
 import { type ArchivedNode, archiveEntries, archiveName } from "#server/documents/archiveEntries.ts"

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test, vi } from "vitest"
 import { readHostMessage } from "#schemas/embedded/hostMessages.ts"
 import { isAllowedOrigin } from "#schemas/embedded/origins.ts"

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
 import { chooseNode, isInstalled, majorOf, sourcesDigest } from "../../../scripts/house.mjs"
-import { add, closingLine, tallyOf } from "../../../scripts/tally.ts"
+import { add, closingLines, tallyOf } from "../../../scripts/tally.ts"
 
 const made: Array<string> = []
 afterEach(() => made.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })))
@@ -58,8 +58,14 @@ test("the pages are built again for a changed, a new and a moved source, and for
   expect([first, changed]).not.toContain(sourcesDigest(root))
 })
 
-test("adds up to one closing line that names skipped tests only where there are some", () => {
-  const steps = tallyOf([{ passed: true }, { passed: false }])
-  expect(closingLine(add(steps, { passed: 3, failed: 0, skipped: 0 }))).toBe("4 passed, 1 failed")
-  expect(closingLine(add(steps, { passed: 3, failed: 0, skipped: 2 }))).toBe("4 passed, 1 failed, 2 skipped")
+test("adds up to one closing line, after the names of what failed and of what was tried again", () => {
+  const steps = tallyOf([
+    { title: "types", passed: true },
+    { title: "lint", passed: false }
+  ])
+  const tests = { passed: 3, failed: 0, skipped: 0, failures: [], retried: [] }
+  expect(closingLines(add(steps, tests))).toBe("failed: lint\n4 passed, 1 failed")
+  expect(closingLines({ ...tests, skipped: 2, retried: ["a > b"] })).toBe(
+    "tried again: a > b\n3 passed, 0 failed, 2 skipped"
+  )
 })

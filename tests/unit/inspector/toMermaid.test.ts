@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import mermaid from "mermaid"
 import { describe, expect, test } from "vitest"
 import { createMachine } from "xstate"

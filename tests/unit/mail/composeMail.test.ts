@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { contrast, rgbOf } from "#schemas/branding/colours.ts"
 import { languages } from "#schemas/shared/constants.ts"

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { entryErrors } from "#schemas/access/rules.ts"
 import type { Me } from "#schemas/access/session.ts"

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
 import { isMessageCode, messageText } from "#schemas/shared/messages/index.ts"
 import { ConnectionLost, failureText, readFailure, UploadFault } from "#services/shared/failures.ts"

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
 import { changedFields, clashes, type FormValues, rebased } from "#schemas/shared/form.ts"
 import { createActor, toPromise } from "xstate"

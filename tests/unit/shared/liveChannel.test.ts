@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { afterEach, expect, test, vi } from "vitest"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import { backOff, listenLive } from "#services/shared/LiveChannel.ts"

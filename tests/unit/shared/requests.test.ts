@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { concurrentRequests, languages } from "#schemas/shared/constants.ts"
 import { addressOf, type AnyRequest, type CallName, type Priority } from "#services/shared/calls.ts"

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { Result as Effects } from "effect"
 import { expect, test } from "vitest"
 import * as Result from "#schemas/shared/result.ts"

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
 import { keepOnly, movedTo, noSelection, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import * as fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { checksumWorkers } from "#schemas/shared/constants.ts"
 import { ChecksumCancelled, ChecksumPool, type ChecksumWorker } from "#services/uploads/ChecksumPool.ts"

@@ -1,4 +1,4 @@
-import * as fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { chunkSize, permanentUploadStatuses } from "#schemas/shared/constants.ts"
 import { bytesOf, chunkCount, chunkLength, chunkRange, missingChunks } from "#schemas/uploads/chunks.ts"

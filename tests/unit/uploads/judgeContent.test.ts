@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import fc from "#tests/support/properties.ts"
 import { zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
