@@ -11,7 +11,9 @@ import {
   TreeNode,
   Version
 } from "#schemas/documents/node.ts"
-import { fromDigits, NodeId, NodeIdParam, VendorIdParam, VersionIdParam } from "#schemas/shared/ids.ts"
+import { contentTypes } from "#schemas/documents/filtering.ts"
+import { SearchDay } from "#schemas/documents/search.ts"
+import { fromDigits, NodeId, NodeIdParam, UserId, VendorIdParam, VersionIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import {
   BadRequest,
@@ -52,13 +54,20 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       success: Data(Schema.Array(FolderNode)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [DOC-014] [NET-O06] Content by cursor; without `limit` everything in one answer. */
+    /**
+     * [DOC-014] [DOC-021] [NET-O06] Content by cursor; without `limit` everything in one answer. Filters narrow the
+     * documents and none of the folders; `from` and `to` are whole days in Paris. The trash knows no filter.
+     */
     HttpApiEndpoint.get("content", "/:vendorId/folders/:folder/content", {
       params: { ...vendor, folder: FolderRef },
       query: {
         sort: Schema.optionalKey(SortField),
         order: Schema.optionalKey(SortOrder),
         validated: Schema.optionalKey(Schema.Literals(["true", "false"])),
+        author: Schema.optionalKey(fromDigits(UserId)),
+        type: Schema.optionalKey(Schema.Literals(contentTypes)),
+        from: Schema.optionalKey(SearchDay),
+        to: Schema.optionalKey(SearchDay),
         cursor: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1200))),
         limit: Schema.optionalKey(limit)
       },

@@ -5,6 +5,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { flagsOf, refreshEvery } from "#server/documents/access.ts"
+import { toContentFilter } from "#server/documents/contentFilter.ts"
 import { changeNode } from "#server/documents/changeNode.ts"
 import { createFolder } from "#server/documents/createFolder.ts"
 import { readCursor, refuseGarbage } from "#server/documents/cursor.ts"
@@ -58,11 +59,12 @@ const Handlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const cursor = yield* readCursor(query.cursor)
         const validated = query.validated === undefined ? null : query.validated === "true"
+        const filter = toContentFilter(query)
         // As bytes: made a text and bytes again, ten thousand documents would cost twice.
         const rows = yield* sql<{ piece: Uint8Array }>`
           select convert_to(piece, 'UTF8') as piece from app.content_pieces(${viewer.userId}, ${params.vendorId},
             ${params.folder}, ${query.sort ?? "default"}, ${query.order === "desc"}, ${validated}::boolean,
-            ${cursor}::text::json, ${query.limit ?? null}::integer) as piece`.pipe(refuseGarbage(query.cursor))
+            ${cursor}::text::json, ${query.limit ?? null}::integer, ${filter}::text::json) as piece`.pipe(refuseGarbage(query.cursor))
         return rows.length === 0
           ? yield* notFound()
           : HttpServerResponse.uint8Array(Buffer.concat(rows.map(({ piece }) => piece)), {

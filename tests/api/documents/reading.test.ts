@@ -255,6 +255,45 @@ describe("GET …/content by cursor", () => {
     ])
   })
 
+  test("[DOC-021] [DOC-009] [DOC-O06] filters by author, kind and days in Paris narrow documents and keep folders, alone and together", async () => {
+    const vendor = await company()
+    const other = await portal.make.client(vendor, `lea.${vendor.id}@client.example`)
+    const folder = await portal.make.folder(vendor, "Banque")
+    await portal.make.folder(vendor, "Dedans", { parent: folder.id })
+    const add = (name: string, author: SignedInUser, startDate: string) =>
+      documents.document(vendor, name, { parent: folder.id, author, startDate })
+    // The last instant of a day in Paris, and the first of the next.
+    await add("a.pdf", staff, "2026-05-31T21:59:59.999Z")
+    await add("b.PNG", other, "2026-05-31T22:00:00Z")
+    await add("c.docx", staff, "2026-06-02T10:00:00Z")
+    const valid = await add("d.zip", other, "2026-06-02T11:00:00Z")
+    await add("e", other, "2026-06-02T12:00:00Z")
+    await documents.event(staff, vendor, valid.id, { type: "document.validated" })
+    const names = async (query: string) =>
+      (await documents.content(staff, vendor, folder.hash, query)).body.data.map(({ name }) => name).slice(1)
+    expect(await names(`?author=${staff.id}`)).toEqual(["a.pdf", "c.docx"])
+    expect(await names("?type=pdf")).toEqual(["a.pdf"])
+    expect(await names("?type=images")).toEqual(["b.PNG"])
+    expect(await names("?type=office")).toEqual(["c.docx"])
+    expect(await names("?type=other")).toEqual(["d.zip", "e"])
+    expect(await names("?to=2026-05-31")).toEqual(["a.pdf"])
+    expect(await names("?from=2026-06-01&to=2026-06-01")).toEqual(["b.PNG"])
+    expect(await names("?from=2026-06-02")).toEqual(["c.docx", "d.zip", "e"])
+    expect(await names(`?from=2026-06-02&author=${other.id}&type=other&validated=false`)).toEqual(["e"])
+    expect(await names("?author=9007199254740991")).toEqual([])
+    const walked = await walk(vendor, folder.hash, `?author=${other.id}&sort=name&order=desc`, 1)
+    expect(walked.map(({ name }) => name)).toEqual(["Dedans", "e", "d.zip", "b.PNG"])
+  })
+
+  test.each(["author=0", "author=x", "type=folder", "from=2026-02-30", "to=demain"])(
+    "[ERR-001] the filter %s is a bad request",
+    async (query) => {
+      const vendor = await company()
+      const answer = await documents.content<never>(staff, vendor, "root", `?${query}`)
+      expect(refusalOf(answer)).toMatchObject({ status: 400 })
+    }
+  )
+
   const encode = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString("base64"))
   test.each([
     ["no base64", "%25%25%25"],
