@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { ByteSize, Cause, Context, Effect, Layer, LogLevel, References, Scope } from "effect"
-import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Context, Effect, Layer, LogLevel, References, Scope } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
 import { sharedByAddress } from "#server/platform/anonymousShare.ts"
+import { bounded } from "#server/platform/boundedBody.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { Handlers } from "#server/platform/Handlers.ts"
 import { edge } from "#server/platform/edge.ts"
@@ -46,27 +47,6 @@ const secured = (response: ServerResponse) => {
 const closing: Listener = (_, response) => {
   response.writeHead(503, { "retry-after": "1", connection: "close" }).end()
 }
-
-/** A contract's call is never larger; what moves bytes has its own routes. */
-const largestBody = 1_048_576
-
-const tooLarge = HttpServerResponse.jsonUnsafe({ code: "error.body_too_large" }, { status: 413 })
-const ranOver = (cause: Cause.Cause<unknown>) => {
-  const failure = Cause.squash(cause)
-  return (
-    HttpServerError.isHttpServerError(failure) &&
-    failure.reason._tag === "RequestParseError" &&
-    failure.reason.reason === "BodyTooLarge"
-  )
-}
-
-/** A body that says it is too large is not read; one that does not say is cut off where it gets too large. */
-const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-    Number(request.headers["content-length"] ?? 0) > largestBody
-      ? Effect.succeed(tooLarge)
-      : Effect.catchCause(app, (cause) => (ranOver(cause) ? Effect.succeed(tooLarge) : Effect.failCause(cause)))
-  ).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(largestBody)))
 
 /** The contract's routes and its documentation as one Node listener. */
 const apiListener = (scope: Scope.Scope) =>

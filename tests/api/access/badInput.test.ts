@@ -113,11 +113,13 @@ describe.each(targets)("$method $path", (target) => {
     expect(me.body).toMatchObject({ data: { isSuperAdmin: false } })
   })
 
-  test("refuses a body of 10 MB before reading it, whether it says its length or not", async () => {
-    const text = JSON.stringify({ ...target.good, [Object.keys(target.good)[0] ?? ""]: "x".repeat(10_000_000) })
+  test("[ERR-001] refuses a body of 17 MB, whether it says its length or not, and reads one of 10 MB", async () => {
+    const text = JSON.stringify({ ...target.good, [Object.keys(target.good)[0] ?? ""]: "x".repeat(17_000_000) })
     const said = await send(target, text, { "content-type": "application/json" })
     expect([said.status, said.body.code]).toEqual([413, "error.body_too_large"])
     expectProblem(said, [413])
+    const shorter = await send(target, `${text.slice(0, 10_000_000)}"}`, { "content-type": "application/json" })
+    expect([400, 422]).toContain(shorter.status)
     const chunks = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (let at = 0; at < text.length; at += 100_000) {

@@ -280,14 +280,6 @@ describe("bad input", () => {
       title: ["people.text_too_long"]
     })
   })
-
-  test("[ERR-001] a body of 10 MB is not read", async () => {
-    const user = await somebody()
-    for (const path of Object.values(paths)) {
-      const answer = await change(user, path, { firstname: "x".repeat(10_000_000) })
-      expect([path, answer.status, answer.body.code]).toEqual([path, 413, "error.body_too_large"])
-    }
-  })
 })
 
 describe("one's sessions", () => {

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http"
+import { Transform } from "node:stream"
+import * as NodeStream from "@effect/platform-node/NodeStream"
+import { ByteSize, Cause, Effect } from "effect"
+import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { cutLongTexts } from "#server/platform/longTexts.ts"
+
+/** A contract's call is never larger once its long texts are cut; what moves bytes has its own routes. */
+const largestBody = 1_048_576
+/** What is read at all, so that a field with far too much text is still refused by its name. */
+const largestSent = 16 * largestBody
+
+const tooLarge = HttpServerResponse.jsonUnsafe({ code: "error.body_too_large" }, { status: 413 })
+
+const ranOver = (cause: Cause.Cause<unknown>) => {
+  const failure = Cause.squash(cause)
+  return (
+    HttpServerError.isHttpServerError(failure) &&
+    failure.reason._tag === "RequestParseError" &&
+    failure.reason.reason === "BodyTooLarge"
+  )
+}
+
+const cutting = (limit: number) => {
+  const cut = cutLongTexts()
+  let read = 0
+  return new Transform({
+    transform: (piece: Buffer, _, next) => {
+      read += piece.length
+      if (read > limit) next(new NodeStream.MaxBytesError(limit))
+      else next(null, cut(piece))
+    }
+  })
+}
+
+/** The same request, the text of its body with long texts cut while it is read. */
+const withLongTextsCut = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest => {
+  const text = Effect.suspend(() => {
+    const source = request.source as IncomingMessage
+    const cutter = cutting(largestSent)
+    source.once("error", (error) => cutter.destroy(error))
+    source.once("aborted", () => cutter.destroy(new Error("the caller went away")))
+    return NodeStream.toString(() => source.pipe(cutter), {
+      maxBytes: largestBody,
+      onError: (cause) =>
+        new HttpServerError.HttpServerError({
+          reason: new HttpServerError.RequestParseError({
+            request,
+            reason: cause instanceof NodeStream.MaxBytesError ? "BodyTooLarge" : "Parse",
+            cause
+          })
+        })
+    })
+  })
+  return Object.create(request, { text: { value: text } })
+}
+
+/**
+ * Bounds what a call's body may take: a small one is read as it is, a long JSON one with its texts cut (a field that is
+ * too long is then named in a 422), and one that is too large all the same answers 413.
+ */
+export const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false
+    const declared = request.headers["content-length"]
+    const size = Number(declared ?? 0)
+    if (size > (isJson ? largestSent : largestBody)) return Effect.succeed(tooLarge)
+    const isUndeclared = declared === undefined && request.headers["transfer-encoding"] !== undefined
+    const isCut = isJson && (isUndeclared || size > largestBody)
+    const read = isCut
+      ? Effect.provideService(app, HttpServerRequest.HttpServerRequest, withLongTextsCut(request))
+      : app
+    return Effect.catchCause(read, (cause) => (ranOver(cause) ? Effect.succeed(tooLarge) : Effect.failCause(cause)))
+  }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(largestBody)))
