@@ -79,6 +79,7 @@ const commands = {
     build()
     return ["tests/bench/run.ts"]
   },
+  "check-integrity": () => ["scripts/checkIntegrity.ts"],
   diagrams: () => ["scripts/diagrams.ts"],
   matrix: () => ["scripts/matrix.ts"],
   contract: () => ["scripts/contract.ts"],

@@ -41,6 +41,10 @@ export interface FilePort {
   /** The same, written to `out` and ended; rejects when `out` closes before its end. */
   send(content: ContentKey, range: { readonly start: number; readonly end: number }, out: Writable): Promise<void>
   size(content: ContentKey): Promise<number | undefined>
+  /** When a content was last stored, in milliseconds since 1970. */
+  storedAt(content: ContentKey): Promise<number | undefined>
+  /** Takes what lies in a content's place out of the way and keeps it for whoever wants to look into it. */
+  setAside(content: ContentKey): Promise<void>
   /** The stored contents of a firm, a few at a time. */
   contents(firm: number): AsyncIterable<ReadonlyArray<string>>
   firms(): Promise<ReadonlyArray<number>>
@@ -250,6 +254,12 @@ export const localFiles = (root: string): FilePort => {
       }
     },
     size: (content) => sizeOf(contentPath(content)),
+    storedAt: async (content) => (await unlessMissing(stat(contentPath(content))))?.mtimeMs,
+    setAside: async (content) => {
+      const aside = join(root, String(content.firm), "aside", `${content.checksum}-${Date.now()}`)
+      await ensure(aside)
+      await rename(contentPath(content), aside)
+    },
     contents: async function* (firm) {
       const places = await unlessMissing(readdir(join(root, String(firm))))
       for (const place of places ?? []) {

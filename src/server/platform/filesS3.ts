@@ -422,6 +422,14 @@ export const s3Files = (options: S3Options): FilePort => {
     read,
     send: (content, range, out) => pipeline(read(content, range), out),
     size: async (content) => (await head(contentPath(content)))?.size,
+    storedAt: async (content) => (await head(contentPath(content)))?.modified,
+    setAside: async (content) => {
+      const found = await head(contentPath(content))
+      if (found === undefined) return
+      const key = contentPath(content)
+      await assemble(`${content.firm}/aside/${content.checksum}-${Date.now()}`, rangesOf(key, found.size))
+      await remove(key)
+    },
     contents: async function* (firm) {
       for await (const { objects } of pages(`${firm}/`)) {
         const found = objects.flatMap(({ key }) => /^\d+\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1] ?? [])

@@ -5,15 +5,15 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { giveBack } from "#server/platform/memory.ts"
 import { type ContentKey, Files, type FilePort, type UploadKey } from "#server/platform/Files.ts"
 
-const day = 86_400_000
+export const day = 86_400_000
 /** Days an upload that nobody touches is kept. */
 const uploadDays = 7
 /** A content without a version outlives every upload that may still name it. */
-const contentDays = uploadDays + 1
+export const contentDays = uploadDays + 1
 const atOnce = 500
 
 /** The plain SHA-256 of a content, and the one of its chunks' digests that it is named by. */
-const digests = async (files: FilePort, content: ContentKey) => {
+export const digests = async (files: FilePort, content: ContentKey) => {
   const whole = createHash("sha256")
   const named = createHash("sha256")
   let chunk = createHash("sha256")

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto"
+import { Effect, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import type { Fault, Said } from "#server/platform/integrity/fault.ts"
+import { type ContentKey, Files, type FilePort } from "#server/platform/Files.ts"
+import { contentDays, day, digests } from "#server/uploads/jobs.ts"
+
+interface Row {
+  readonly firm: number
+  readonly checksum: string
+  readonly size: number
+  readonly sha256: string | null
+  readonly old: boolean
+}
+
+export interface FileOptions {
+  readonly repair: boolean
+  /** Reads every byte; without it sizes alone are compared. */
+  readonly bytes: boolean
+  readonly said: Said
+}
+
+const faultOf = (kind: string, { checksum, firm }: ContentKey, detail: string): Fault => ({
+  kind,
+  firm,
+  vendor: null,
+  subject: `content ${checksum}`,
+  detail
+})
+
+/** Copies a content from one firm to another by the doors of uploads: whole, on the disk, or not at all. */
+const copy = async (files: FilePort, from: ContentKey, to: ContentKey, size: number) => {
+  const key = { firm: to.firm, upload: randomUUID() }
+  for (let start = 0; start < size; start += chunkSize) {
+    const end = Math.min(size, start + chunkSize) - 1
+    const parts: Array<Buffer> = []
+    for await (const part of files.read(from, { start, end }) as AsyncIterable<Buffer>) parts.push(part)
+    await files.writeAt(key, start, Buffer.concat(parts))
+  }
+  await files.keep(key, to, size)
+}
+
+const isWhole = async (files: FilePort, content: ContentKey) =>
+  (await files.size(content)) !== undefined && (await digests(files, content)).checksum === content.checksum
+
+/**
+ * The same bytes, where another firm holds them too. What lies in their place is set aside and not removed: a backup may
+ * turn out to be worse.
+ */
+const restoreFromTwin = ({ checksum, firm }: ContentKey) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const files = yield* Files
+    const twins = yield* sql<{ firm: number; size: number }>`
+      select firm_id as firm, size::float8 as size from content where checksum = ${checksum} and firm_id <> ${firm} order by firm_id`
+    const content = { firm, checksum }
+    return yield* Effect.promise(async () => {
+      for (const twin of twins) {
+        const source = { firm: twin.firm, checksum }
+        const size = await files.size(source)
+        if (size === undefined || !(await isWhole(files, source))) continue
+        if ((await files.size(content)) !== undefined) await files.setAside(content)
+        await copy(files, source, content, size)
+        return true
+      }
+      return false
+    })
+  })
+
+/** What is wrong with the file of a content, and with what its row says of it. */
+const judge = (row: Row, bytes: boolean) =>
+  Effect.gen(function* () {
+    const files = yield* Files
+    const size = yield* Effect.promise(() => files.size(row))
+    if (size === undefined) return { fault: faultOf("file.missing", row, "its file is missing") }
+    if (!bytes) {
+      return size === row.size
+        ? {}
+        : { fault: faultOf("file.size", row, `its file has ${size} bytes, not ${row.size}`) }
+    }
+    const { checksum, sha256 } = yield* Effect.promise(() => digests(files, row))
+    if (checksum !== row.checksum) {
+      return size === row.size
+        ? { fault: faultOf("file.checksum", row, "its file holds other bytes than those it is named by") }
+        : { fault: faultOf("file.size", row, `its file has ${size} bytes, not ${row.size}`) }
+    }
+    if (size !== row.size)
+      return { fault: faultOf("content.size", row, `says ${row.size} bytes, has ${size}`), right: { sha256, size } }
+    const isHashed = row.sha256 === sha256 || (row.sha256 === null && !row.old)
+    return isHashed
+      ? {}
+      : { fault: faultOf("content.sha256", row, "says another SHA-256 than its bytes have"), right: { sha256, size } }
+  })
+
+/** Whether a row still asks for its file: it may have been removed for good while it was looked at. */
+const stands = ({ checksum, firm }: ContentKey) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql`select 1 from content c where c.firm_id = ${firm} and c.checksum = ${checksum}
+      and exists (select from version v where v.firm_id = c.firm_id and v.content = c.checksum)`
+    return rows.length > 0
+  })
+
+/** Every content that a version names, with its file. */
+const stored = ({ bytes, repair, said }: FileOptions) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql<Row>`select c.firm_id as firm, c.checksum, c.size::float8 as size, c.sha256, c.created_at < now() - interval '1 hour' as old
+      from content c where exists (select from version v where v.firm_id = c.firm_id and v.content = c.checksum)
+      order by c.firm_id, c.checksum`.stream.pipe(
+      Stream.mapEffect((row) => Effect.map(judge(row, bytes), (found) => ({ row, ...found })), { concurrency: 2 }),
+      Stream.runForEach(({ fault, right, row }) =>
+        Effect.gen(function* () {
+          if (fault === undefined || !(yield* stands(row))) return
+          yield* said(fault, "found")
+          if (!repair) return
+          if (right !== undefined) {
+            yield* sql`update content set size = ${right.size}::bigint, sha256 = ${right.sha256}
+              where firm_id = ${row.firm} and checksum = ${row.checksum}`
+          } else if (!(yield* restoreFromTwin(row))) yield* said(fault, "left")
+        })
+      )
+    )
+  })
+
+/** A version whose content has no row: written again where its bytes are, in the firm or in another. */
+const unwritten = ({ repair, said }: FileOptions) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const files = yield* Files
+    const rows = sql<ContentKey>`select distinct v.firm_id as firm, v.content as checksum from version v
+      where not exists (select from content c where c.firm_id = v.firm_id and c.checksum = v.content)`
+    yield* Stream.runForEach(rows.stream, (content) =>
+      Effect.gen(function* () {
+        const fault = faultOf("content.row", content, "is named by a version and has no row")
+        yield* said(fault, "found")
+        if (!repair) return
+        const isThere = (yield* Effect.promise(() => isWhole(files, content))) || (yield* restoreFromTwin(content))
+        const size = yield* Effect.promise(() => files.size(content))
+        if (!isThere || size === undefined) return yield* said(fault, "left")
+        const { sha256 } = yield* Effect.promise(() => digests(files, content))
+        yield* sql`insert into content (firm_id, checksum, size, sha256) values (${content.firm}, ${content.checksum}, ${size}::bigint, ${sha256})
+          on conflict do nothing`
+      })
+    )
+  })
+
+/** Files that no row stands for and that the nightly cleaning should have taken, and files of no name of ours. */
+const loose = ({ repair, said }: FileOptions) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const files = yield* Files
+    const age = (contentDays + 1) * day
+    for (const firm of yield* Effect.promise(() => files.firms())) {
+      const places = files.contents(firm)[Symbol.asyncIterator]()
+      for (;;) {
+        const place = yield* Effect.promise(() => places.next())
+        if (place.done === true) break
+        const rows = yield* sql<{ checksum: string }>`
+          select checksum from content where firm_id = ${firm} and checksum = any (${[...place.value]}::text[])`
+        const known = new Set(rows.map(({ checksum }) => checksum))
+        for (const checksum of place.value) {
+          if (known.has(checksum)) continue
+          const content = { firm, checksum }
+          const storedAt = yield* Effect.promise(() => files.storedAt(content))
+          if (storedAt === undefined) continue
+          if (!/^[0-9a-f]{64}$/.test(checksum)) {
+            yield* said(faultOf("file.stray", content, "is no file of the portal"), "found")
+            if (repair) yield* Effect.promise(() => files.setAside(content))
+          } else if (storedAt < Date.now() - age) {
+            const fault = faultOf("file.orphan", content, "no row stands for its file")
+            yield* said(fault, "found")
+            if (repair && !(yield* Effect.promise(() => files.reclaim(content, contentDays * day))))
+              yield* said(fault, "left")
+          }
+        }
+      }
+    }
+  })
+
+/** Rows against files and files against rows, a few at a time whatever there is of them. */
+export const checkFiles = (options: FileOptions) =>
+  Effect.andThen(stored(options), Effect.andThen(unwritten(options), loose(options)))
