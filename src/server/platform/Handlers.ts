@@ -11,6 +11,7 @@ import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
+import { MarksHandlers } from "#server/documents/MarksHandlers.ts"
 import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
@@ -38,6 +39,7 @@ export const Handlers = Layer.mergeAll(
   ContactHandlers,
   CustomersHandlers,
   DocumentsHandlers,
+  MarksHandlers,
   BatchesHandlers,
   SharesHandlers,
   SearchHandlers,

@@ -57,7 +57,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   providerId: "provider",
   identifier: "upload",
   shareId: "share",
-  "user_ids.0": "user"
+  "user_ids.0": "user",
+  user_id: "user"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
@@ -74,10 +75,11 @@ const plainValues: Readonly<Record<string, string>> = {
   choice: "keep",
   ticket: "A".repeat(43),
   pass: "A".repeat(43),
-  hash: "0123456789abcdef"
+  hash: "0123456789abcdef",
+  flagId: "1"
 }
 /** Ids that others give, of no row of ours; and lists, whose items are named above. */
-const othersIds = new Set(["client_id", "node_ids", "user_ids"])
+const othersIds = new Set(["client_id", "node_ids", "user_ids", "flagId"])
 /** Ends the attacker's own session, or costs a password's hash a call; none of them takes an id. */
 const spared = new Set([
   "access.logout",
@@ -126,6 +128,20 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
         values (${vendor}, ${firm}, ${word}, 'https://books.example', ${word})`,
       sql`insert into document_number (vendor_id, firm_id, last) values (${vendor}, ${firm}, 1)
         on conflict do nothing`,
+      sql`insert into node_flag (node_id, flag_id, firm_id, vendor_id, put_by)
+        select id, 1, firm_id, vendor_id, ${user} from node where vendor_id = ${vendor} and kind = 'document' limit 1`,
+      sql`insert into survey (node_id, user_id, firm_id, vendor_id, since)
+        select id, ${user}, firm_id, vendor_id, 0 from node where vendor_id = ${vendor} and is_root`,
+      sql`insert into node_validator (node_id, user_id, firm_id, vendor_id, put_by)
+        select id, ${user}, firm_id, vendor_id, ${user} from node where vendor_id = ${vendor} and is_root`,
+      sql`insert into version_signature (version_id, firm_id, vendor_id, signatory)
+        select id, firm_id, vendor_id, ${word} from version where vendor_id = ${vendor} limit 1`,
+      sql`insert into notice (firm_id, vendor_id, user_id, type, by_id, node_id, names, shown_at, mail_every)
+        select firm_id, vendor_id, ${user}, 'node.added', ${user}, id, ${[word]}::text[], now(), 'never'
+          from node where vendor_id = ${vendor} and is_root`,
+      sql`insert into notice_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
+      sql`insert into batch_job (firm_id, vendor_id, user_id, type, payload, total)
+        values (${firm}, ${vendor}, ${user}, 'node.trashed', ${JSON.stringify({ word })}::text::jsonb, 1)`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`

@@ -2,7 +2,10 @@ import type { pages as French } from "#schemas/shared/messages/pages/fr.ts"
 
 export const pages: Readonly<Record<keyof typeof French, string>> = {
   "batch.refused": "Nothing was changed: {{count}} item(s) do not allow it.",
+  "closed.isFlagOnDocument": "Only a document carries a flag.",
+  "closed.isFlagUsable": "This flag is no longer in use.",
   "closed.isShareActive": "This share is over.",
+  "closed.isValidator": "This person cannot validate documents here.",
   "closed.mayDownload": "This share does not allow downloading.",
   "closed.mayEndShare": "Only the person who made this share, and those who validate documents, can end it.",
   "customer.access_end_past": "Choose a date to come: access cannot have ended already.",
@@ -63,6 +66,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.year_overlap": "This financial year overlaps another.",
   "customer.year_too_long": "A financial year lasts at most 24 months.",
   "field.url_invalid": "Enter an address that begins with http://, https:// or {host}.",
+  "marks.validator_unknown": "This person cannot validate documents here.",
   "people.title_missing": "Choose the title.",
   "selection.empty": "Nothing is selected.",
   "selection.repeated": "The same item is named twice.",

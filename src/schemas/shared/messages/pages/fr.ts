@@ -1,7 +1,10 @@
 /** What only pages beyond the frame and the documents say, and dialogs that are fetched when they are asked for. */
 export const pages = {
   "batch.refused": "Rien n’a été modifié : {{count}} élément(s) ne le permettent pas.",
+  "closed.isFlagOnDocument": "Seul un document porte un drapeau.",
+  "closed.isFlagUsable": "Ce drapeau ne s’utilise plus.",
   "closed.isShareActive": "Ce partage est terminé.",
+  "closed.isValidator": "Cette personne ne peut pas valider de documents ici.",
   "closed.mayDownload": "Le téléchargement n’est pas permis par ce partage.",
   "closed.mayEndShare":
     "Seules la personne qui a créé ce partage et celles qui valident les documents peuvent y mettre fin.",
@@ -67,6 +70,7 @@ export const pages = {
   "customer.year_overlap": "Cet exercice empiète sur un autre.",
   "customer.year_too_long": "Un exercice dure 24 mois au plus.",
   "field.url_invalid": "Saisissez une adresse qui commence par http://, https:// ou {host}.",
+  "marks.validator_unknown": "Cette personne ne peut pas valider de documents ici.",
   "people.title_missing": "Choisissez la civilité.",
   "selection.empty": "Rien n’est sélectionné.",
   "selection.repeated": "Le même élément est nommé deux fois.",

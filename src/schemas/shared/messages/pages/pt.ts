@@ -2,7 +2,10 @@ import type { pages as French } from "#schemas/shared/messages/pages/fr.ts"
 
 export const pages: Readonly<Record<keyof typeof French, string>> = {
   "batch.refused": "Nada foi alterado: {{count}} elemento(s) não o permitem.",
+  "closed.isFlagOnDocument": "Só um documento tem bandeiras.",
+  "closed.isFlagUsable": "Esta bandeira já não se usa.",
   "closed.isShareActive": "Esta partilha terminou.",
+  "closed.isValidator": "Esta pessoa não pode validar documentos aqui.",
   "closed.mayDownload": "Esta partilha não permite transferir.",
   "closed.mayEndShare": "Só a pessoa que criou esta partilha e quem valida os documentos podem terminá-la.",
   "customer.access_end_past": "Escolha uma data futura: o acesso não pode já ter terminado.",
@@ -67,6 +70,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.year_overlap": "Este exercício sobrepõe-se a outro.",
   "customer.year_too_long": "Um exercício dura no máximo 24 meses.",
   "field.url_invalid": "Introduza um endereço que comece por http://, https:// ou {host}.",
+  "marks.validator_unknown": "Esta pessoa não pode validar documentos aqui.",
   "people.title_missing": "Escolha o título.",
   "selection.empty": "Nada está selecionado.",
   "selection.repeated": "O mesmo elemento é indicado duas vezes.",

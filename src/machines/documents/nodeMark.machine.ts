@@ -1,0 +1,60 @@
+import { and, assign, setup, type SnapshotFrom } from "xstate"
+import type { Actor } from "#schemas/access/policy.ts"
+
+/** One mark on one folder or document: a flag, the caller's watch mark, or the person who is asked to validate. */
+export interface NodeMarkFacts {
+  readonly mark: "flag" | "survey" | "validator"
+  readonly kind: "folder" | "document"
+  readonly isTrashed: boolean
+  readonly isReadOnly: boolean
+  /** Of a flag: it may still be put on documents. */
+  readonly isUsable: boolean
+  /** The person who is asked; null for marks that name nobody, and where nobody is asked. */
+  readonly person: number | null
+}
+export type NodeMarkEvent =
+  | {
+      readonly type: "mark.put"
+      readonly by: Pick<Actor, "canWrite">
+      readonly person: number | null
+      /** The person named may validate the documents of the company. */
+      readonly isValidator: boolean
+    }
+  | { readonly type: "mark.taken"; readonly by: Pick<Actor, "canWrite"> }
+
+/** [NET-071] [NET-075] [NET-078] Decided on the server, explained in the browser. What is there already may be put again. */
+export const nodeMarkMachine = setup({
+  types: { input: {} as NodeMarkFacts, context: {} as NodeMarkFacts, events: {} as NodeMarkEvent },
+  guards: {
+    // A watch mark is its reader's own: it changes nothing for anybody else.
+    isWriter: ({ context, event }) => context.mark === "survey" || event.by.canWrite,
+    isWritable: ({ context }) => context.mark === "survey" || !context.isReadOnly,
+    isNotTrashed: ({ context }) => !context.isTrashed,
+    isFlagOnDocument: ({ context }) => context.mark !== "flag" || context.kind === "document",
+    isFlagUsable: ({ context }) => context.mark !== "flag" || context.isUsable,
+    isValidator: ({ context, event }) =>
+      context.mark !== "validator" || (event.type === "mark.put" && event.person !== null && event.isValidator)
+  },
+  actions: {
+    name: assign({ person: (_, person: number | null) => person }),
+    forget: assign({ person: null })
+  }
+}).createMachine({
+  id: "nodeMark",
+  context: ({ input }) => input,
+  initial: "absent",
+  on: {
+    "mark.put": {
+      guard: and(["isWriter", "isWritable", "isNotTrashed", "isFlagOnDocument", "isFlagUsable", "isValidator"]),
+      actions: { type: "name", params: ({ event }) => event.person },
+      target: ".present"
+    },
+    "mark.taken": {
+      guard: and(["isWriter", "isWritable", "isNotTrashed"]),
+      actions: "forget",
+      target: ".absent"
+    }
+  },
+  states: { absent: {}, present: {} }
+})
+export type NodeMarkSnapshot = SnapshotFrom<typeof nodeMarkMachine>

@@ -1,0 +1,113 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import {
+  Checksums,
+  Flag,
+  FlagId,
+  NodeMarks,
+  OwnMarks,
+  Survey,
+  Validator,
+  VersionSignature
+} from "#schemas/documents/marks.ts"
+import { Person } from "#schemas/documents/node.ts"
+import { fromDigits, NodeIdParam, UserId, VendorIdParam, VersionIdParam } from "#schemas/shared/ids.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
+
+const vendor = { vendorId: VendorIdParam }
+const node = { ...vendor, nodeId: NodeIdParam }
+/** A document by its hash or its decimal id. */
+const document = {
+  ...vendor,
+  document: Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14})$/))
+}
+const reading = [BadRequest, Forbidden, NotFound] as const
+const refusals = [...reading, Conflict, Unprocessable] as const
+
+/** What people put on documents beside their content: authors, flags, watch marks, validators; and what proves them. */
+export class MarksApi extends HttpApiGroup.make("marks")
+  .add(
+    /** [NET-068] [DOC-O06] Values for a filter: who wrote the latest versions that the caller can reach, by name. */
+    HttpApiEndpoint.get("authors", "/:vendorId/documents/authors", {
+      params: vendor,
+      query: { search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))), ...PageQuery },
+      success: Page(Person),
+      error: reading
+    }),
+    /** [NET-078] [SAD-O01] All of them, so that each that is on a document has its name and colour. */
+    HttpApiEndpoint.get("flags", "/:vendorId/flags", {
+      params: vendor,
+      success: Data(Schema.Array(Flag)),
+      error: reading
+    }),
+    /** Of the items of a folder, those that carry a mark themselves. */
+    HttpApiEndpoint.get("inFolder", "/:vendorId/folders/:nodeId/marks", {
+      params: node,
+      success: Data(Schema.Array(OwnMarks)),
+      error: reading
+    }),
+    HttpApiEndpoint.get("onNode", "/:vendorId/nodes/:nodeId/marks", {
+      params: node,
+      success: Data(NodeMarks),
+      error: reading
+    }),
+    /** [NET-078] Put twice it stays once. */
+    HttpApiEndpoint.put("putFlag", "/:vendorId/nodes/:nodeId/flags/:flagId", {
+      params: { ...node, flagId: fromDigits(FlagId) },
+      success: Data(NodeMarks),
+      error: refusals
+    }),
+    HttpApiEndpoint.delete("takeFlag", "/:vendorId/nodes/:nodeId/flags/:flagId", {
+      params: { ...node, flagId: fromDigits(FlagId) },
+      success: Data(NodeMarks),
+      error: refusals
+    }),
+    /** [NET-071] The caller's own watch marks, the newest first. */
+    HttpApiEndpoint.get("surveys", "/:vendorId/documents/surveys", {
+      params: vendor,
+      success: Data(Schema.Array(Survey)),
+      error: reading
+    }),
+    /** [NET-071] [DOC-O06] On a folder: whatever changes in it, now and later. */
+    HttpApiEndpoint.put("putSurvey", "/:vendorId/nodes/:nodeId/survey", {
+      params: node,
+      success: Data(NodeMarks),
+      error: refusals
+    }),
+    /** A mark that a folder above brings stays. */
+    HttpApiEndpoint.delete("takeSurvey", "/:vendorId/nodes/:nodeId/survey", {
+      params: node,
+      success: Data(NodeMarks),
+      error: refusals
+    }),
+    /** [NET-075] [DOC-O04] Who may validate here, so that one of them can be asked. */
+    HttpApiEndpoint.get("validators", "/:vendorId/documents/validators", {
+      params: vendor,
+      success: Data(Schema.Array(Validator)),
+      error: reading
+    }),
+    /** [NET-075] Who is asked to validate: a request, not a door; null asks nobody here any more. */
+    HttpApiEndpoint.put("putValidator", "/:vendorId/nodes/:nodeId/validator", {
+      params: node,
+      payload: Schema.Struct({ user_id: Schema.NullOr(UserId) }),
+      success: Data(NodeMarks),
+      error: refusals
+    }),
+    /** [NET-073] Of the latest version, or of the named one. */
+    HttpApiEndpoint.get("checksum", "/:vendorId/documents/:document/checksumV2", {
+      params: document,
+      query: { version_id: Schema.optionalKey(VersionIdParam) },
+      success: Data(Checksums),
+      error: reading
+    }),
+    /** [NET-070] [DOC-003] Of all versions, the newest version first. */
+    HttpApiEndpoint.get("signatures", "/:vendorId/documents/:document/signatures", {
+      params: document,
+      success: Data(Schema.Array(VersionSignature)),
+      error: reading
+    })
+  )
+  .middleware(SignedInOnly)
+  .prefix("/vendors") {}

@@ -1,0 +1,264 @@
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { type NodeMarkEvent, type NodeMarkFacts, nodeMarkMachine } from "#machines/documents/nodeMark.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import { mayValidate } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { Flag, NodeMarks, OwnMarks, Survey, Validator } from "#schemas/documents/marks.ts"
+import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
+import { actorOf } from "#schemas/access/policy.ts"
+import { changeTree, flagsOf, type Hand } from "#server/documents/access.ts"
+import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import { lockWith, reach } from "#server/documents/nodeLocks.ts"
+import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
+
+/** Which mark of a node is meant. */
+type Mark =
+  | { readonly mark: "flag"; readonly flag: number }
+  | { readonly mark: "survey" }
+  | { readonly mark: "validator" }
+
+/** Where the mark stands, and what its machine asks. */
+interface Standing {
+  readonly isPresent: boolean
+  readonly facts: NodeMarkFacts
+}
+
+/** One mark as it stands on the node itself. A flag that nobody knows answers like a node that nobody knows. */
+const standingOf = (hand: Pick<Hand, "user">, node: NodeRow, mark: Mark) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const facts = {
+      mark: mark.mark,
+      kind: node.kind,
+      isTrashed: node.deleted_at !== null,
+      isReadOnly: node.read_only,
+      isUsable: true,
+      person: null
+    }
+    if (mark.mark === "flag") {
+      const [flag] = isStorable(mark.flag)
+        ? yield* sql<{ usable: boolean; put: boolean }>`
+            select f.usable_on_documents as usable,
+                exists (select from node_flag n where n.flag_id = f.id and n.node_id = ${node.id}::bigint) as put
+              from flag f where f.id = ${mark.flag}`
+        : []
+      return flag === undefined
+        ? yield* notFound()
+        : { isPresent: flag.put, facts: { ...facts, isUsable: flag.usable } }
+    }
+    if (mark.mark === "survey") {
+      const rows = yield* sql`select from survey where node_id = ${node.id}::bigint and user_id = ${hand.user}`
+      return { isPresent: rows.length > 0, facts }
+    }
+    const [asked] = yield* sql<{ user_id: number }>`
+      select user_id from node_validator where node_id = ${node.id}::bigint`
+    return { isPresent: asked !== undefined, facts: { ...facts, person: asked?.user_id ?? null } }
+  })
+
+const ask = ({ facts, isPresent }: Standing, event: NodeMarkEvent) => {
+  const before = nodeMarkMachine.resolveState({ value: isPresent ? "present" : "absent", context: facts })
+  return Result.match(decide(nodeMarkMachine, before, event), {
+    onSuccess: ({ next }) => Effect.succeed({ before, after: next }),
+    onFailure: ({ closedBy }) => {
+      const guards = [...new Set(closedBy)]
+      return guards[0] === "isValidator"
+        ? Effect.fail(new Unprocessable({ code: "error.422", errors: { user_id: ["marks.validator_unknown"] } }))
+        : Effect.fail(
+            new Conflict({ code: guards[0] === undefined ? "error.409" : `closed.${guards[0]}`, closed_by: guards })
+          )
+    }
+  })
+}
+
+/** Writes what the machine allowed. */
+const store = (hand: Hand, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const isPut = event.type === "mark.put"
+    switch (mark.mark) {
+      case "flag":
+        return yield* isPut
+          ? sql`insert into node_flag (node_id, flag_id, firm_id, vendor_id, put_by)
+              values (${node.id}::bigint, ${mark.flag}, ${hand.firm}, ${hand.vendor}, ${hand.user})`
+          : sql`delete from node_flag where node_id = ${node.id}::bigint and flag_id = ${mark.flag}`
+      case "survey":
+        return yield* isPut
+          ? sql`select app.put_survey(${node.id}::bigint, ${hand.vendor})`
+          : sql`delete from survey where node_id = ${node.id}::bigint and user_id = ${hand.user}`
+      case "validator":
+        return yield* isPut
+          ? sql`select app.put_validator(${node.id}::bigint, ${hand.vendor}, ${event.person})`
+          : sql`delete from node_validator where node_id = ${node.id}::bigint`
+    }
+  })
+
+/** One mark put or taken inside the caller's transaction; what is so already changes nothing and is not logged. */
+const markOne = (hand: Hand, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
+  Effect.gen(function* () {
+    const documents = yield* DocumentRepository
+    const standing = yield* standingOf(hand, node, mark)
+    const { after, before } = yield* ask(standing, event)
+    if (before.value === after.value && before.context.person === after.context.person) return
+    yield* store(hand, node, mark, event)
+    yield* documents.log(hand, [
+      {
+        entity_id: node.id,
+        machine: "nodeMark",
+        type: event.type,
+        payload: {
+          by: event.by,
+          kind: mark.mark,
+          ...(mark.mark === "flag" ? { flag_id: mark.flag } : {}),
+          ...(event.type === "mark.put" && mark.mark === "validator" ? { user_id: event.person } : {})
+        },
+        before: { state: before.value, person: before.context.person },
+        after: { state: after.value, person: after.context.person, name: node.name, folder_id: node.parent_id },
+        // A watch mark is nobody else's: no page looks different for it.
+        folders: mark.mark === "survey" || node.parent_id === null ? [] : [node.parent_id]
+      }
+    ])
+  })
+
+/** [NET-078] A flag put or taken as a part of a batch; answers the node as it travels. */
+export const flagOne = (hand: Hand, id: number, flag: number, type: "flag.put" | "flag.taken") =>
+  Effect.gen(function* () {
+    const { node } = yield* lockWith(hand.vendor, id, [])
+    yield* markOne(hand, node, { mark: "flag", flag }, flagEvent(hand, type === "flag.put"))
+    return node.wire
+  })
+
+const flagEvent = ({ by }: Hand, isPut: boolean): NodeMarkEvent =>
+  isPut ? { type: "mark.put", by, person: null, isValidator: false } : { type: "mark.taken", by }
+
+const readOne = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ marks: NodeMarks }>`select app.marks_of(${id}::bigint) as marks`
+    return row?.marks ?? (yield* notFound())
+  })
+
+/** [NET-078] */
+export const setFlag = (viewer: Viewer["Service"], vendor: number, id: number, flag: number, isPut: boolean) =>
+  changeTree(viewer, vendor, "write", "item", (hand) =>
+    Effect.gen(function* () {
+      const { node } = yield* lockWith(vendor, id, [])
+      yield* markOne(hand, node, { mark: "flag", flag }, flagEvent(hand, isPut))
+      return yield* readOne(id)
+    })
+  )
+
+/** [NET-075] Null: nobody is asked here any more. */
+export const setValidator = (viewer: Viewer["Service"], vendor: number, id: number, person: number | null) =>
+  changeTree(viewer, vendor, "write", "item", (hand) =>
+    Effect.gen(function* () {
+      const { node } = yield* lockWith(vendor, id, [])
+      const { by } = hand
+      const isValidator = person !== null && (yield* validatorsOf(vendor)).some((one) => one.id === person)
+      const event: NodeMarkEvent =
+        person === null ? { type: "mark.taken", by } : { type: "mark.put", by, person, isValidator }
+      yield* markOne(hand, node, { mark: "validator" }, event)
+      return yield* readOne(id)
+    })
+  )
+
+/** Everyone who may see a company may do these there. */
+const asReader = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  use: (hand: Hand, scope: VendorScope) => Effect.Effect<A, E, R>
+) =>
+  inVendor(
+    viewer,
+    vendor,
+    (scope) =>
+      Effect.gen(function* () {
+        const flags = flagsOf(viewer, scope)
+        if (flags === null) return yield* notFound()
+        return yield* use({ firm: scope.firm_id, vendor, user: viewer.userId, by: actorOf(flags) }, scope)
+      }),
+    "documents"
+  )
+
+const found = (vendor: number, id: number) =>
+  Effect.gen(function* () {
+    const documents = yield* DocumentRepository
+    return yield* Effect.flatMap(documents.find(vendor, id), reach)
+  })
+
+/** [NET-071] A guest may watch too: nobody else's view changes. */
+export const setSurvey = (viewer: Viewer["Service"], vendor: number, id: number, isPut: boolean) =>
+  asReader(viewer, vendor, (hand) =>
+    Effect.gen(function* () {
+      const node = yield* found(vendor, id)
+      const { by } = hand
+      yield* markOne(
+        hand,
+        node,
+        { mark: "survey" },
+        isPut ? { type: "mark.put", by, person: null, isValidator: false } : { type: "mark.taken", by }
+      )
+      return yield* readOne(id)
+    })
+  )
+
+export const readMarks = (viewer: Viewer["Service"], vendor: number, id: number) =>
+  asReader(viewer, vendor, () => Effect.andThen(found(vendor, id), readOne(id)))
+
+export const readMarksIn = (viewer: Viewer["Service"], vendor: number, folder: number) =>
+  asReader(viewer, vendor, () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const node = yield* found(vendor, folder)
+      if (node.kind !== "folder") return yield* notFound()
+      const [row] = yield* sql<{ marks: ReadonlyArray<OwnMarks> }>`select app.marks_in(${folder}::bigint) as marks`
+      return row?.marks ?? []
+    })
+  )
+
+/** [NET-071] */
+export const listSurveys = (viewer: Viewer["Service"], vendor: number) =>
+  asReader(viewer, vendor, () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return yield* sql<Survey>`
+        select s.node_id::float8 as node_id, n.kind as type, n.name, app.instant(s.put_at) as put_at
+          from survey s join node n on n.id = s.node_id and n.deleted_at is null and not n.buried
+          left join node f on f.id = n.parent_id
+         where s.vendor_id = ${vendor} and (f.id is null or (f.deleted_at is null and not f.buried))
+         order by s.put_at desc, s.node_id desc limit 1000`
+    })
+  )
+
+/** [SAD-O01] */
+export const listFlags = (viewer: Viewer["Service"], vendor: number) =>
+  asReader(viewer, vendor, () =>
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<Flag>`select id, name, color, usable_on_documents from flag order by id`
+    )
+  )
+
+const validatorsOf = (vendor: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const people = yield* sql<Omit<Validator, "name"> & { firstname: string; lastname: string; role: string }>`
+      select id, firstname, lastname, side, role from app.vendor_users(${vendor})`
+    return people
+      .filter(({ role, side }) => {
+        const isFirm = side === "firm"
+        return (
+          mayValidate({
+            isSuperAdmin: false,
+            firmRole: isFirm ? (role as "admin" | "collaborator") : null,
+            vendorRole: isFirm ? null : (role as "admin" | "collaborator" | "guest"),
+            themeAcl: null
+          }).length === 0
+        )
+      })
+      .map(({ firstname, id, lastname, side }): Validator => ({ id, name: `${firstname} ${lastname}`.trim(), side }))
+  })
+
+/** [NET-075] [DOC-O04] */
+export const listValidators = (viewer: Viewer["Service"], vendor: number) =>
+  asReader(viewer, vendor, () => validatorsOf(vendor))
