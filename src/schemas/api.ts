@@ -9,6 +9,7 @@ import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
 import { MarksApi } from "#schemas/documents/marks.api.ts"
+import { MagicMailApi } from "#schemas/documents/magicMail.api.ts"
 import { SharedApi, SharesApi } from "#schemas/documents/shares.api.ts"
 import { SearchApi } from "#schemas/documents/search.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
@@ -45,6 +46,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(ArchiveBytesApi)
   .add(SharesApi)
   .add(SharedApi)
+  .add(MagicMailApi)
   .add(SearchApi)
   .add(UploadsApi)
   .add(WorkflowsApi)

@@ -26,6 +26,7 @@ export {
   mayTakeSide,
   mayUseModule
 } from "#schemas/access/policy/entering.ts"
+export { mayKeepMagicMail } from "#schemas/access/policy/magicMail.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
 export {
   type FirmRight,

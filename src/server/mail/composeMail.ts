@@ -11,6 +11,13 @@ export interface MailSender {
   readonly colour: string | null
 }
 
+/** Of a mail that came in: what was kept of it, and why the rest was not. */
+interface IntakeAnswer {
+  readonly subject: string
+  readonly kept: string
+  readonly refused: string
+}
+
 /** What there is to say. Instants are ISO 8601; links are whole addresses. */
 export type MailMessage =
   | { readonly kind: "invitation"; readonly firstname: string; readonly link: string; readonly until: string }
@@ -21,6 +28,7 @@ export type MailMessage =
       readonly link: string
       readonly until: string
     }
+  | { readonly kind: "access_opened"; readonly firstname: string; readonly link: string }
   | { readonly kind: "password_changed"; readonly firstname: string; readonly at: string; readonly link: string }
   | {
       readonly kind: "share" | "share_protected"
@@ -32,6 +40,17 @@ export type MailMessage =
       readonly link: string
       /** Null: as long as nobody ends it. */
       readonly until: string | null
+    }
+  | ({ readonly kind: "intake" } & IntakeAnswer)
+  | ({ readonly kind: "intake_refused" } & IntakeAnswer)
+  | {
+      readonly kind: "trash"
+      readonly firstname: string
+      readonly company: string
+      readonly count: string
+      readonly link: string
+      /** When the first of them goes. */
+      readonly until: string
     }
   | { readonly kind: "contact"; readonly email: string; readonly firstName: string; readonly lastName: string }
 
@@ -107,6 +126,19 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
       footer: say("footer")
     }
   }
+  if (message.kind === "intake" || message.kind === "intake_refused") {
+    const { kind } = message
+    return {
+      subject: say(`${kind}.subject`),
+      title: say(`${kind}.title`),
+      greeting: say("greeting.nobody"),
+      lines: [say(`${kind}.line`)],
+      button: null,
+      after: kind === "intake" ? [say("intake.kept"), say("intake.left_out")] : [],
+      byHand: say("link.by_hand"),
+      footer: say("footer")
+    }
+  }
   const { kind } = message
   const common = {
     subject: say(`${kind}.subject`),
@@ -117,10 +149,22 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
     footer: say("footer")
   }
   if (kind === "contact") return { ...common, button: null, after: [] }
+  if (kind === "access_opened") {
+    return {
+      ...common,
+      button: { label: say("access_opened.button"), link: message.link },
+      after: [say("access_opened.after")]
+    }
+  }
   return {
     ...common,
     button: { label: say(`${kind}.button`), link: message.link },
-    after: kind === "password_changed" ? [] : [say("link.until"), say(`${kind}.after`)],
+    after:
+      kind === "password_changed"
+        ? []
+        : kind === "trash"
+          ? [say("trash.after")]
+          : [say("link.until"), say(`${kind}.after`)],
     ...(kind === "password_changed" ? { lines: [say(`${kind}.line`), say(`${kind}.after`)] } : {})
   }
 }

@@ -12,6 +12,7 @@ import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
 import { MarksHandlers } from "#server/documents/MarksHandlers.ts"
+import { MagicMailHandlers } from "#server/documents/magicMail/MagicMailHandlers.ts"
 import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
@@ -42,6 +43,7 @@ export const Handlers = Layer.mergeAll(
   MarksHandlers,
   BatchesHandlers,
   SharesHandlers,
+  MagicMailHandlers,
   SearchHandlers,
   UploadsHandlers,
   WorkflowsHandlers,

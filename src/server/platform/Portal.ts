@@ -4,6 +4,7 @@ import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
+import { MailListener } from "#server/documents/magicMail/MailListener.ts"
 import { TextReader } from "#server/documents/text/TextReader.ts"
 import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
 import { MailboxKey } from "#server/mail/mailbox.ts"
@@ -43,5 +44,6 @@ export const PortalServices = Layer.mergeAll(
 export const PortalLive = HttpServerLive.pipe(
   Layer.provide(ByteRoutesLive),
   Layer.merge(JobWorkers),
+  Layer.merge(MailListener.layer),
   Layer.provideMerge(PortalServices)
 )

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import type { S3Options } from "#server/platform/filesS3.ts"
 
@@ -41,6 +42,49 @@ const mail = Effect.gen(function* () {
   }
 })
 
+/** How mails come in, where they do. */
+export interface MailInSettings {
+  readonly host: string
+  readonly port: number
+  /** What stands behind the @ of addresses that turn mails into documents. */
+  readonly domain: string
+  /** Bytes of one mail, as it travels. */
+  readonly sizeLimit: number
+  /** Mails that one sender may send a minute. */
+  readonly rate: number
+  /** PEM texts for STARTTLS. */
+  readonly tls?: { readonly key: Buffer; readonly cert: Buffer }
+}
+
+const megabyte = 1_048_576
+
+const mailIn = (publicHost: string) =>
+  Effect.gen(function* () {
+    const port = yield* Config.option(Config.Port("MAIL_IN_PORT"))
+    if (Option.isNone(port)) return {}
+    const keyFile = yield* Config.String("MAIL_IN_KEY").pipe(Config.withDefault(""))
+    const tls =
+      keyFile === ""
+        ? {}
+        : {
+            tls: {
+              key: yield* fileOf(keyFile),
+              cert: yield* fileOf(yield* Config.NonEmptyString("MAIL_IN_CERT"))
+            }
+          }
+    const settings: MailInSettings = {
+      host: yield* Config.String("MAIL_IN_HOST").pipe(Config.withDefault("127.0.0.1")),
+      port: port.value,
+      domain: (yield* Config.String("MAIL_IN_DOMAIN").pipe(Config.withDefault(publicHost))).toLowerCase(),
+      sizeLimit: (yield* Config.Int("MAIL_IN_MEGABYTES").pipe(Config.withDefault(35))) * megabyte,
+      rate: yield* Config.Int("MAIL_IN_RATE").pipe(Config.withDefault(30)),
+      ...tls
+    }
+    return { mailIn: settings }
+  })
+
+const fileOf = (path: string) => Effect.promise(() => readFile(path))
+
 /** Contact requests go to HubSpot where a token for it is given, else they become mails. */
 const hubspot = Effect.gen(function* () {
   const token = yield* Config.option(Config.Redacted("HUBSPOT_TOKEN"))
@@ -54,6 +98,14 @@ const register = Effect.gen(function* () {
   const file = yield* Config.String("REGISTER_FILE").pipe(Config.withDefault(""))
   if ((yield* Config.String("REGISTER_URL").pipe(Config.withDefault(""))) === "") return file === "" ? {} : { file }
   return { url: (yield* Config.URL("REGISTER_URL")).href }
+})
+
+/** [VIE-O02] How office files become visible: by a service, by LibreOffice, or by what is built in. */
+const conversion = Effect.gen(function* () {
+  const office = yield* Config.String("SOFFICE").pipe(Config.withDefault(""))
+  const settings = { office: office === "off" ? null : office }
+  if ((yield* Config.String("CONVERSION_URL").pipe(Config.withDefault(""))) === "") return settings
+  return { ...settings, url: (yield* Config.URL("CONVERSION_URL")).href }
 })
 
 /** Everything an installation can choose; docs/operations.md explains each. */
@@ -83,6 +135,8 @@ export class Settings extends Context.Service<
     /** Hosts (with their port) of identity providers that may lie inside, or speak plain http. */
     readonly insideProviders: ReadonlyArray<string>
     readonly mail: MailSettings
+    /** Without it no mail is received. */
+    readonly mailIn?: MailInSettings
     /** Scheme and port of the links in mails; each names the host of its own firm. */
     readonly publicUrl: string
     /** Hosts that firms may take: names, or all below one as `*.example.com`. */
@@ -92,7 +146,11 @@ export class Settings extends Context.Service<
     readonly resetLinkMinutes: number
     /** Mails with a link that one account can be sent in an hour. */
     readonly linksPerHour: number
+    /** Days that a node stays in the trash before it goes for good. */
+    readonly trashDays: number
     readonly hubspot?: { readonly url: string; readonly token: Redacted.Redacted }
+    /** The address of a conversion service; the path of LibreOffice, empty: looked for, null: not used. */
+    readonly conversion: { readonly url?: string; readonly office: string | null }
     /** Without an address companies come from a file, or from the few that come with the portal. */
     readonly register: { readonly url?: string; readonly file?: string }
   }
@@ -121,13 +179,16 @@ export class Settings extends Context.Service<
         }),
         insideProviders: words(yield* Config.String("SSO_INSIDE_HOSTS").pipe(Config.withDefault(""))),
         mail: yield* mail,
+        ...(yield* mailIn(publicUrl.hostname)),
         publicUrl: publicUrl.href,
         firmHosts: words(yield* Config.String("FIRM_HOSTS").pipe(Config.withDefault(`*.${publicUrl.hostname}`))),
         createLinkHours: yield* Config.Int("CREATE_LINK_HOURS").pipe(Config.withDefault(168)),
         resetLinkMinutes: yield* Config.Int("RESET_LINK_MINUTES").pipe(Config.withDefault(60)),
         linksPerHour: yield* Config.Int("LINKS_PER_HOUR").pipe(Config.withDefault(5)),
+        trashDays: yield* Config.Int("TRASH_DAYS").pipe(Config.withDefault(30)),
         ...(yield* hubspot),
-        register: yield* register
+        register: yield* register,
+        conversion: yield* conversion
       })
     })
   )

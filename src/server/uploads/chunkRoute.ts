@@ -29,6 +29,7 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
 import { judgeContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
+import { prefixOf } from "#server/uploads/prefixOf.ts"
 import { Bodies, type Body, checkLength } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
@@ -299,9 +300,3 @@ export const chunkRoute = Effect.gen(function* () {
 /** [UPL-O04] The checksum a file of one chunk will have: the SHA-256 of its only digest. */
 const contentOf = ({ checksum }: { readonly checksum: string }) =>
   createHash("sha256").update(checksum, "hex").digest("hex")
-
-/** Every numbered form of a name begins so; a cut for length happens far behind it. */
-const prefixOf = (key: string) => {
-  const dot = key.lastIndexOf(".")
-  return (dot < 0 ? key : key.slice(0, dot)).slice(0, 60)
-}

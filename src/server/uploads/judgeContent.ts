@@ -83,3 +83,13 @@ export const judgeWhole = async (extension: string, size: number, read: ReadByte
   if (teller !== null && (await judgeContent(extension, teller))) return true
   return judgeContent(extension, await read(0, Math.min(size, chunkSize) - 1))
 }
+
+/** [UPL-O07] The same for a file that is held whole, of any size. */
+export const judgeFileContent = async (extension: string, bytes: Uint8Array): Promise<boolean> => {
+  if (bytes.length <= chunkSize) return judgeContent(extension, bytes)
+  const verdict = await judgeFirstChunk(extension, bytes.subarray(0, chunkSize))
+  return (
+    verdict !== "differs" &&
+    judgeWhole(extension, bytes.length, async (start, end) => Buffer.from(bytes.subarray(start, end + 1)))
+  )
+}

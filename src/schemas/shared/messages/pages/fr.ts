@@ -1,13 +1,25 @@
 /** What only pages beyond the frame and the documents say, and dialogs that are fetched when they are asked for. */
 export const pages = {
   "batch.refused": "Rien n’a été modifié : {{count}} élément(s) ne le permettent pas.",
+  "closed.hasMagicMail": "Cette adresse mail n’existe plus.",
+  "closed.hasNoMagicMail": "Ce dossier a déjà une adresse mail.",
+  "closed.holdsFewFiles": "Ce message porte trop de fichiers : 50 au plus.",
+  "closed.holdsFiles": "Ce message ne porte aucun fichier.",
   "closed.isFlagOnDocument": "Seul un document porte un drapeau.",
   "closed.isFlagUsable": "Ce drapeau ne s’utilise plus.",
+  "closed.isFromAPerson":
+    "Les réponses automatiques, les accusés de lecture et les listes de diffusion ne sont pas acceptés.",
+  "closed.isMailFolderOpen": "Le dossier de cette adresse n’accepte plus de documents.",
+  "closed.isNoBounce": "Les avis de non-remise ne sont pas acceptés.",
+  "closed.isNoSpam": "Ce message a été marqué comme indésirable ou comme usurpant son expéditeur.",
+  "closed.isNotCircling": "Ce message tourne en rond.",
+  "closed.isSenderAllowed": "Cette adresse n’accepte pas les messages de cet expéditeur.",
   "closed.isShareActive": "Ce partage est terminé.",
   "closed.isValidator": "Cette personne ne peut pas valider de documents ici.",
   "closed.mayDownload": "Le téléchargement n’est pas permis par ce partage.",
   "closed.mayEndShare":
     "Seules la personne qui a créé ce partage et celles qui valident les documents peuvent y mettre fin.",
+  "closed.mayKeepMagicMail": "Seuls le cabinet et les administrateurs de l’entreprise gèrent les adresses mail.",
   "customer.access_end_past": "Choisissez une date à venir : l’accès ne peut pas avoir déjà pris fin.",
   "customer.accountant_not_client_admin":
     "Un collaborateur du cabinet ne peut pas être invité comme administrateur d’un client.",
@@ -70,6 +82,17 @@ export const pages = {
   "customer.year_overlap": "Cet exercice empiète sur un autre.",
   "customer.year_too_long": "Un exercice dure 24 mois au plus.",
   "field.url_invalid": "Saisissez une adresse qui commence par http://, https:// ou {host}.",
+  "magic_mail.duplicate_or_missing":
+    "Paramètre de connexion en double ou adresse mail manquante. Contactez le support.",
+  "magic_mail.folder": "Reçus par mail",
+  "magic_mail.off": "Cette installation ne reçoit pas de mails. Contactez le support.",
+  "mail_in.decoration": "Image du texte, laissée de côté.",
+  "mail_in.no_reading": "Ce message n’a pas pu être lu.",
+  "mail_in.slow_down": "Trop de messages de cet expéditeur. Renvoyez celui-ci plus tard.",
+  "mail_in.too_large": "Ce message est trop volumineux.",
+  "mail_in.too_many_recipients": "Trop de destinataires dans un même message.",
+  "mail_in.try_later": "Ce message n’a pas pu être enregistré. Renvoyez-le plus tard.",
+  "mail_in.unknown_address": "Cette adresse n’existe pas.",
   "marks.validator_unknown": "Cette personne ne peut pas valider de documents ici.",
   "people.title_missing": "Choisissez la civilité.",
   "selection.empty": "Rien n’est sélectionné.",

@@ -1,0 +1,65 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import type { MagicMailSenders } from "#schemas/documents/magicMail.ts"
+
+/** Who changes an address. */
+export interface MagicMailHand {
+  readonly canWrite: boolean
+  /** Looks after the company's documents. */
+  readonly mayKeep: boolean
+}
+
+export type MagicMailEvent = { readonly by: MagicMailHand } & (
+  | {
+      readonly type: "address.made"
+      readonly senders: MagicMailSenders
+      /** The folder takes new documents. */
+      readonly isFolderWritable: boolean
+    }
+  | { readonly type: "address.opened"; readonly senders: MagicMailSenders }
+  | { readonly type: "address.renewed" }
+  | { readonly type: "address.removed" }
+)
+
+/** [NET-079] Life cycle of an address that turns mails into documents: decided on the server, explained in the browser. */
+export const magicMailMachine = setup({
+  types: { events: {} as MagicMailEvent },
+  guards: {
+    isWriter: ({ event }) => event.by.canWrite,
+    mayKeepMagicMail: ({ event }) => event.by.mayKeep,
+    isWritable: ({ event }) => event.type !== "address.made" || event.isFolderWritable,
+    // Both stand on the states that close the door, so that the refusal has a name (ERR-049).
+    hasNoMagicMail: () => false,
+    hasMagicMail: () => false
+  }
+}).createMachine({
+  id: "magicMail",
+  initial: "absent",
+  states: {
+    absent: {
+      on: {
+        "address.made": { guard: and(["isWriter", "mayKeepMagicMail", "isWritable"]), target: "active" },
+        "address.opened": missing(),
+        "address.renewed": missing(),
+        "address.removed": missing()
+      }
+    },
+    active: {
+      on: {
+        "address.made": { guard: "hasNoMagicMail" },
+        "address.opened": { guard: and(["isWriter", "mayKeepMagicMail"]), target: "active" },
+        "address.renewed": { guard: and(["isWriter", "mayKeepMagicMail"]), target: "active" },
+        "address.removed": { guard: and(["isWriter", "mayKeepMagicMail"]), target: "removed" }
+      }
+    },
+    // Its folder may have another one day; this one is never given again.
+    removed: {
+      on: { "address.opened": missing(), "address.renewed": missing(), "address.removed": missing() }
+    }
+  }
+})
+
+function missing() {
+  return { guard: "hasMagicMail" } as const
+}
+
+export type MagicMailSnapshot = SnapshotFrom<typeof magicMailMachine>

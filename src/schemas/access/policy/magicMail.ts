@@ -1,0 +1,13 @@
+import { type AccessFacts, documentRole, mayWrite } from "#schemas/access/policy/documents.ts"
+import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+
+/**
+ * [NET-079] An address by which files come in is a door: who looks after a company's documents opens and closes it, that is
+ * the firm's staff and the company's admins. Whoever may write knows the address.
+ */
+export const mayKeepMagicMail = (
+  facts: AccessFacts
+): Refusals<"isMember" | "isWriter" | "hasThemeAccess" | "mayValidate" | "mayKeepMagicMail"> => {
+  const refused = mayWrite(facts)
+  return refused.length > 0 ? refused : unless({ mayKeepMagicMail: documentRole(facts) !== "client_collaborator" })
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Cause, Context, Effect, Exit, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server"
+import { mailRecipientLimit } from "#schemas/documents/magicMailRules.ts"
+import { accountKey } from "#server/access/Throttle.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { explain } from "#server/documents/magicMail/explain.ts"
+import { enterMagicMail } from "#server/documents/magicMail/intakeRows.ts"
+import { MailReader } from "#server/documents/magicMail/MailReader.ts"
+import { type Incoming, receiveMail } from "#server/documents/magicMail/receiveMail.ts"
+import { refusal, type Reply, taken } from "#server/documents/magicMail/smtpReplies.ts"
+import { Mails } from "#server/mail/Mails.ts"
+import { Files, isFull } from "#server/platform/Files.ts"
+import { networkOf } from "#server/platform/origin.ts"
+import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { Settings } from "#server/platform/Settings.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+
+/** Connections at once; whoever comes later is asked to come back. */
+const mostConnections = 40
+/** Milliseconds without a byte, and for a whole mail. */
+const silence = 60_000
+const wholeMail = 600_000
+/** Unknown addresses that a connection may name: more is somebody who tries names. */
+const mostUnknown = 5
+
+const refused = ({ status, text }: Reply) => Object.assign(new Error(text), { responseCode: status })
+
+/** The local part of an address of ours, in small letters; null for another domain's. */
+const localOf = (address: string, domain: string): string | null => {
+  const at = address.lastIndexOf("@")
+  return at > 0 && address.slice(at + 1).toLowerCase() === domain ? address.slice(0, at).toLowerCase() : null
+}
+
+/** Writes the body down as it comes, up to the limit; what is beyond is read and dropped. */
+const spool = (stream: SMTPServerDataStream, path: string, limit: number) =>
+  new Promise<number>((resolve, reject) => {
+    const file = createWriteStream(path, { flags: "wx", mode: 0o600 })
+    let size = 0
+    file.once("error", reject)
+    stream.once("error", reject)
+    stream.on("data", (part: Buffer) => {
+      size += part.length
+      if (size > limit || file.write(part)) return
+      stream.pause()
+      file.once("drain", () => stream.resume())
+    })
+    stream.once("end", () => file.end(() => resolve(size)))
+  })
+
+type Needed = SqlClient.SqlClient | Files | Mails | MailReader | UploadsRepository | RequestLimits | DocumentRepository
+
+/** Every receiver's answer to one mail, as one reply: taken by one is taken, and the others are told of by mail. */
+const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const outcomes = yield* Effect.forEach(locals, (local) =>
+      Effect.map(receiveMail(local, incoming), (outcome) => ({ local, outcome }))
+    )
+    const isTaken = outcomes.some(({ outcome: { code } }) => code === null)
+    const lost = outcomes.flatMap(({ local, outcome }) =>
+      outcome.code === null ? [] : [{ local, ...outcome, code: outcome.code }]
+    )
+    if (!isTaken) {
+      const [first] = lost
+      const names = first?.files.filter(({ code }) => code === first.code).map(({ name }) => name)
+      return refusal(first?.code ?? "mail_in.unknown_address", names)
+    }
+    for (const { code, files, local } of lost) {
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          const at = yield* enterMagicMail(local)
+          if (at !== undefined) yield* explain(at, incoming, files, code)
+        })
+      )
+    }
+    return taken(outcomes.reduce((sum, { outcome }) => sum + outcome.documents, 0))
+  })
+
+const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
+  Effect.gen(function* () {
+    // Most installations receive no mail: they need not hold its library in memory.
+    const { SMTPServer } = yield* Effect.promise(() => import("smtp-server"))
+    const context = yield* Effect.context<Needed>()
+    const limits = yield* RequestLimits
+    const reader = yield* MailReader
+    const run = Effect.runForkWith(context)
+    const folder = yield* Effect.acquireRelease(
+      Effect.promise(() => mkdtemp(join(tmpdir(), "dossier-mail-"))),
+      (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+    )
+    const strangers = new WeakMap<SMTPServerSession, number>()
+    const bodies = new Map<string, SMTPServerDataStream>()
+
+    const isSlow = (key: string, most: number) =>
+      Effect.map(Effect.option(limits.take(key, most)), (taken) => Option.isNone(taken))
+    const logged = (reply: Reply, facts: Readonly<Record<string, unknown>>) =>
+      Effect.as(
+        Effect.logInfo("mail refused").pipe(
+          Effect.annotateLogs({ ...facts, status: reply.status, reason: reply.text })
+        ),
+        reply
+      )
+    /** Answers a command; whatever goes wrong here is ours, and the sender tries again. */
+    const answer = (work: Effect.Effect<Reply | null, unknown, Needed>, done: (error?: Error | null) => void) =>
+      run(work).addObserver((exit) => {
+        if (Exit.isSuccess(exit)) return done(exit.value === null ? null : refused(exit.value))
+        const failure = Cause.squash(exit.cause)
+        run(Effect.logError("a mail could not be taken", exit.cause))
+        return done(refused(refusal(isFull(failure) ? "error.507" : "mail_in.try_later")))
+      })
+
+    const takeMail = (stream: SMTPServerDataStream, session: SMTPServerSession) =>
+      Effect.gen(function* () {
+        const path = join(folder, randomUUID())
+        const size = yield* Effect.tryPromise(() => spool(stream, path, options.sizeLimit))
+        const envelopeFrom = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address
+        const bytes = yield* Effect.tryPromise(() => readFile(path)).pipe(
+          Effect.ensuring(Effect.promise(() => rm(path, { force: true })))
+        )
+        const facts = { from: envelopeFrom, size }
+        if (size > options.sizeLimit) return yield* logged(refusal("mail_in.too_large"), facts)
+        const locals = session.envelope.rcptTo.flatMap(({ address }) => localOf(address, options.domain) ?? [])
+        const mail = yield* reader.read(Uint8Array.from(bytes))
+        if (mail === null) return yield* logged(refusal("mail_in.no_reading"), facts)
+        const reply = yield* deliver({ envelopeFrom, mail, size }, [...new Set(locals)])
+        return reply.status === 250 ? reply : yield* logged(reply, facts)
+      })
+
+    const server = new SMTPServer({
+      name: options.domain,
+      banner: "Dossier",
+      size: options.sizeLimit,
+      authOptional: true,
+      hideSMTPUTF8: true,
+      disableReverseLookup: true,
+      disabledCommands: options.tls === undefined ? ["AUTH", "STARTTLS"] : ["AUTH"],
+      ...options.tls,
+      maxClients: mostConnections,
+      socketTimeout: silence,
+      closeTimeout: 5_000,
+      onConnect: ({ remoteAddress }, done) =>
+        answer(
+          Effect.gen(function* () {
+            const isTooMuch = yield* isSlow(`mail:address:${networkOf(remoteAddress)}`, options.rate * 10)
+            return isTooMuch ? { ...refusal("mail_in.slow_down"), status: 421 } : null
+          }),
+          done
+        ),
+      onMailFrom: ({ address }, _, done) =>
+        answer(
+          Effect.gen(function* () {
+            if (address !== "" && (yield* isSlow(`mail:from:${accountKey(address.toLowerCase())}`, options.rate))) {
+              return yield* logged(refusal("mail_in.slow_down"), { from: address })
+            }
+            return null
+          }),
+          done
+        ),
+      onRcptTo: ({ address }, session, done) =>
+        answer(
+          Effect.gen(function* () {
+            const { mailFrom, rcptTo } = session.envelope
+            const from = mailFrom === false ? "" : mailFrom.address
+            // A report about another mail: whoever answers it answers a machine.
+            if (from === "") return yield* logged(refusal("closed.isNoBounce"), { to: address })
+            if (rcptTo.length >= mailRecipientLimit) {
+              return yield* logged(refusal("mail_in.too_many_recipients"), { from })
+            }
+            const local = localOf(address, options.domain)
+            const sql = yield* SqlClient.SqlClient
+            const found = local === null ? undefined : yield* sql.withTransaction(enterMagicMail(local))
+            if (found !== undefined) return null
+            const count = (strangers.get(session) ?? 0) + 1
+            strangers.set(session, count)
+            const reply = refusal("mail_in.unknown_address")
+            return yield* logged(count > mostUnknown ? { ...reply, status: 421 } : reply, { from })
+          }),
+          done
+        ),
+      onClose: ({ id }) => bodies.get(id)?.destroy(new Error("the sender hung up")),
+      onData: (stream, session, done) => {
+        bodies.set(session.id, stream)
+        const cut = setTimeout(() => stream.destroy(new Error("a mail took too long to come")), wholeMail)
+        answer(
+          Effect.map(takeMail(stream, session), (reply) => {
+            if (reply.status !== 250) return reply
+            done(null, reply.text)
+            return null
+          }).pipe(
+            Effect.ensuring(
+              Effect.sync(() => {
+                clearTimeout(cut)
+                bodies.delete(session.id)
+              })
+            )
+          ),
+          (error) => {
+            if (error != null) done(error)
+          }
+        )
+      }
+    })
+    // A connection that breaks is nobody's fault.
+    server.on("error", (error) => void run(Effect.logDebug("a mail connection broke", error)))
+    yield* Effect.acquireRelease(
+      Effect.callback<void, Error>((resume) => {
+        server.server.once("error", (error) => resume(Effect.fail(error)))
+        server.listen(options.port, options.host, () => resume(Effect.void))
+      }),
+      () => Effect.callback<void>((resume) => server.close(() => resume(Effect.void)))
+    )
+    return (server.server.address() as AddressInfo).port
+  })
+
+/**
+ * [NET-079] Receives mails by SMTP where `MAIL_IN_PORT` says so. A mail is answered 250 once its documents are safe, and else
+ * with the reason, by the server that it comes from. `port` is null where no mail is received.
+ */
+export class MailListener extends Context.Service<MailListener, { readonly port: number | null }>()(
+  "dossier/server/documents/MailListener"
+) {
+  static readonly layer = Layer.effect(
+    MailListener,
+    Effect.gen(function* () {
+      const { mailIn } = yield* Settings
+      return MailListener.of({ port: mailIn === undefined ? null : yield* listen(mailIn) })
+    })
+  ).pipe(Layer.provide([MailReader.layer, DocumentRepository.layer]))
+}

@@ -1,0 +1,68 @@
+import { Effect, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import type { IntakeFile } from "#schemas/documents/magicMail.ts"
+import { isAutomatic } from "#schemas/documents/magicMailRules.ts"
+import { isEmail } from "#schemas/shared/email.ts"
+import { messageText } from "#schemas/shared/messages/index.ts"
+import { accountKey } from "#server/access/Throttle.ts"
+import type { MagicMailRow } from "#server/documents/magicMail/intakeRows.ts"
+import type { Incoming } from "#server/documents/magicMail/receiveMail.ts"
+import { Mails } from "#server/mail/Mails.ts"
+import { RequestLimits } from "#server/platform/RequestLimits.ts"
+
+/** Explanations that one address is sent a minute. */
+const answersPerMinute = 3
+/** Minutes after which an explanation is of no use. */
+const life = 24 * 60
+
+interface Firm {
+  readonly firm_name: string
+  readonly firm_domain: string
+  readonly firm_colour: string | null
+}
+
+/**
+ * Tells the sender what was left out of a mail that was taken, in the caller's transaction. Never to a null sender, to a
+ * machine, or to another address than the one the mail says it is from: that one may be invented.
+ */
+export const explain = (
+  at: MagicMailRow,
+  { envelopeFrom, mail }: Incoming,
+  files: ReadonlyArray<IntakeFile>,
+  code: string | null
+) =>
+  Effect.gen(function* () {
+    const to = envelopeFrom.toLowerCase()
+    if (to === "" || to !== mail.from || !isEmail(to) || isAutomatic(mail.signs)) return
+    const limits = yield* RequestLimits
+    if (Option.isNone(yield* Effect.option(limits.take(`mail-answer:${accountKey(to)}`, answersPerMinute)))) return
+    const sql = yield* SqlClient.SqlClient
+    const mails = yield* Mails
+    const [firm] = yield* sql<Firm>`
+      select f.name as firm_name, f.domain as firm_domain, null as firm_colour from firm f where f.id = ${at.firm_id}`
+    const said = files.filter(({ outcome }) => outcome === "refused")
+    const why = (one: IntakeFile) => messageText("fr", one.code ?? "error.global", { name: one.name })
+    yield* mails.post(
+      {
+        user_id: null,
+        email: to,
+        firstname: "",
+        lastname: "",
+        firm_id: at.firm_id,
+        firm_name: firm?.firm_name ?? null,
+        firm_domain: firm?.firm_domain ?? null,
+        firm_colour: firm?.firm_colour ?? null
+      },
+      {
+        kind: code === null ? "intake" : "intake_refused",
+        subject: mail.subject,
+        kept: files
+          .filter(({ outcome }) => outcome === "kept")
+          .map(({ name }) => name)
+          .join(", "),
+        refused: code === null ? said.map((one) => `${one.name} (${why(one)})`).join(" ; ") : messageText("fr", code)
+      },
+      "fr",
+      life
+    )
+  })

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { IntakeFile, MailIntake } from "#schemas/documents/magicMail.ts"
+
+/** A living address, in whose company the transaction is from then on. */
+export interface MagicMailRow {
+  readonly id: number
+  readonly firm_id: number
+  readonly vendor_id: number
+  readonly folder_id: number
+  readonly senders: "members" | "anyone"
+  readonly keeper_id: number
+}
+
+/** No row for what was never an address, or is none any more. */
+export const enterMagicMail = (local: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<MagicMailRow>`
+      select id, firm_id, vendor_id, folder_id::float8 as folder_id, senders, keeper_id from app.enter_magic_mail(${local})`
+    return row
+  })
+
+/** What is kept of a mail. */
+export interface IntakeRow {
+  readonly state: MailIntake["state"]
+  readonly sender: string
+  readonly subject: string
+  readonly message_id: string
+  readonly digest: Uint8Array
+  readonly size: number
+  readonly user: number | null
+  readonly closed_by: ReadonlyArray<string>
+  readonly files: ReadonlyArray<IntakeFile>
+}
+
+/** Notes a mail with its line of the log, in the scope of its address. */
+export const noteIntake = (at: MagicMailRow, mail: IntakeRow) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ id: number }>`
+      insert into mail_intake (magic_mail_id, firm_id, vendor_id, state, sender, subject, message_id, digest, size, user_id,
+        closed_by, files)
+      values (${at.id}, ${at.firm_id}, ${at.vendor_id}, ${mail.state}, ${mail.sender}, ${mail.subject}, ${mail.message_id},
+        ${mail.digest}, ${mail.size}, ${mail.user}::integer, ${[...mail.closed_by]}::text[],
+        ${JSON.stringify(mail.files)}::text::jsonb)
+      returning id::float8 as id`
+    const payload = { magic_mail_id: at.id, sender: mail.sender, closed_by: mail.closed_by, files: mail.files.length }
+    yield* sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
+      values (${at.firm_id}, ${at.vendor_id}, ${mail.user}::integer, 'mail_intake', ${row?.id ?? 0}, 'mailIntake',
+        ${`mail.${mail.state}`}, ${JSON.stringify(payload)}::text::jsonb, '{"state":"received"}',
+        ${JSON.stringify({ state: mail.state })}::text::jsonb)`
+  })

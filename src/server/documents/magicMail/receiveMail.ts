@@ -1,0 +1,297 @@
+import { createHash, randomUUID } from "node:crypto"
+import { Data, Effect, Result, Schedule } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
+import { type MailFacts, type MailIntakeEvent, mailIntakeMachine } from "#machines/documents/mailIntake.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { IntakeFile } from "#schemas/documents/magicMail.ts"
+import { isAutomatic, isMarkedSpam, mailFileLimit, mailHopLimit } from "#schemas/documents/magicMailRules.ts"
+import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import type { NodeId, UserId } from "#schemas/shared/ids.ts"
+import { messages } from "#schemas/shared/messages/index.ts"
+import { createFolder } from "#server/documents/createFolder.ts"
+import { explain } from "#server/documents/magicMail/explain.ts"
+import {
+  enterMagicMail,
+  type IntakeRow,
+  type MagicMailRow,
+  noteIntake
+} from "#server/documents/magicMail/intakeRows.ts"
+import { digestOf, judgeFile, type Kept, type LeftOut } from "#server/documents/magicMail/judgeFile.ts"
+import type { ReadMail } from "#server/documents/magicMail/readMail.ts"
+import { Files } from "#server/platform/Files.ts"
+import { refusedByDatabase } from "#server/platform/sqlState.ts"
+import { decideUpload } from "#server/uploads/decideUpload.ts"
+import { prefixOf } from "#server/uploads/prefixOf.ts"
+import { type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+
+/** A mail that has come whole, and whom it is for. */
+export interface Incoming {
+  /** The address that reports go to; empty for none. */
+  readonly envelopeFrom: string
+  readonly mail: ReadMail
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What one address made of it. `code` says why nothing was kept. */
+export interface Outcome {
+  readonly state: "accepted" | "partly" | "refused" | "repeated" | "unknown"
+  readonly documents: number
+  readonly code: string | null
+  readonly files: ReadonlyArray<IntakeFile>
+}
+
+const unknown: Outcome = { state: "unknown", documents: 0, code: "mail_in.unknown_address", files: [] }
+
+/** Somebody changed the folder meanwhile; nothing was stored and all is asked again. */
+class Overtaken extends Data.TaggedError("Overtaken") {}
+
+const viewerOf = (user: number): Viewer["Service"] => ({ userId: user as UserId, sessionId: 0, isSuperAdmin: false })
+
+const factsFor = (user: number, { folder_id, vendor_id }: MagicMailRow, key: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // In a transaction of its own within the caller's, which a refusal of the database would end.
+    const rows = yield* sql.withTransaction(sql<{ facts: UploadFacts | null }>`
+      select app.upload_facts(${user}, ${vendor_id}, ${folder_id}::bigint, ${key}) as facts`)
+    return rows[0]?.facts ?? null
+  }).pipe(
+    // The documents are closed to this person: the same as having no access.
+    Effect.catchIf(
+      (error) => refusedByDatabase(error) !== null,
+      () => Effect.succeed(null)
+    )
+  )
+
+/** The person in whose name the files are kept: the sender where they may write, else who keeps an address for anyone. */
+const handOf = (at: MagicMailRow, from: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [known] = yield* sql<{ id: number | null }>`select app.mail_sender(${from}) as id`
+    const candidates = [known?.id ?? null, at.senders === "anyone" ? at.keeper_id : null]
+    for (const user of candidates) {
+      if (user === null) continue
+      const facts = yield* factsFor(user, at, "")
+      if (facts === null) continue
+      // At the root the mails have a folder of their own, which takes documents.
+      const folder = facts.folder?.is_root === true ? { ...facts.folder, is_root: false } : facts.folder
+      const plan = decideUpload(
+        viewerOf(user),
+        { ...facts, folder },
+        { name: "a.pdf", choice: undefined, isWhole: false }
+      )
+      if (Result.isSuccess(plan)) return { user, by: plan.success.by, isRoot: facts.folder?.is_root === true }
+      if (plan.failure._tag !== "Forbidden" && plan.failure._tag !== "NotFound") return "closed" as const
+      if (folder === null) return "closed" as const
+    }
+    return "stranger" as const
+  })
+
+/** Plays the machine through a mail's events; the names of the guards that closed one, or where it ended. */
+const play = (events: ReadonlyArray<MailIntakeEvent>) => {
+  let snapshot = mailIntakeMachine.resolveState({ value: "received", context: { kept: 0, refused: 0 } })
+  const jobs: Array<string> = []
+  for (const event of events) {
+    const verdict = decide(mailIntakeMachine, snapshot, event)
+    if (Result.isFailure(verdict)) return { state: "refused", closedBy: verdict.failure.closedBy, jobs }
+    snapshot = verdict.success.next
+    jobs.push(...verdict.success.jobs)
+  }
+  return { state: String(snapshot.value), closedBy: [], jobs }
+}
+
+const lineOf = (file: Kept | LeftOut, document: number | null): IntakeFile => ({
+  name: file.name,
+  size: file.bytes.length,
+  outcome: file.outcome,
+  code: file.outcome === "kept" ? null : file.code,
+  document_id: document as NodeId | null
+})
+
+/** [UPL-O04] As the content of an upload is named and stored; nobody sees it before a version names it. */
+const storeBytes = (firm: number, bytes: Uint8Array) =>
+  Effect.gen(function* () {
+    const files = yield* Files
+    const digests: Array<Buffer> = []
+    for (let at = 0; at < bytes.length; at += chunkSize) {
+      digests.push(
+        createHash("sha256")
+          .update(bytes.subarray(at, at + chunkSize))
+          .digest()
+      )
+    }
+    const checksum = createHash("sha256").update(Buffer.concat(digests)).digest("hex")
+    const content = { firm, checksum }
+    if (digests.length === 1) yield* Effect.tryPromise(() => files.put(content, bytes, false))
+    else {
+      const key = { firm, upload: randomUUID() }
+      yield* Effect.tryPromise(async () => {
+        for (let at = 0; at < bytes.length; at += chunkSize) {
+          await files.writeAt(key, at, bytes.subarray(at, at + chunkSize))
+        }
+        await files.keep(key, content, bytes.length)
+      })
+    }
+    return { checksum, sha256: createHash("sha256").update(bytes).digest("hex") }
+  })
+
+type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>
+
+/** One document, in the caller's transaction, under a name that is free. */
+const addDocument = (at: MagicMailRow, user: number, by: Actor, file: Stored) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [similar] = yield* sql<{ names: ReadonlyArray<string> | null }>`
+      select app.similar_names(${user}, ${at.vendor_id}, ${at.folder_id}::bigint, ${prefixOf(nameKey(file.name))}) as names`
+    const name = numberedName(file.name, new Set(similar?.names ?? []))
+    const facts = yield* factsFor(user, at, nameKey(name))
+    if (facts === null || facts.existing !== null) return yield* new Overtaken()
+    const plan = decideUpload(viewerOf(user), facts, { name, choice: undefined, isWhole: true })
+    if (Result.isFailure(plan)) return yield* new Overtaken()
+    const [made] = yield* sql<{ answer: { readonly done?: string } | null }>`
+      select app.finish_upload(${user}, ${at.vendor_id}, ${at.folder_id}::bigint, ${nameKey(name)}, ${randomUUID()}::uuid,
+        ${JSON.stringify(facts)}::text::jsonb, ${file.name}, ${name}, ${file.extension}, ${file.mediaType},
+        ${file.bytes.length}::bigint, ${file.checksum}, ${file.sha256}, false, null::uuid,
+        ${JSON.stringify(by)}::text::jsonb) as answer`
+    const wire = made?.answer?.done
+    if (wire === undefined) return yield* new Overtaken()
+    const { id } = JSON.parse(wire) as { readonly id: number }
+    return id
+  })
+
+/** The folder of the client's own mails, made when the first one comes. */
+const ownFolder = (at: MagicMailRow, user: number) =>
+  Effect.map(
+    createFolder(
+      viewerOf(user),
+      at.vendor_id,
+      { name: messages.fr["magic_mail.folder"], folder_id: null, if_exists: "return" },
+      undefined
+    ),
+    (wire) => (JSON.parse(wire) as { readonly id: number }).id
+  )
+
+const factsOfMail = ({ envelopeFrom, mail }: Incoming, isOwn: boolean, files: number) => ({
+  isBounce: envelopeFrom === "",
+  isCircling: isOwn || mail.signs.hops > mailHopLimit,
+  isAutomatic: isAutomatic(mail.signs),
+  isMarkedSpam: isMarkedSpam(mail.signs),
+  files,
+  fileLimit: mailFileLimit
+})
+
+/**
+ * [NET-079] What an address makes of a mail, stored for good when this answers: documents through the same door as uploads,
+ * all of a mail's or none, with what became of it. The same mail that comes again changes nothing.
+ */
+export const receiveMail = (local: string, incoming: Incoming) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const uploads = yield* UploadsRepository
+    const { mail, size } = incoming
+    const judged = yield* Effect.forEach(mail.files.slice(0, mailFileLimit + 1), (file, index) =>
+      judgeFile(file, index + 1)
+    )
+    const wanted = judged.filter(({ outcome }) => outcome !== "skipped")
+    const digest = digestOf(mail.files)
+    const rowOf = (
+      state: IntakeRow["state"],
+      user: number | null,
+      closed_by: ReadonlyArray<string>,
+      files: ReadonlyArray<IntakeFile>
+    ): IntakeRow => ({
+      state,
+      sender: mail.from,
+      subject: mail.subject,
+      message_id: mail.messageId,
+      digest,
+      size,
+      user,
+      closed_by,
+      files
+    })
+
+    // First what can be said of the mail by itself.
+    const first = yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const at = yield* enterMagicMail(local)
+        if (at === undefined) return null
+        const [own] = yield* sql<{ is: boolean }>`
+          select app.is_own_mail(${[mail.messageId, ...mail.answers]}::text[]) as is`
+        const hand = yield* handOf(at, mail.from)
+        const facts: MailFacts = {
+          ...factsOfMail(incoming, own?.is === true, wanted.length),
+          isSenderAllowed: hand !== "stranger",
+          isFolderOpen: hand !== "closed"
+        }
+        const events: ReadonlyArray<MailIntakeEvent> = [
+          { type: "mail.judged", ...facts },
+          ...judged.map(({ outcome }) => ({ type: `file.${outcome}` }) as const),
+          { type: "mail.finished" }
+        ]
+        const verdict = play(events)
+        if (typeof hand === "string" || verdict.state === "refused") {
+          // The scope is the address's own again, whoever's it was while the sender was looked for.
+          yield* enterMagicMail(local)
+          const files = judged.map((file) => lineOf(file, null))
+          const { closedBy } = verdict
+          yield* noteIntake(at, rowOf("refused", typeof hand === "string" ? null : hand.user, closedBy, files))
+          const why = closedBy[0] === undefined ? files.find(({ outcome }) => outcome === "refused")?.code : undefined
+          const code = why ?? `closed.${closedBy[0] ?? "holdsFiles"}`
+          return { state: "refused", documents: 0, code, files } as Outcome
+        }
+        return { at, hand, verdict }
+      })
+    )
+    if (first === null) return unknown
+    if ("code" in first) return first
+
+    const { at, hand, verdict } = first
+    const folder = hand.isRoot ? yield* ownFolder(at, hand.user) : at.folder_id
+    const place = { ...at, folder_id: folder }
+    const stored: Array<LeftOut | Stored> = []
+    for (const file of judged) {
+      stored.push(file.outcome === "kept" ? { ...file, ...(yield* storeBytes(at.firm_id, file.bytes)) } : file)
+    }
+    const state = verdict.state === "accepted" ? "accepted" : "partly"
+    const outcome = yield* sql
+      .withTransaction(
+        Effect.gen(function* () {
+          const still = yield* enterMagicMail(local)
+          if (still === undefined || still.id !== at.id) return unknown
+          const before = yield* sql`select id from mail_intake
+            where magic_mail_id = ${at.id} and message_id = ${mail.messageId} and digest = ${digest}
+              and state in ('accepted', 'partly')`
+          if (before.length > 0) {
+            yield* noteIntake(at, rowOf("repeated", hand.user, [], []))
+            return { state: "repeated", documents: 0, code: null, files: [] } as Outcome
+          }
+          const files: Array<IntakeFile> = []
+          for (const file of stored) {
+            files.push(
+              lineOf(file, file.outcome === "kept" ? yield* addDocument(place, hand.user, hand.by, file) : null)
+            )
+          }
+          yield* noteIntake(at, rowOf(state, hand.user, [], files))
+          if (verdict.jobs.includes("explainToSender")) yield* explain(at, incoming, files, null)
+          const documents = files.filter(({ outcome: one }) => one === "kept").length
+          return { state, documents, code: null, files } as Outcome
+        })
+      )
+      .pipe(
+        Effect.retry({
+          while: (error) => error instanceof Overtaken || isRace(error),
+          schedule: Schedule.jittered(Schedule.exponential("10 millis")),
+          times: 6
+        })
+      )
+    // Nobody is told of it before it is safe from a crash of the database.
+    yield* uploads.settled
+    return outcome
+  })
+
+const races: ReadonlySet<string> = new Set(["DeadlockError", "SerializationError", "UniqueViolation"])
+const isRace = (error: unknown) => SqlError.isSqlError(error) && races.has(error.reason._tag)

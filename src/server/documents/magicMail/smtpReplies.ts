@@ -1,0 +1,42 @@
+import { messageText } from "#schemas/shared/messages/index.ts"
+
+/** What the sender's mail server is told: a code, an enhanced code (RFC 3463), a line that people find in its report. */
+export interface Reply {
+  readonly status: number
+  readonly text: string
+}
+
+const codes: Readonly<Record<string, readonly [number, string]>> = {
+  "closed.isNoBounce": [550, "5.7.1"],
+  "closed.isNotCircling": [554, "5.4.6"],
+  "closed.isFromAPerson": [550, "5.7.1"],
+  "closed.isNoSpam": [554, "5.7.1"],
+  "closed.isSenderAllowed": [550, "5.7.1"],
+  "closed.isMailFolderOpen": [550, "5.2.1"],
+  "closed.holdsFiles": [554, "5.6.0"],
+  "closed.holdsFewFiles": [552, "5.3.4"],
+  "mail_in.no_reading": [554, "5.6.0"],
+  "mail_in.slow_down": [451, "4.7.1"],
+  "mail_in.too_large": [552, "5.3.4"],
+  "mail_in.too_many_recipients": [452, "4.5.3"],
+  "mail_in.try_later": [451, "4.3.0"],
+  "mail_in.unknown_address": [550, "5.1.1"],
+  "error.507": [452, "4.3.1"]
+}
+
+/** Letters that a mail server may say without further agreement. */
+const ascii = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[^\x20-\x7e]/g, " ")
+
+/** A refusal in French and English: nobody knows the language of a stranger. Files that were refused stand with their names. */
+export const refusal = (code: string, names: ReadonlyArray<string> = []): Reply => {
+  const [status, enhanced] = codes[code] ?? [554, "5.6.1"]
+  const files = names.length === 0 ? "" : ` (${names.slice(0, 3).join(", ").slice(0, 200)})`
+  return { status, text: ascii(`${enhanced} ${messageText("fr", code)} / ${messageText("en", code)}${files}`) }
+}
+
+export const taken = (documents: number): Reply => ({ status: 250, text: `2.0.0 Stored, ${documents} new document(s)` })
