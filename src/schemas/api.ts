@@ -19,6 +19,7 @@ import { PlatformApi } from "#schemas/platform/platform.api.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { ContactApi } from "#schemas/support/contact.api.ts"
+import { ThemesApi } from "#schemas/themes/themes.api.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
 import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
 import { WorkspacesApi } from "#schemas/workspaces/workspaces.api.ts"
@@ -49,6 +50,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(MagicMailApi)
   .add(SearchApi)
   .add(UploadsApi)
+  .add(ThemesApi)
   .add(WorkflowsApi)
   .add(WorkspacesApi)
   .add(AccountingSoftwareApi)

@@ -12,8 +12,10 @@ export interface Shown {
 }
 const inPlace: Shown = { isSearchResult: false }
 
-export type DocumentRow = Pick<DocumentNode, "deleted_at" | "is_validated" | "read_only">
-export type FolderRow = Pick<FolderNode, "id" | "alias" | "deleted_at" | "is_root" | "is_default" | "read_only">
+/** [ROL-019] What the person's themes make of the node; absent where nobody asked. */
+type Themed = Partial<Pick<DocumentNode, "theme_acl">>
+export type DocumentRow = Pick<DocumentNode, "deleted_at" | "is_validated" | "read_only"> & Themed
+export type FolderRow = Pick<FolderNode, "id" | "alias" | "deleted_at" | "is_root" | "is_default" | "read_only"> & Themed
 
 /** [VAL-035] Folders of a financial year are recognised by their alias. */
 const financialYearAlias = /^financial-year(-|$)/
@@ -50,10 +52,14 @@ const door = (verdict: Result.Result<unknown, { readonly closedBy: ReadonlyArray
     ? { open: true, closedBy: [] }
     : { open: false, closedBy: [...new Set(verdict.failure.closedBy)] }
 
+/** [DOC-018] Themes stand before the node's own machine, for whoever they let look and no more. */
+const underThemes = ({ theme_acl }: Themed, own: Door): Door =>
+  own.open && theme_acl === "read-only" ? { open: false, closedBy: ["hasThemeAccess"] } : own
+
 export const documentDoor = (node: DocumentRow, event: DocumentEvent, shown: Shown = inPlace): Door =>
-  door(ask(documentMachine, documentSnapshot(node, shown), event))
+  underThemes(node, door(ask(documentMachine, documentSnapshot(node, shown), event)))
 export const folderDoor = (node: FolderRow, event: FolderEvent, shown: Shown = inPlace): Door =>
-  door(ask(folderMachine, folderSnapshot(node, shown), event))
+  underThemes(node, door(ask(folderMachine, folderSnapshot(node, shown), event)))
 
 /** Before a name or a place is chosen, the best one is supposed: what closes a door then closes it whatever is chosen. */
 const somewhere: Place = { isRoot: false, isReadOnly: false, isTrashed: false, path: [] }
@@ -69,6 +75,7 @@ export const documentDoors = (node: DocumentRow, by: Actor, shown: Shown = inPla
     trash: at({ type: "node.trashed", by }),
     restore: at({ type: "node.restored", by, ...some }),
     addVersion: at({ type: "version.added", by }),
+    restoreVersion: at({ type: "version.restored", by }),
     purge: at({ type: "node.purged", by })
   }
 }

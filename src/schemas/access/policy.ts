@@ -36,5 +36,6 @@ export {
   mayAdministerFirm,
   mayInFirm
 } from "#schemas/access/policy/rights.ts"
+export { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy/themes.ts"
 export { mayRemoveTeamAccess, mayWriteWorkflows, roleFlag } from "#schemas/access/policy/roles.ts"
 export type { Refusals } from "#schemas/access/policy/verdict.ts"

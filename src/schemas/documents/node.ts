@@ -28,7 +28,13 @@ const common = {
   /** What If-Match compares; grows by one with every change. */
   revision: Schema.Int,
   /** The node refuses changes to everyone (an automation owns it, or a period is closed). */
-  read_only: Schema.Boolean
+  read_only: Schema.Boolean,
+  /** [THM-O01] Ids of the themes that hold here, its own or its folder's; none: everyone of the company sees it. */
+  themes: Schema.Array(Schema.Int),
+  /** Whether these were set on it, and not on a folder above. */
+  has_own_themes: Schema.Boolean,
+  /** [ROL-019] The widest access that the caller's themes give here, where that is less than all. */
+  theme_acl: Schema.NullOr(Schema.Literal("read-only"))
 }
 
 /** [DOC-001] A folder. */
@@ -101,12 +107,35 @@ export type SortOrder = typeof SortOrder.Type
 export const Crumb = Schema.Struct({ id: NodeId, hash: NodeHash, name: Schema.String })
 export interface Crumb extends Schema.Schema.Type<typeof Crumb> {}
 
-/** A folder's content: its folders first, then its documents; `folder` is null for the trash. */
+/** Where nodes of the trash were, those of one place together. */
+export const FormerWay = Schema.Struct({
+  nodes: Schema.Array(NodeId),
+  /** Names of folders from the top down, none for the root. */
+  way: Schema.Array(Schema.String),
+  /** The folder they go back to; null: it is gone, and a place has to be chosen. */
+  folder_hash: Schema.NullOr(NodeHash)
+})
+export interface FormerWay extends Schema.Schema.Type<typeof FormerWay> {}
+
+/** [DOC-015] [DOC-025] What the rows of the trash do not say themselves. */
+export const TrashFacts = Schema.Struct({
+  /** All that lies in the trash, whatever the answer holds of it. */
+  total: Schema.Int,
+  /** How many of these go for good within seven days. */
+  due_soon: Schema.Int,
+  /** Days after which a node goes for good. */
+  kept_days: Schema.Int,
+  ways: Schema.Array(FormerWay)
+})
+export interface TrashFacts extends Schema.Schema.Type<typeof TrashFacts> {}
+
+/** A folder's content: its folders first, then its documents; `folder` is null for the trash, which alone has `trash`. */
 export const FolderContent = Schema.Struct({
   folder: Schema.NullOr(FolderNode),
   breadcrumbs: Schema.Array(Crumb),
   data: Schema.Array(TreeNode),
-  next_cursor: Schema.NullOr(Schema.String)
+  next_cursor: Schema.NullOr(Schema.String),
+  trash: Schema.optionalKey(TrashFacts)
 })
 export interface FolderContent extends Schema.Schema.Type<typeof FolderContent> {}
 

@@ -40,5 +40,7 @@ export const migrations = {
   "0021_session_races": statements("./0021_session_races.sql"),
   "0024_marks": statements("./0024_marks.sql"),
   "0025_magic_mail": statements("./0025_magic_mail.sql"),
-  "0029_content_filters": statements("./0029_content_filters.sql")
+  "0029_content_filters": statements("./0029_content_filters.sql"),
+  "0028_themes": statements("./0028_themes.sql"),
+  "0030_theme_effect": statements("./0030_theme_effect.sql")
 }

@@ -21,6 +21,7 @@ import { TermsHandlers } from "#server/people/TermsHandlers.ts"
 import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
 import { ContactHandlers } from "#server/support/ContactHandlers.ts"
+import { ThemesHandlers } from "#server/themes/ThemesHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
 import { WorkflowsHandlers } from "#server/workflows/WorkflowsHandlers.ts"
 import { WorkspacesHandlers } from "#server/workspaces/WorkspacesHandlers.ts"
@@ -46,6 +47,7 @@ export const Handlers = Layer.mergeAll(
   MagicMailHandlers,
   SearchHandlers,
   UploadsHandlers,
+  ThemesHandlers,
   WorkflowsHandlers,
   WorkspacesHandlers,
   AccountingSoftwareHandlers,

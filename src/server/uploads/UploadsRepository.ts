@@ -17,6 +17,7 @@ export interface UploadFacts {
     readonly is_default: boolean
     readonly read_only: boolean
     readonly is_trashed: boolean
+    readonly theme_acl: "read-only" | null
   } | null
   /** Who has the name in the folder already. */
   readonly existing: {
@@ -26,6 +27,7 @@ export interface UploadFacts {
     readonly is_validated: boolean
     readonly read_only: boolean
     readonly revision: number
+    readonly theme_acl: "read-only" | null
   } | null
 }
 

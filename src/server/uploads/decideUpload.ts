@@ -70,7 +70,9 @@ export const decideUpload = (
   file: { readonly name: string; readonly choice: SameNameChoice | undefined; readonly isWhole: boolean }
 ): Result.Result<Plan, Refusal> => {
   const { existing, folder } = facts
-  const access = factsOf(viewer, facts.scope)
+  // [DOC-018] Where the folder is, or the document that would take the file, the person's themes may let them look only.
+  const themeAcl = file.choice === "version" ? (existing?.theme_acl ?? folder?.theme_acl) : folder?.theme_acl
+  const access = { ...factsOf(viewer, facts.scope), themeAcl: themeAcl ?? null }
   const flags = documentFlags(access)
   if (folder === null || flags === null) return Result.fail(new NotFound({ code: "error.404" }))
   const by = actorOf(flags)

@@ -35,6 +35,7 @@ const factsOf = (node: TreeNode, by: Actor) =>
     node.type,
     node.deleted_at !== null,
     node.read_only,
+    node.theme_acl,
     by.canWrite,
     by.canValidate,
     ...(node.type === "folder"

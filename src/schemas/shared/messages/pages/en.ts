@@ -2,10 +2,14 @@ import type { pages as French } from "#schemas/shared/messages/pages/fr.ts"
 
 export const pages: Readonly<Record<keyof typeof French, string>> = {
   "batch.refused": "Nothing was changed: {{count}} item(s) do not allow it.",
+  "closed.areTheirThemes": "You can only choose themes that you have access to.",
   "closed.hasMagicMail": "This mail address no longer exists.",
   "closed.hasNoMagicMail": "This folder already has a mail address.",
+  "closed.hasOwnThemes": "This item already follows its folder’s themes.",
+  "closed.hasValidFields": "Some fields need correcting.",
   "closed.holdsFewFiles": "This message carries too many files: 50 at most.",
   "closed.holdsFiles": "This message carries no file.",
+  "closed.isCompanyAdmin": "Only the company’s administrators may do this.",
   "closed.isFlagOnDocument": "Only a document carries a flag.",
   "closed.isFlagUsable": "This flag is no longer in use.",
   "closed.isFromAPerson": "Automatic replies, read receipts and mailing lists are not accepted.",
@@ -13,9 +17,13 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isNoBounce": "Delivery reports are not accepted.",
   "closed.isNoSpam": "This message was marked as spam or as forging its sender.",
   "closed.isNotCircling": "This message runs in a circle.",
+  "closed.isOnNothing": "Folders or documents carry this theme. Take it off them first, in the trash as well.",
   "closed.isSenderAllowed": "This address does not take messages from this sender.",
   "closed.isShareActive": "This share is over.",
+  "closed.isTitleFree": "This title already exists.",
   "closed.isValidator": "This person cannot validate documents here.",
+  "closed.keepsThemeOfTheirs": "Keep at least one theme that you have access to: the item would go from your sight.",
+  "closed.mayChangeTheme": "You cannot change this theme.",
   "closed.mayDownload": "This share does not allow downloading.",
   "closed.mayEndShare": "Only the person who made this share, and those who validate documents, can end it.",
   "closed.mayKeepMagicMail": "Only the firm and the company’s administrators manage mail addresses.",
@@ -105,4 +113,9 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.people_unknown": "One of these people has no access to this company.",
   "share.sign_in": "This share is for somebody else. Sign in with the account that received the link.",
   "share.unknown": "This link does not work: it has expired, was withdrawn, or the address is incomplete."
+  "theme.title_characters": "This title contains characters that are not allowed.",
+  "theme.title_missing": "Enter the theme’s title.",
+  "theme.title_taken": "This title already exists.",
+  "theme.title_too_long": "A title has at most 60 characters.",
+  "theme.unknown": "One of these themes does not exist, or is not yours."
 }

@@ -1,10 +1,14 @@
 /** What only pages beyond the frame and the documents say, and dialogs that are fetched when they are asked for. */
 export const pages = {
   "batch.refused": "Rien n’a été modifié : {{count}} élément(s) ne le permettent pas.",
+  "closed.areTheirThemes": "Vous ne pouvez choisir que des thèmes auxquels vous avez accès.",
   "closed.hasMagicMail": "Cette adresse mail n’existe plus.",
   "closed.hasNoMagicMail": "Ce dossier a déjà une adresse mail.",
+  "closed.hasOwnThemes": "Cet élément suit déjà les thèmes de son dossier.",
+  "closed.hasValidFields": "Certains champs sont à corriger.",
   "closed.holdsFewFiles": "Ce message porte trop de fichiers : 50 au plus.",
   "closed.holdsFiles": "Ce message ne porte aucun fichier.",
+  "closed.isCompanyAdmin": "Cette action est réservée aux administrateurs de l’entreprise.",
   "closed.isFlagOnDocument": "Seul un document porte un drapeau.",
   "closed.isFlagUsable": "Ce drapeau ne s’utilise plus.",
   "closed.isFromAPerson":
@@ -13,9 +17,13 @@ export const pages = {
   "closed.isNoBounce": "Les avis de non-remise ne sont pas acceptés.",
   "closed.isNoSpam": "Ce message a été marqué comme indésirable ou comme usurpant son expéditeur.",
   "closed.isNotCircling": "Ce message tourne en rond.",
+  "closed.isOnNothing": "Des dossiers ou des documents portent ce thème. Retirez-le d’abord, corbeille comprise.",
   "closed.isSenderAllowed": "Cette adresse n’accepte pas les messages de cet expéditeur.",
   "closed.isShareActive": "Ce partage est terminé.",
+  "closed.isTitleFree": "Ce titre existe déjà.",
   "closed.isValidator": "Cette personne ne peut pas valider de documents ici.",
+  "closed.keepsThemeOfTheirs":
+  "closed.mayChangeTheme": "Vous ne pouvez pas modifier ce thème.",
   "closed.mayDownload": "Le téléchargement n’est pas permis par ce partage.",
   "closed.mayEndShare":
     "Seules la personne qui a créé ce partage et celles qui valident les documents peuvent y mettre fin.",
@@ -111,4 +119,9 @@ export const pages = {
   "share.people_unknown": "Une de ces personnes n’a pas accès à cette entreprise.",
   "share.sign_in": "Ce partage est destiné à une autre personne. Connectez-vous avec le compte qui a reçu le lien.",
   "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète."
+  "theme.title_characters": "Ce titre contient des caractères qui ne sont pas permis.",
+  "theme.title_missing": "Saisissez le titre du thème.",
+  "theme.title_taken": "Ce titre existe déjà.",
+  "theme.title_too_long": "Un titre compte 60 caractères au plus.",
+  "theme.unknown": "L’un de ces thèmes n’existe pas, ou n’est pas à vous."
 }

@@ -2,10 +2,14 @@ import type { pages as French } from "#schemas/shared/messages/pages/fr.ts"
 
 export const pages: Readonly<Record<keyof typeof French, string>> = {
   "batch.refused": "Nada foi alterado: {{count}} elemento(s) não o permitem.",
+  "closed.areTheirThemes": "Só pode escolher temas a que tem acesso.",
   "closed.hasMagicMail": "Este endereço de e-mail já não existe.",
   "closed.hasNoMagicMail": "Esta pasta já tem um endereço de e-mail.",
+  "closed.hasOwnThemes": "Este elemento já segue os temas da sua pasta.",
+  "closed.hasValidFields": "Alguns campos têm de ser corrigidos.",
   "closed.holdsFewFiles": "Esta mensagem traz demasiados ficheiros: 50 no máximo.",
   "closed.holdsFiles": "Esta mensagem não traz nenhum ficheiro.",
+  "closed.isCompanyAdmin": "Esta ação é reservada aos administradores da empresa.",
   "closed.isFlagOnDocument": "Só um documento tem bandeiras.",
   "closed.isFlagUsable": "Esta bandeira já não se usa.",
   "closed.isFromAPerson":
@@ -14,9 +18,13 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isNoBounce": "Os avisos de não entrega não são aceites.",
   "closed.isNoSpam": "Esta mensagem foi marcada como indesejada ou como falsificando o remetente.",
   "closed.isNotCircling": "Esta mensagem anda em círculos.",
+  "closed.isOnNothing": "Há pastas ou documentos com este tema. Retire-o primeiro, também no lixo.",
   "closed.isSenderAllowed": "Este endereço não aceita mensagens deste remetente.",
   "closed.isShareActive": "Esta partilha terminou.",
+  "closed.isTitleFree": "Este título já existe.",
   "closed.isValidator": "Esta pessoa não pode validar documentos aqui.",
+  "closed.keepsThemeOfTheirs": "Mantenha pelo menos um tema a que tem acesso: o elemento desapareceria da sua vista.",
+  "closed.mayChangeTheme": "Não pode alterar este tema.",
   "closed.mayDownload": "Esta partilha não permite transferir.",
   "closed.mayEndShare": "Só a pessoa que criou esta partilha e quem valida os documentos podem terminá-la.",
   "closed.mayKeepMagicMail": "Só o gabinete e os administradores da empresa gerem os endereços de e-mail.",
@@ -111,4 +119,9 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.people_unknown": "Uma destas pessoas não tem acesso a esta empresa.",
   "share.sign_in": "Esta partilha destina-se a outra pessoa. Inicie sessão com a conta que recebeu a ligação.",
   "share.unknown": "Esta ligação não funciona: expirou, foi retirada ou o endereço está incompleto."
+  "theme.title_characters": "Este título contém caracteres que não são permitidos.",
+  "theme.title_missing": "Introduza o título do tema.",
+  "theme.title_taken": "Este título já existe.",
+  "theme.title_too_long": "Um título tem no máximo 60 caracteres.",
+  "theme.unknown": "Um destes temas não existe, ou não é seu."
 }

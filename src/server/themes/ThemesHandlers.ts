@@ -1,0 +1,87 @@
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { giveThemes, readGiven } from "#server/themes/givenThemes.ts"
+import { inCompany, inOffice } from "#server/themes/hand.ts"
+import { putNodeThemes, readNodeThemes } from "#server/themes/nodeThemes.ts"
+import { changeTheme, createTheme, readThemes, removeTheme } from "#server/themes/themes.ts"
+
+const Handlers = HttpApiBuilder.group(
+  PortalApi,
+  "themes",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const documents = yield* DocumentRepository
+    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        Effect.provideService(SqlClient.SqlClient, sql),
+        Effect.provideService(DocumentRepository, documents),
+        Effect.map((data) => ({ data }))
+      )
+
+    return handlers.handleAll({
+      ofFirm: Effect.fn(function* ({ params }) {
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => readThemes(hand)))
+      }),
+      createInFirm: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => createTheme(hand, payload)))
+      }),
+      changeInFirm: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inOffice(viewer, params.firmId, (hand) => changeTheme(hand, params.themeId, payload, headers["if-match"]))
+        )
+      }),
+      removeFromFirm: Effect.fn(function* ({ params }) {
+        yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => removeTheme(hand, params.themeId)))
+      }),
+      ofVendor: Effect.fn(function* ({ params }) {
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => readThemes(hand)))
+      }),
+      create: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => createTheme(hand, payload)))
+      }),
+      change: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inCompany(viewer, params.vendorId, (hand) => changeTheme(hand, params.themeId, payload, headers["if-match"]))
+        )
+      }),
+      remove: Effect.fn(function* ({ params }) {
+        yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => removeTheme(hand, params.themeId)))
+      }),
+      ofMember: Effect.fn(function* ({ params }) {
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => readGiven(hand, params.userId)))
+      }),
+      giveToMember: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inOffice(viewer, params.firmId, (hand) => giveThemes(hand, params.userId, payload.theme_ids))
+        )
+      }),
+      ofUser: Effect.fn(function* ({ params }) {
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => readGiven(hand, params.userId)))
+      }),
+      giveToUser: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inCompany(viewer, params.vendorId, (hand) => giveThemes(hand, params.userId, payload.theme_ids))
+        )
+      }),
+      onNode: Effect.fn(function* ({ params }) {
+        return yield* answer(readNodeThemes(yield* Viewer, params.vendorId, params.nodeId))
+      }),
+      putOnNode: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          putNodeThemes(viewer, params.vendorId, params.nodeId, payload.theme_ids, headers["if-match"])
+        )
+      })
+    })
+  })
+)
+
+export const ThemesHandlers = Handlers.pipe(Layer.provide(DocumentRepository.layer))

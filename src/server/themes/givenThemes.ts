@@ -1,0 +1,99 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { mayGiveThemes } from "#schemas/access/policy.ts"
+import type { UserId } from "#schemas/shared/ids.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import type { Theme, ThemeId, UserThemes } from "#schemas/themes/theme.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { type Hand, logThemes, refuse, sideOf } from "#server/themes/hand.ts"
+import { readThemes } from "#server/themes/themes.ts"
+
+/** A person whom themes are given to: for a member of the staff `vendor` is null, whatever the company they act in. */
+interface Holder {
+  readonly user: number
+  readonly side: "staff" | "client"
+  readonly vendor: number | null
+}
+
+/** A member of the firm's staff, or somebody of the company; anybody else is absent. */
+const reachHolder = (hand: Hand, user: number) =>
+  Effect.gen(function* () {
+    if (!isStorable(user)) return yield* notFound()
+    const sql = yield* SqlClient.SqlClient
+    if (hand.vendor === null) {
+      const [row] = yield* sql<{ is: boolean }>`select app.is_staff(${user}) as is`
+      return row?.is === true ? ({ user, side: "staff", vendor: null } as const) : yield* notFound()
+    }
+    const [person] = yield* sql<{ side: "firm" | "company" }>`
+      select side from app.vendor_users(${hand.vendor}) where id = ${user}`
+    if (person === undefined) return yield* notFound()
+    return person.side === "firm"
+      ? ({ user, side: "staff", vendor: null } as const)
+      : ({ user, side: "client", vendor: hand.vendor } as const)
+  })
+
+/**
+ * What may be given to somebody from here, of what the caller sees: in the firm's settings the firm's themes; in a
+ * company to its users the company's and the firm's shared ones, to the firm's staff the company's shared ones.
+ */
+const isFor = (hand: Hand, { side }: Holder, theme: Theme) => {
+  if (hand.vendor === null) return theme.level === "firm"
+  if (side === "staff") return theme.level === "company" && theme.sharing === "shared"
+  return theme.level === "company" || theme.sharing === "shared"
+}
+
+const given = (hand: Hand, holder: Holder) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const candidates = (yield* readThemes(hand)).filter((theme) => isFor(hand, holder, theme))
+    const rows = yield* sql<{ theme_id: ThemeId }>`select theme_id from user_theme
+      where user_id = ${holder.user} and vendor_id is not distinct from ${holder.vendor}::integer`
+    const has = new Set(rows.map(({ theme_id }) => theme_id))
+    return { candidates, theme_ids: candidates.flatMap(({ id }) => (has.has(id) ? [id] : [])) }
+  })
+
+/** [ROL-022] [CLI-007] The caller's own themes are theirs to read. */
+export const readGiven = (hand: Hand, user: number) =>
+  Effect.gen(function* () {
+    const holder = yield* reachHolder(hand, user)
+    if (user !== hand.user && sideOf(hand) === "company") yield* refuse(mayGiveThemes(hand.facts, holder.side))
+    const { theme_ids } = yield* given(hand, holder)
+    return { user_id: user as UserId, theme_ids } satisfies UserThemes
+  })
+
+/**
+ * [ROL-021] [ROL-022] Gives a person exactly these themes of the ones that the caller sees. A collaborator can give
+ * what was given to them, and leaves the rest as it is.
+ */
+export const giveThemes = (hand: Hand, user: number, wanted: ReadonlyArray<ThemeId>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const holder = yield* reachHolder(hand, user)
+    yield* refuse(mayGiveThemes(hand.facts, holder.side))
+    const { candidates, theme_ids: had } = yield* given(hand, holder)
+    const mayGive = new Set<number>(candidates.flatMap(({ access, id }) => (access === null ? [] : [id])))
+    const next = new Set(wanted)
+    const unknown = wanted.filter((id) => !mayGive.has(id) && !had.includes(id))
+    if (unknown.length > 0) {
+      return yield* new Unprocessable({ code: "error.422", errors: { theme_ids: ["theme.unknown"] } })
+    }
+    const gone = had.filter((id) => mayGive.has(id) && !next.has(id))
+    const come = [...next].filter((id) => !had.includes(id))
+    yield* sql`delete from user_theme where user_id = ${user} and vendor_id is not distinct from ${holder.vendor}::integer
+      and theme_id = any (${gone}::integer[])`
+    yield* sql`insert into user_theme (theme_id, firm_id, vendor_id, user_id)
+      select id, ${hand.firm}, ${holder.vendor}::integer, ${user} from unnest(${come}::integer[]) as id on conflict do nothing`
+    const after = yield* given(hand, holder)
+    if (gone.length + come.length > 0) {
+      yield* logThemes(hand, {
+        entity: "user",
+        id: user,
+        machine: "userThemes",
+        type: "themes.given",
+        payload: { vendor_id: holder.vendor },
+        before: { theme_ids: had },
+        after: { theme_ids: after.theme_ids }
+      })
+    }
+    return { user_id: user as UserId, theme_ids: after.theme_ids } satisfies UserThemes
+  })

@@ -1,0 +1,171 @@
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { decide } from "#machines/shared/decide.ts"
+import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
+import { themeSnapshot } from "#machines/themes/themes.projection.ts"
+import { mayChangeTheme, mayMakeThemes } from "#schemas/access/policy.ts"
+import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { keptTitle, type Theme, themeForm, titleKey, type ThemeValues } from "#schemas/themes/theme.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { closed, conflict, type Hand, levelOf, logThemes, refuse, sideOf } from "#server/themes/hand.ts"
+
+type Row = Omit<Theme, "level" | "closed_by">
+
+const wireOf = (hand: Hand, row: Row): Theme => {
+  const level = levelOf(row.vendor_id)
+  return { ...row, level, closed_by: [...mayChangeTheme(hand.facts, level, row.access !== null)] }
+}
+
+/** [THM-002] The themes that the caller's side may see: in a firm the firm's, in a company the firm's as well. */
+export const readThemes = (hand: Hand, only: { readonly id?: number; readonly own?: boolean } = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const ofFirm = sideOf(hand) === "firm"
+    const rows = yield* sql<Row>`
+      select t.id, t.vendor_id, t.title, t.color, t.sharing, t.acl, t.revision, app.instant(t.created_at) as created_at,
+          app.instant(t.updated_at) as updated_at, mine.acl as access,
+          (select count(*)::integer from user_theme u where u.theme_id = t.id
+             and (${hand.vendor}::integer is null or u.vendor_id is null or u.vendor_id = ${hand.vendor}::integer)) as people,
+          (select count(*)::integer from node n where n.theme_ids @> array[t.id] and n.deleted_at is null) as nodes
+        from theme t left join app.themes_of(${hand.user}, ${hand.firm}, ${hand.vendor}::integer) mine on mine.theme_id = t.id
+       where t.firm_id = ${hand.firm}
+         and (t.vendor_id is null or t.vendor_id = ${hand.vendor}::integer)
+         and (t.sharing = 'shared' or (t.vendor_id is null) = ${ofFirm})
+         and (${only.id ?? null}::integer is null or t.id = ${only.id ?? null}::integer)
+         and (${only.own !== true} or t.vendor_id is not distinct from ${hand.vendor}::integer)
+       order by t.vendor_id is not null, t.title_key, t.id`
+    return rows.map((row) => wireOf(hand, row))
+  })
+
+/** The theme of the entered firm or company; one of the other side, or level, answers like none at all. */
+const reachTheme = (hand: Hand, id: number) =>
+  Effect.gen(function* () {
+    if (!isStorable(id)) return yield* notFound()
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`select 1 from theme where id = ${id} for update`
+    const [theme] = yield* readThemes(hand, { id, own: true })
+    return theme ?? (yield* notFound())
+  })
+
+const isTitleTaken = (hand: Hand, title: string, self: number | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql`select 1 from theme where firm_id = ${hand.firm}
+      and vendor_id is not distinct from ${hand.vendor}::integer and title_key = ${titleKey(title)}
+      and id is distinct from ${self}::integer`
+    return rows.length > 0
+  })
+
+/** [THM-006] [ERR-064] */
+const titleTaken = () => new Unprocessable({ code: "error.422", errors: { title: ["theme.title_taken"] } })
+
+const checkFields = (values: ThemeValues, isTaken: boolean) =>
+  Effect.gen(function* () {
+    const errors = themeForm.check(values) as Record<string, ReadonlyArray<string>>
+    if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })
+    if (isTaken) return yield* titleTaken()
+  })
+
+/** The one of two that were made at once with the same title hears of it like everyone else. */
+const onceByTitle = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+  Effect.catch(write, (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(titleTaken()) : Effect.die(failure)))
+
+const valuesOf = ({ acl, color, sharing, title }: Theme): ThemeValues => ({ title, color, sharing, acl })
+const tidy = (values: ThemeValues): ThemeValues => ({
+  ...values,
+  title: keptTitle(values.title),
+  color: values.color.toLowerCase()
+})
+
+const one = (hand: Hand, id: number) =>
+  Effect.flatMap(readThemes(hand, { id }), ([theme]) =>
+    theme === undefined ? Effect.die(new Error("a theme is gone at once")) : Effect.succeed(theme)
+  )
+
+/** [THM-001] [THM-005] [THM-006] Whoever makes one has it, so that nobody hides a thing from themselves with it. */
+export const createTheme = (hand: Hand, given: ThemeValues) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* refuse(mayMakeThemes(hand.facts, levelOf(hand.vendor)))
+    yield* checkFields(given, yield* isTitleTaken(hand, given.title, null))
+    const { acl, color, sharing, title } = tidy(given)
+    const [made] = yield* onceByTitle(
+      sql<{ id: number }>`insert into theme (firm_id, vendor_id, title, title_key, color, sharing, acl)
+        values (${hand.firm}, ${hand.vendor}::integer, ${title}, ${titleKey(title)}, ${color}, ${sharing}, ${acl}) returning id`
+    )
+    if (made === undefined) return yield* Effect.die(new Error("no theme was made"))
+    if (hand.facts.firmRole === "collaborator") {
+      yield* sql`insert into user_theme (theme_id, firm_id, user_id) values (${made.id}, ${hand.firm}, ${hand.user})`
+    }
+    yield* logThemes(hand, {
+      entity: "theme",
+      id: made.id,
+      machine: "theme",
+      type: "theme.added",
+      payload: {},
+      before: null,
+      after: { state: "kept", title, color, sharing, acl }
+    })
+    return yield* one(hand, made.id)
+  })
+
+const asked = (hand: Hand, theme: Theme, event: ThemeEvent) =>
+  Effect.gen(function* () {
+    if (theme.closed_by.length > 0) return yield* closed(theme.closed_by)
+    const verdict = decide(themeMachine, themeSnapshot(), event)
+    if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
+    return verdict.success
+  })
+
+export const changeTheme = (hand: Hand, id: number, given: Partial<ThemeValues>, ifMatch: string | undefined) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const theme = yield* reachTheme(hand, id)
+    yield* refuse(theme.closed_by)
+    const seen = seenRevision(ifMatch)
+    if (seen !== null && seen !== String(theme.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    const typed = { ...valuesOf(theme), ...given }
+    const taken = yield* isTitleTaken(hand, typed.title, id)
+    yield* checkFields(typed, taken)
+    const values = tidy(typed)
+    yield* asked(hand, theme, {
+      type: "theme.changed",
+      by: { mayChange: true },
+      values,
+      isTitleTaken: taken
+    })
+    const { acl, color, sharing, title } = values
+    yield* onceByTitle(sql`update theme set title = ${title}, title_key = ${titleKey(title)}, color = ${color},
+      sharing = ${sharing}, acl = ${acl}, revision = revision + 1, updated_at = now() where id = ${id}`)
+    yield* logThemes(hand, {
+      entity: "theme",
+      id,
+      machine: "theme",
+      type: "theme.changed",
+      payload: { by: { mayChange: true }, values, isTitleTaken: false },
+      before: { state: "kept", ...valuesOf(theme) },
+      after: { state: "kept", ...values }
+    })
+    return yield* one(hand, id)
+  })
+
+export const removeTheme = (hand: Hand, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const theme = yield* reachTheme(hand, id)
+    const [{ uses } = { uses: 0 }] = yield* sql<{ uses: number }>`select app.theme_uses(${id}) as uses`
+    const event: ThemeEvent = { type: "theme.removed", by: { mayChange: theme.closed_by.length === 0 }, nodes: uses }
+    yield* asked(hand, theme, event)
+    yield* sql`delete from theme where id = ${id}`
+    yield* logThemes(hand, {
+      entity: "theme",
+      id,
+      machine: "theme",
+      type: event.type,
+      payload: { by: event.by, nodes: uses },
+      before: { state: "kept", ...valuesOf(theme) },
+      after: { state: "removed" }
+    })
+  })
