@@ -23,6 +23,7 @@ export const pages = {
   "closed.isTitleFree": "Ce titre existe déjà.",
   "closed.isValidator": "Cette personne ne peut pas valider de documents ici.",
   "closed.keepsThemeOfTheirs":
+    "Gardez au moins un thème auquel vous avez accès : l’élément disparaîtrait de votre vue.",
   "closed.mayChangeTheme": "Vous ne pouvez pas modifier ce thème.",
   "closed.mayDownload": "Le téléchargement n’est pas permis par ce partage.",
   "closed.mayEndShare":
