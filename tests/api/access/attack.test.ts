@@ -29,6 +29,7 @@ type Kind =
   | "provider"
   | "upload"
   | "share"
+  | "magicMail"
   | "user"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
@@ -57,6 +58,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   providerId: "provider",
   identifier: "upload",
   shareId: "share",
+  magicMailId: "magicMail",
   "user_ids.0": "user",
   user_id: "user"
 }
@@ -109,6 +111,7 @@ const absent: Ids = {
   provider: ["2000000001"],
   upload: ["00000000-0000-4000-8000-000000000001"],
   share: ["2000000001"],
+  magicMail: ["2000000001"],
   user: ["2000000001"]
 }
 
@@ -179,6 +182,7 @@ const fill = async (name: string, word: string) => {
     provider: [],
     upload: [],
     share: [],
+    magicMail: [],
     user: Object.values(people).map(({ id }) => String(id))
   }
   for (const vendor of vendors) {

@@ -48,6 +48,7 @@ beforeAll(async () => {
     theme: "light",
     folder_id: folder.id,
     shareId: 1,
+    magicMailId: 1,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
 })
