@@ -8,6 +8,7 @@ import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts"
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
+import { RenditionsApi } from "#schemas/documents/renditions.api.ts"
 import { MarksApi } from "#schemas/documents/marks.api.ts"
 import { MagicMailApi } from "#schemas/documents/magicMail.api.ts"
 import { SharedApi, SharesApi } from "#schemas/documents/shares.api.ts"
@@ -41,6 +42,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(ContactApi)
   .add(CustomersApi)
   .add(DocumentsApi)
+  .add(RenditionsApi)
   .add(MarksApi)
   .add(BatchesApi)
   .add(ArchivesApi)

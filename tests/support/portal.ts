@@ -6,6 +6,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { RegisterPatience } from "#server/customers/register/CompanyRegister.ts"
+import { RenditionTakers } from "#server/documents/renditions/jobs.ts"
 import { TextsEvery } from "#server/documents/text/jobs.ts"
 import { MailDelays } from "#server/mail/mailJobs.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
@@ -59,6 +60,8 @@ export const startPortal = async (
     readonly takers?: number
     /** Reads the texts of documents, which costs a thread and seconds; only tests of search need it. */
     readonly texts?: boolean
+    /** Makes previews and thumbnails, which costs processes; only tests of those need it. */
+    readonly renditions?: boolean
     /** Seconds before each new try of a mail. */
     readonly mailDelays?: ReadonlyArray<number>
     /** Milliseconds that the public register is waited for. */
@@ -89,6 +92,7 @@ export const startPortal = async (
     linksPerHour: 5,
     insideProviders: [],
     register: {},
+    conversion: { office: null },
     ...overrides
   })
   const runtime = ManagedRuntime.make(
@@ -98,6 +102,7 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(DatabaseAddress, database.connections)),
         Layer.provide(Layer.succeed(Settings, settings)),
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
+        Layer.provide(Layer.succeed(RenditionTakers, given.renditions === true ? 2 : 0)),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(
           given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterPatience, given.registerPatience)

@@ -13,6 +13,7 @@ import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
 import { MarksHandlers } from "#server/documents/MarksHandlers.ts"
 import { MagicMailHandlers } from "#server/documents/magicMail/MagicMailHandlers.ts"
+import { RenditionsHandlers } from "#server/documents/renditions/RenditionsHandlers.ts"
 import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
@@ -41,6 +42,7 @@ export const Handlers = Layer.mergeAll(
   ContactHandlers,
   CustomersHandlers,
   DocumentsHandlers,
+  RenditionsHandlers,
   MarksHandlers,
   BatchesHandlers,
   SharesHandlers,

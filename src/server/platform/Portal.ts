@@ -5,6 +5,9 @@ import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { MailListener } from "#server/documents/magicMail/MailListener.ts"
+import { Converters } from "#server/documents/renditions/Converter.ts"
+import { Craft } from "#server/documents/renditions/Craft.ts"
+import { RenditionWorkers } from "#server/documents/renditions/jobs.ts"
 import { TextReader } from "#server/documents/text/TextReader.ts"
 import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
 import { MailboxKey } from "#server/mail/mailbox.ts"
@@ -37,13 +40,14 @@ export const PortalServices = Layer.mergeAll(
   LiveSignals.layer,
   UploadsRepository.layer,
   TextReader.layer,
+  Converters.layer.pipe(Layer.provideMerge(Craft.layer)),
   Bodies.layer
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
 /** The listening portal and its workers, given a database and the settings. */
 export const PortalLive = HttpServerLive.pipe(
   Layer.provide(ByteRoutesLive),
-  Layer.merge(JobWorkers),
+  Layer.merge(Layer.merge(JobWorkers, RenditionWorkers)),
   Layer.merge(MailListener.layer),
   Layer.provideMerge(PortalServices)
 )

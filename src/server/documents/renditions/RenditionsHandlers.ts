@@ -1,0 +1,102 @@
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { PersistedQueue } from "effect/persistence"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import type { Conversion } from "#schemas/documents/conversion.ts"
+import { Converters, convertersOf } from "#server/documents/renditions/Converter.ts"
+import { Craft } from "#server/documents/renditions/Craft.ts"
+import { contentOf } from "#server/documents/renditions/renditionRoutes.ts"
+import { askRendition, decideRendition } from "#server/documents/renditions/renditions.ts"
+import { turnDocument } from "#server/documents/renditions/turnDocument.ts"
+import { Files } from "#server/platform/Files.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+
+const historyPage = 50
+
+const unavailable: Conversion = { id: null, state: "unavailable", shape: null }
+
+const written = (text: string) =>
+  HttpServerResponse.uint8Array(new TextEncoder().encode(text), { contentType: "application/json" })
+
+export const RenditionsHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "renditions",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const converters = yield* Converters
+    const services = yield* Effect.context<
+      Converters | Craft | Files | PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient | UploadsRepository
+    >()
+
+    /** [VIE-O02] Where the conversion of a version stands; the first question starts it. */
+    const conversionOf = (user: number, vendor: number, ref: string, version: number | null) =>
+      Effect.gen(function* () {
+        const content = yield* contentOf(user, vendor, ref, version)
+        if (content === null) return yield* notFound()
+        const [converter] = convertersOf(converters, content.extension)
+        if (converter === undefined) return unavailable
+        const found = yield* Effect.orDie(askRendition(content, "preview", converter.name))
+        // The content went with its last document a moment ago.
+        if (found === null) return yield* notFound()
+        return {
+          id: found.id,
+          state: found.state,
+          shape: found.shape === "picture" ? null : found.shape
+        } satisfies Conversion
+      })
+
+    return handlers.handleAll({
+      conversion: Effect.fn(function* ({ params, query }) {
+        const { userId } = yield* Viewer
+        const { document, vendorId } = params
+        const data = yield* conversionOf(userId, vendorId, document, query.version_id ?? null).pipe(
+          Effect.provideContext(services)
+        )
+        return { data }
+      }),
+      convert: Effect.fn(function* ({ params, query }) {
+        const { userId } = yield* Viewer
+        const { document, vendorId } = params
+        const asked = conversionOf(userId, vendorId, document, query.version_id ?? null).pipe(
+          Effect.provideContext(services)
+        )
+        const before = yield* asked
+        if (before.id === null || before.state !== "failed") return { data: before }
+        yield* decideRendition(before.id, { type: "conversion.asked" }).pipe(
+          Effect.orDie,
+          Effect.provideContext(services)
+        )
+        return { data: yield* asked }
+      }),
+      // The byte routes stand before and take every spelling that their addresses have.
+      preview: Effect.fn(function* () {
+        return yield* notFound()
+      }),
+      thumbnail: Effect.fn(function* () {
+        return yield* notFound()
+      }),
+      turn: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        const { document, vendorId } = params
+        const wire = yield* turnDocument(viewer, vendorId, document, payload.degrees, headers["if-match"]).pipe(
+          Effect.provideContext(services)
+        )
+        return written(`{"data":${wire}}`)
+      }),
+      history: Effect.fn(function* ({ params, query }) {
+        const { userId } = yield* Viewer
+        const { document, vendorId } = params
+        if (!isStorable(vendorId)) return yield* notFound()
+        const [row] = yield* sql<{ text: string | null }>`
+          select app.read_history(${userId}, ${vendorId}, ${document}, ${query.before ?? null}::bigint, ${historyPage}) as text`.pipe(
+          Effect.orDie
+        )
+        return row?.text == null ? yield* notFound() : written(row.text)
+      })
+    })
+  })
+)

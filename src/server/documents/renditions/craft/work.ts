@@ -1,0 +1,51 @@
+import type { ConversionShape, Degrees } from "#schemas/documents/conversion.ts"
+import type { Preview } from "#schemas/documents/preview.ts"
+import { isArchive, unpack } from "#server/documents/renditions/craft/archive.ts"
+
+/** What is done with bytes that nobody vouches for. */
+export type Order =
+  | { readonly work: "read"; readonly extension: string; readonly bytes: Uint8Array }
+  | { readonly work: "draw"; readonly extension: string; readonly bytes: Uint8Array }
+  | { readonly work: "turn"; readonly extension: string; readonly bytes: Uint8Array; readonly degrees: Degrees }
+  /** Whether an office file may be unpacked by another program. */
+  | { readonly work: "judge"; readonly extension: string; readonly bytes: Uint8Array }
+
+/** `closed`: the file is whole and may not be changed. `lost`: time or memory ran out, or the process died. */
+export type Crafted =
+  | { readonly outcome: "made"; readonly bytes: Uint8Array; readonly shape: ConversionShape | "picture" }
+  | { readonly outcome: "refused" | "closed" | "lost" }
+
+const readOffice = async (extension: string, bytes: Uint8Array): Promise<Preview> => {
+  if (extension === "docx") return (await import("#server/documents/renditions/craft/readDocx.ts")).readDocx(bytes)
+  if (extension === "xlsx") return (await import("#server/documents/renditions/craft/readXlsx.ts")).readXlsx(bytes)
+  return (await import("#server/documents/renditions/craft/readRtf.ts")).readRtf(bytes)
+}
+
+const made = (shape: ConversionShape | "picture", bytes: Uint8Array): Crafted => ({ outcome: "made", bytes, shape })
+
+const fulfilled = async (order: Order): Promise<Crafted> => {
+  const { bytes, extension } = order
+  switch (order.work) {
+    case "read": {
+      const preview = await readOffice(extension, bytes)
+      return made(preview.shape, new TextEncoder().encode(JSON.stringify(preview)))
+    }
+    case "draw": {
+      const { drawFirstPage } = await import("#server/documents/renditions/craft/drawFirstPage.ts")
+      return made("picture", await drawFirstPage(extension, bytes))
+    }
+    case "turn": {
+      const { turn } = await import("#server/documents/renditions/craft/turn.ts")
+      return made(extension.startsWith("pdf") ? "pdf" : "picture", await turn(extension, bytes, order.degrees))
+    }
+    case "judge":
+      if (isArchive(bytes)) unpack(bytes, () => false)
+      return made("picture", new Uint8Array())
+  }
+}
+
+/** Anything may be wrong with the bytes: whatever a library throws is the file's fault. */
+export const fulfil = (order: Order): Promise<Crafted> =>
+  fulfilled(order).catch((error: unknown) => ({
+    outcome: error instanceof Error && error.name === "Closed" ? ("closed" as const) : ("refused" as const)
+  }))

@@ -1,0 +1,113 @@
+import { Context, Effect, Layer } from "effect"
+import { mostTries } from "#machines/documents/conversion.machine.ts"
+import { isDrawable } from "#schemas/documents/conversion.ts"
+import { type Converted, Converters, convertersOf, type Source } from "#server/documents/renditions/Converter.ts"
+import { Craft } from "#server/documents/renditions/Craft.ts"
+import {
+  checksumOf,
+  decideRendition,
+  findRendition,
+  type LockedRendition,
+  type Made,
+  renditionQueue,
+  sourceLimit
+} from "#server/documents/renditions/renditions.ts"
+import { type ContentKey, Files } from "#server/platform/Files.ts"
+
+/** How many things this process makes at once; 0 leaves them to others. */
+export const RenditionTakers = Context.Reference<number>("dossier/server/documents/RenditionTakers", {
+  defaultValue: () => 2
+})
+
+type Outcome = { readonly outcome: "made"; readonly made: Made } | { readonly outcome: "refused" | "failed" }
+
+const refused = { outcome: "refused" } as const
+const failed = { outcome: "failed" } as const
+
+/** Null: larger than anything is made of, `undefined`: not there. */
+const bytesOf = (content: ContentKey) =>
+  Effect.gen(function* () {
+    const files = yield* Files
+    const size = yield* Effect.tryPromise(() => files.size(content))
+    if (size === undefined) return undefined
+    if (size > sourceLimit) return null
+    return yield* Effect.tryPromise(async () => {
+      const bytes = new Uint8Array(size)
+      let at = 0
+      for await (const part of files.read(content) as AsyncIterable<Buffer>) {
+        bytes.set(part.subarray(0, size - at), at)
+        at += part.length
+      }
+      return bytes
+    })
+  })
+
+/** By the best converter; where it fails for good, by the next one. */
+const converted = Effect.fn("renditions.convert")(function* (source: Source, tries: number) {
+  let last: Converted = refused
+  for (const converter of convertersOf(yield* Converters, source.extension)) {
+    last = yield* converter.convert(source)
+    if (last.outcome === "made") return last
+    // Perhaps it goes better the next time.
+    if (last.outcome === "failed" && tries < mostTries) return last
+  }
+  return last
+})
+
+const previewOf = (row: LockedRendition) =>
+  Effect.gen(function* () {
+    const files = yield* Files
+    const bytes = yield* bytesOf(row)
+    if (bytes === undefined) return failed
+    if (bytes === null) return refused
+    const answer = yield* converted({ extension: row.extension, bytes }, row.tries)
+    if (answer.outcome !== "made") return answer
+    const result = checksumOf(answer.bytes)
+    yield* Effect.tryPromise(() => files.put({ firm: row.firm, checksum: result }, answer.bytes, true))
+    return {
+      outcome: "made",
+      made: { shape: answer.shape, body: null, result, size: answer.bytes.length }
+    } satisfies Outcome
+  })
+
+const thumbnailOf = (row: LockedRendition) =>
+  Effect.gen(function* () {
+    const craft = yield* Craft
+    const isDirect = isDrawable(row.extension)
+    // Of an office file the first page is that of its pdf.
+    const pdf = isDirect ? null : yield* findRendition({ ...row, firm_id: row.firm, size: 0 }, "preview")
+    const source = isDirect ? row.checksum : pdf?.shape === "pdf" ? pdf.result : null
+    if (source === null) return refused
+    const bytes = yield* bytesOf({ firm: row.firm, checksum: source })
+    if (bytes === undefined) return failed
+    if (bytes === null) return refused
+    const extension = isDirect ? row.extension : "pdf"
+    const drawn = yield* craft.craft({ work: "draw", extension, bytes }, "patient")
+    if (drawn.outcome !== "made") return drawn.outcome === "lost" ? failed : refused
+    const { bytes: body } = drawn
+    return { outcome: "made", made: { shape: "picture", body, result: null, size: body.length } } satisfies Outcome
+  })
+
+/** Makes what a row asks for; one that is made already, or is gone, needs nothing. */
+export const makeRendition = Effect.fn("renditions.make")(function* (id: number) {
+  const row = yield* decideRendition(id, { type: "conversion.begun" })
+  if (row === null || row.state !== "converting") return
+  const answer: Outcome = yield* row.kind === "preview" ? previewOf(row) : thumbnailOf(row)
+  if (answer.outcome === "made") yield* decideRendition(id, { type: "conversion.finished" }, { made: answer.made })
+  else yield* decideRendition(id, { type: answer.outcome === "refused" ? "conversion.refused" : "conversion.broke" })
+})
+
+/** Takes what is to be made until the scope closes; several processes may run it. */
+export const RenditionWorkers = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const takers = yield* RenditionTakers
+    const queue = yield* renditionQueue
+    const one = queue
+      .take(({ rendition }) => makeRendition(rendition))
+      .pipe(
+        Effect.catchCause((cause) => Effect.logWarning("a rendition failed", cause)),
+        Effect.forever
+      )
+    yield* Effect.forEach(Array.from({ length: takers }), () => Effect.forkScoped(one), { discard: true })
+  })
+)

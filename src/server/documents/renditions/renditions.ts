@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto"
+import { Effect, Result, Schema } from "effect"
+import { PersistedQueue } from "effect/persistence"
+import { SqlClient } from "effect/sql"
+import { type ConversionEvent, conversionMachine } from "#machines/documents/conversion.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import type { ConversionShape, ConversionState } from "#schemas/documents/conversion.ts"
+import { chunkSize } from "#schemas/shared/constants.ts"
+
+export type RenditionKind = "preview" | "thumbnail"
+
+/** What is made of one content, as the database has it. */
+export interface Rendition {
+  readonly id: number
+  readonly state: ConversionState
+  readonly tries: number
+  readonly maker: string
+  readonly shape: ConversionShape | "picture" | null
+  readonly result: string | null
+  readonly size: number | null
+  /** It waits for so long that its job must be lost. */
+  readonly is_stale?: boolean
+}
+
+/** The same, with what its job needs. */
+export interface LockedRendition extends Rendition {
+  readonly firm: number
+  readonly checksum: string
+  readonly kind: RenditionKind
+  readonly extension: string
+}
+
+/** A content as the guards of the document let it through. */
+export interface Content {
+  readonly firm_id: number
+  readonly checksum: string
+  readonly extension: string
+  readonly size: number
+}
+
+/** A queue of its own: a slow conversion keeps no mail waiting. */
+export const renditionQueue = PersistedQueue.make({
+  name: "renditions",
+  schema: Schema.Struct({ rendition: Schema.Int }),
+  maxAttempts: 5
+})
+
+/** Bytes of a file that anything is made of. */
+export const sourceLimit = 64 * 1024 * 1024
+
+/** What a result is kept by, as contents are (UPL-O04). */
+export const checksumOf = (bytes: Uint8Array): string => {
+  const named = createHash("sha256")
+  for (let at = 0; at < bytes.length; at += chunkSize) {
+    named.update(
+      createHash("sha256")
+        .update(bytes.subarray(at, at + chunkSize))
+        .digest()
+    )
+  }
+  return named.digest("hex")
+}
+
+export const findRendition = (content: Content, kind: RenditionKind) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ found: Rendition | null }>`
+      select app.rendition(${content.firm_id}, ${content.checksum}, ${kind}, ${content.extension}) as found`
+    return row?.found ?? null
+  })
+
+const lock = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ found: LockedRendition | null }>`select app.lock_rendition(${id}::bigint) as found`
+    return row?.found ?? null
+  })
+
+export interface Made {
+  readonly shape: ConversionShape | "picture"
+  /** A small result itself, or the checksum of the file it is. */
+  readonly body: Uint8Array | null
+  readonly result: string | null
+  readonly size: number
+}
+
+/**
+ * The one way a conversion goes on: its machine accepts the event or nothing happens (null); then the row, its readers
+ * and its job, in one transaction.
+ */
+export const decideRendition = (
+  id: number,
+  event: ConversionEvent,
+  change: { readonly maker?: string; readonly made?: Made } = {}
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* renditionQueue
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const row = yield* lock(id)
+        if (row === null) return null
+        const snapshot = conversionMachine.resolveState({ value: row.state, context: { tries: row.tries } })
+        const verdict = decide(conversionMachine, snapshot, event)
+        if (Result.isFailure(verdict)) return null
+        const { jobs, next } = verdict.success
+        const state = String(next.value) as ConversionState
+        const made = state === "ready" ? change.made : undefined
+        yield* sql`select app.store_rendition(${id}::bigint, ${state}, ${next.context.tries}, ${change.maker ?? row.maker},
+          ${made?.shape ?? null}, ${made?.body ?? null}, ${made?.result ?? null}, ${made?.size ?? null}::bigint)`
+        // What has just failed may go better in a moment.
+        if (jobs.includes("offerWork"))
+          yield* queue.offer({ rendition: id }, event.type === "conversion.broke" ? { delay: "1 second" } : {})
+        // Thumbnails come too many at a time to be told of.
+        if (jobs.includes("tellReaders") && row.kind === "preview")
+          yield* sql`select app.tell_rendition(${id}::bigint, ${event.type}, ${row.state}, ${state})`
+        return { ...row, state, tries: next.context.tries }
+      })
+    )
+  })
+
+const wake = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* renditionQueue
+    yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ woken: boolean }>`select app.wake_rendition(${id}::bigint) as woken`
+        if (row?.woken === true) yield* queue.offer({ rendition: id })
+      })
+    )
+  })
+
+/** Asks for what is not there yet, once however many ask at the same moment. */
+export const askRendition = (content: Content, kind: RenditionKind, maker: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* renditionQueue
+    const found = yield* findRendition(content, kind)
+    if (found !== null && found.maker === maker) {
+      if (found.is_stale === true) yield* wake(found.id)
+      return found
+    }
+    if (found !== null) {
+      yield* decideRendition(found.id, { type: "converter.changed" }, { maker })
+      return yield* findRendition(content, kind)
+    }
+    yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ id: number | null }>`
+          select app.ask_rendition(${content.firm_id}, ${content.checksum}, ${kind}, ${content.extension}, ${maker})::float8 as id`
+        if (row?.id != null) yield* queue.offer({ rendition: row.id })
+      })
+    )
+    return yield* findRendition(content, kind)
+  })

@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from "node:crypto"
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { actorOf, mayWrite } from "#schemas/access/policy.ts"
+import { type Degrees, isTurnable } from "#schemas/documents/conversion.ts"
+import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import { Conflict, Forbidden, PreconditionFailed, StorageFull, Unprocessable } from "#schemas/shared/problem.ts"
+import { turnDoor } from "#machines/documents/turn.projection.ts"
+import { factsOf, flagsOf } from "#server/documents/access.ts"
+import { Craft } from "#server/documents/renditions/Craft.ts"
+import { checksumOf, sourceLimit } from "#server/documents/renditions/renditions.ts"
+import { Files, isFull } from "#server/platform/Files.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
+import { inVendor, notFound } from "#server/platform/scope.ts"
+import { decideUpload } from "#server/uploads/decideUpload.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+
+/** [ERR-039] Why this document is not turned, by the guards that closed the door. */
+const impossible = (closedBy: ReadonlyArray<string>) =>
+  new Conflict({
+    code: "documents.rotation_impossible",
+    ...(closedBy.length === 0 ? {} : { closed_by: [...closedBy] })
+  })
+
+const overtaken = () => new PreconditionFailed({ code: "error.412" })
+
+/** What the viewer may turn, as it is now. */
+const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: string | undefined) =>
+  inVendor(
+    viewer,
+    vendor,
+    (scope) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const flags = flagsOf(viewer, scope)
+        if (flags === null) return yield* notFound()
+        const [row] = yield* sql<{ wire: string | null }>`
+          select app.read_document(${viewer.userId}, ${vendor}, ${ref}) as wire`
+        if (row?.wire == null) return yield* notFound()
+        const closed = mayWrite(factsOf(viewer, scope))
+        if (closed.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: closed })
+        const document = (JSON.parse(row.wire) as { readonly data: DocumentNode }).data
+        const seen = seenRevision(ifMatch)
+        if (seen !== null && seen !== String(document.revision)) return yield* overtaken()
+        const door = turnDoor(document, actorOf(flags))
+        if (!door.open) return yield* impossible(door.closedBy)
+        const [at] = yield* sql<{ checksum: string; size: number }>`
+          select v.content as checksum, v.size::float8 as size from version v where v.id = ${document.version_id}::bigint`
+        if (at === undefined) return yield* notFound()
+        return { document, firm: scope.firm_id, ...at }
+      }),
+    "documents"
+  )
+
+/**
+ * [VIE-O03] Turns the latest version and stores it as the next one. The document is looked at again when it is stored:
+ * whoever was faster is not overwritten.
+ */
+export const turnDocument = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  ref: string,
+  degrees: Degrees,
+  ifMatch: string | undefined
+) =>
+  Effect.gen(function* () {
+    const files = yield* Files
+    const craft = yield* Craft
+    const uploads = yield* UploadsRepository
+    const { checksum, document, firm, size } = yield* found(viewer, vendor, ref, ifMatch)
+    const { extension, folder_id, name } = document
+    const isPdf = extension.toLowerCase().startsWith("pdf")
+    if (!isTurnable(extension) || size > sourceLimit) return yield* impossible([])
+
+    const bytes = yield* Effect.promise(async () => {
+      const parts: Array<Buffer> = []
+      for await (const part of files.read({ firm, checksum }) as AsyncIterable<Buffer>) parts.push(part)
+      return Buffer.concat(parts)
+    })
+    const turned = yield* craft.craft({ work: "turn", extension: extension.toLowerCase(), bytes, degrees }, "quick")
+    if (turned.outcome === "closed") return yield* impossible([])
+    // [ERR-034] [ERR-040]
+    if (turned.outcome !== "made")
+      return yield* new Unprocessable({
+        code: turned.outcome === "refused" && !isPdf ? "documents.image_corrupt" : "documents.rotation_failed"
+      })
+
+    const made = turned.bytes
+    const content = checksumOf(made)
+    const identifier = randomUUID()
+    // At the root a document's folder is not told: it is where the database says it lies.
+    const folder = folder_id ?? (yield* rootOf(viewer, vendor))
+    const probed = yield* uploads.probe(viewer, vendor, folder, nameKey(name), identifier)
+    if (probed === null) return yield* notFound()
+    const { facts } = probed
+    if (facts.existing?.id !== document.id || facts.existing.revision !== document.revision) return yield* overtaken()
+    const plan = decideUpload(viewer, facts, { name, choice: "version", isWhole: true })
+    if (Result.isFailure(plan)) return yield* impossible(plan.failure.closed_by ?? [])
+    yield* Effect.tryPromise({
+      try: () => files.put({ firm, checksum: content }, made, true),
+      catch: (error) => error
+    }).pipe(
+      Effect.catch((error) => (isFull(error) ? Effect.fail(new StorageFull({ code: "error.507" })) : Effect.die(error)))
+    )
+    const finished = yield* uploads.finish(viewer, vendor, {
+      identifier,
+      folder,
+      facts,
+      by: plan.success.by,
+      sentName: name,
+      name,
+      nameKey: nameKey(name),
+      extension,
+      mediaType: fileTypeOf(extension)?.mediaTypes[0] ?? document.media_type ?? "application/octet-stream",
+      size: made.length,
+      checksum: content,
+      sha256: createHash("sha256").update(made).digest("hex"),
+      asVersion: true,
+      incarnation: null
+    })
+    if (finished === null) return yield* notFound()
+    if (!("done" in finished)) return yield* overtaken()
+    yield* uploads.settled
+    return finished.done
+  })
+
+const rootOf = (viewer: Viewer["Service"], vendor: number) =>
+  inVendor(
+    viewer,
+    vendor,
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [row] = yield* sql<{ id: number }>`
+          select id::float8 as id from node where vendor_id = ${vendor} and is_root`
+        return row === undefined ? yield* notFound() : row.id
+      }),
+    "documents"
+  )
