@@ -112,7 +112,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.people_too_numerous": "A hundred people at most.",
   "share.people_unknown": "One of these people has no access to this company.",
   "share.sign_in": "This share is for somebody else. Sign in with the account that received the link.",
-  "share.unknown": "This link does not work: it has expired, was withdrawn, or the address is incomplete."
+  "share.unknown": "This link does not work: it has expired, was withdrawn, or the address is incomplete.",
   "theme.title_characters": "This title contains characters that are not allowed.",
   "theme.title_missing": "Enter the theme’s title.",
   "theme.title_taken": "This title already exists.",

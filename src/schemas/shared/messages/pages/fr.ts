@@ -119,7 +119,7 @@ export const pages = {
   "share.people_too_numerous": "Cent personnes au plus.",
   "share.people_unknown": "Une de ces personnes n’a pas accès à cette entreprise.",
   "share.sign_in": "Ce partage est destiné à une autre personne. Connectez-vous avec le compte qui a reçu le lien.",
-  "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète."
+  "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète.",
   "theme.title_characters": "Ce titre contient des caractères qui ne sont pas permis.",
   "theme.title_missing": "Saisissez le titre du thème.",
   "theme.title_taken": "Ce titre existe déjà.",

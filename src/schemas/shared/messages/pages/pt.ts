@@ -118,7 +118,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.people_too_numerous": "Cem pessoas no máximo.",
   "share.people_unknown": "Uma destas pessoas não tem acesso a esta empresa.",
   "share.sign_in": "Esta partilha destina-se a outra pessoa. Inicie sessão com a conta que recebeu a ligação.",
-  "share.unknown": "Esta ligação não funciona: expirou, foi retirada ou o endereço está incompleto."
+  "share.unknown": "Esta ligação não funciona: expirou, foi retirada ou o endereço está incompleto.",
   "theme.title_characters": "Este título contém caracteres que não são permitidos.",
   "theme.title_missing": "Introduza o título do tema.",
   "theme.title_taken": "Este título já existe.",
