@@ -187,7 +187,6 @@ export class Settings extends Context.Service<
         linksPerHour: yield* Config.Int("LINKS_PER_HOUR").pipe(Config.withDefault(5)),
         trashDays: yield* Config.Int("TRASH_DAYS").pipe(Config.withDefault(30)),
         ...(yield* hubspot),
-        conversion: yield* conversion,
         register: yield* register,
         conversion: yield* conversion
       })
