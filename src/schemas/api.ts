@@ -8,6 +8,8 @@ import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts"
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
+import { NodesApi } from "#schemas/documents/nodes.api.ts"
+import { TrashApi } from "#schemas/documents/trash.api.ts"
 import { RenditionsApi } from "#schemas/documents/renditions.api.ts"
 import { MarksApi } from "#schemas/documents/marks.api.ts"
 import { MagicMailApi } from "#schemas/documents/magicMail.api.ts"
@@ -42,6 +44,8 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(ContactApi)
   .add(CustomersApi)
   .add(DocumentsApi)
+  .add(NodesApi)
+  .add(TrashApi)
   .add(RenditionsApi)
   .add(MarksApi)
   .add(BatchesApi)

@@ -90,6 +90,7 @@ export const startPortal = async (
     createLinkHours: 168,
     resetLinkMinutes: 60,
     linksPerHour: 5,
+    trashDays: 30,
     insideProviders: [],
     register: {},
     conversion: { office: null },

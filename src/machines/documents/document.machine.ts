@@ -2,6 +2,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import {
   closedInTheTrash,
   closedOutsideTheTrash,
+  type Expiry,
   type Move,
   nodeGuards,
   type Rename,
@@ -15,7 +16,10 @@ export interface DocumentFacts {
   readonly isSearchResult: boolean
 }
 export type DocumentEvent = { readonly by: Actor } & (
-  | { readonly type: "document.validated" | "document.unvalidated" | "node.trashed" | "node.purged" | "version.added" }
+  | { readonly type: "document.validated" | "document.unvalidated" | "node.trashed" | "node.purged" }
+  /** `version.restored`: an earlier version becomes the latest again, as a new one. */
+  | { readonly type: "version.added" | "version.restored" }
+  | ({ readonly type: "node.expired" } & Expiry)
   | ({ readonly type: "node.renamed" } & Rename)
   | ({ readonly type: "node.moved" } & Move)
   | ({ readonly type: "node.restored" } & Restore)
@@ -27,7 +31,7 @@ export const documentMachine = setup({
   guards: {
     ...nodeGuards,
     mayValidate: ({ event }) => event.by.canValidate,
-    isInAFolder: ({ event }) => event.type !== "node.moved" || !event.to.isRoot,
+    isInAFolder: ({ event }) => !("to" in event) || event.to?.isRoot !== true,
     // Stand on the state that closes the door for good, so that the refusal has a name.
     isValidated: () => false,
     isNotValidated: () => false
@@ -59,7 +63,9 @@ export const documentMachine = setup({
         },
         "node.trashed": { guard: and(["isWriter", "isWritable"]), target: "trashed" },
         "version.added": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
+        "version.restored": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
         "node.restored": closedOutsideTheTrash,
+        "node.expired": closedOutsideTheTrash,
         "node.purged": closedOutsideTheTrash
       }
     },
@@ -82,23 +88,27 @@ export const documentMachine = setup({
         },
         "node.trashed": { guard: and(["isWriter", "isWritable", "isNotValidated"]), target: "trashed" },
         "version.added": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
+        "version.restored": { guard: and(["isWriter", "isWritable", "isNotValidated"]), target: "unvalidated" },
         "node.restored": closedOutsideTheTrash,
+        "node.expired": closedOutsideTheTrash,
         "node.purged": closedOutsideTheTrash
       }
     },
     trashed: {
       on: {
         "node.restored": {
-          guard: and(["isWriter", "hasPlace", "isPlaceWritable", "isNameFree"]),
+          guard: and(["isWriter", "hasPlace", "isInAFolder", "isPlaceWritable", "isNameFree"]),
           target: "unvalidated"
         },
         "node.purged": { guard: "isWriter", target: "gone" },
+        "node.expired": { guard: "isTimeUp", target: "gone" },
         "document.validated": closedInTheTrash,
         "document.unvalidated": closedInTheTrash,
         "node.renamed": closedInTheTrash,
         "node.moved": closedInTheTrash,
         "node.trashed": closedInTheTrash,
-        "version.added": closedInTheTrash
+        "version.added": closedInTheTrash,
+        "version.restored": closedInTheTrash
       }
     },
     gone: { type: "final" }

@@ -2,6 +2,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import {
   closedInTheTrash,
   closedOutsideTheTrash,
+  type Expiry,
   type Move,
   nodeGuards,
   type Rename,
@@ -33,6 +34,7 @@ export interface Addition {
 }
 export type FolderEvent = { readonly by: Actor } & (
   | { readonly type: "node.purged" }
+  | ({ readonly type: "node.expired" } & Expiry)
   | ({ readonly type: "node.added" } & Addition)
   | ({ readonly type: "node.renamed" } & Rename)
   | ({ readonly type: "node.moved" } & Move)
@@ -85,6 +87,7 @@ export const folderMachine = setup({
           target: "trashed"
         },
         "node.restored": closedOutsideTheTrash,
+        "node.expired": closedOutsideTheTrash,
         "node.purged": closedOutsideTheTrash
       }
     },
@@ -92,6 +95,7 @@ export const folderMachine = setup({
       on: {
         "node.restored": { guard: and(["isWriter", "hasPlace", "isPlaceWritable", "isNameFree"]), target: "filed" },
         "node.purged": { guard: "isWriter", target: "gone" },
+        "node.expired": { guard: "isTimeUp", target: "gone" },
         "node.added": closedInTheTrash,
         "node.renamed": closedInTheTrash,
         "node.moved": closedInTheTrash,

@@ -15,7 +15,8 @@ const inPlace: Shown = { isSearchResult: false }
 /** [ROL-019] What the person's themes make of the node; absent where nobody asked. */
 type Themed = Partial<Pick<DocumentNode, "theme_acl">>
 export type DocumentRow = Pick<DocumentNode, "deleted_at" | "is_validated" | "read_only"> & Themed
-export type FolderRow = Pick<FolderNode, "id" | "alias" | "deleted_at" | "is_root" | "is_default" | "read_only"> & Themed
+export type FolderRow = Pick<FolderNode, "id" | "alias" | "deleted_at" | "is_root" | "is_default" | "read_only"> &
+  Themed
 
 /** [VAL-035] Folders of a financial year are recognised by their alias. */
 const financialYearAlias = /^financial-year(-|$)/

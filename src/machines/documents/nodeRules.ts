@@ -29,6 +29,13 @@ export interface Restore {
   readonly isTaken: boolean
 }
 
+/** The clock says how long a node has been in the trash. */
+export interface Expiry {
+  /** Whole days. */
+  readonly daysInTrash: number
+  readonly keptDays: number
+}
+
 interface Asked {
   readonly event: {
     readonly type: string
@@ -36,6 +43,8 @@ interface Asked {
     readonly name?: string
     readonly isTaken?: boolean
     readonly to?: Place | null
+    readonly daysInTrash?: number
+    readonly keptDays?: number
   }
 }
 interface Known {
@@ -54,6 +63,7 @@ export const nodeGuards = {
   isNameFree: ({ event }: Asked) => event.isTaken !== true,
   hasPlace: ({ event: { to } }: Asked) => to !== undefined && to !== null && !to.isTrashed,
   isPlaceWritable: ({ event: { to } }: Asked) => to?.isReadOnly !== true,
+  isTimeUp: ({ event: { daysInTrash = 0, keptDays = Infinity } }: Asked) => daysInTrash >= keptDays,
   // Stand on the state that closes the door for good, so that the refusal has a name.
   isTrashed: () => false,
   isNotTrashed: () => false
@@ -64,12 +74,20 @@ export const closedInTheTrash = { guard: "isNotTrashed" } as const
 /** What only a node in the trash knows. */
 export const closedOutsideTheTrash = { guard: "isTrashed" } as const
 
-/** [DOC-O04] Where a restored node goes: the place that was chosen, else its former one, else the root. */
+/**
+ * [DOC-O04] [VAL-037] Where a restored node goes: its former place as long as that stands, else the one that was chosen,
+ * else the root; null where a document, which cannot lie at the root, has to be given a place first.
+ */
 export const placeOfRestored = (places: {
-  readonly chosen: Place | null
   readonly former: Place | null
-  readonly root: Place
-}): Place => places.chosen ?? (places.former === null || places.former.isTrashed ? places.root : places.former)
+  readonly chosen: Place | null
+  /** Null for documents. */
+  readonly root: Place | null
+}): Place | null => {
+  const { chosen, former, root } = places
+  const stands = former !== null && !former.isTrashed && !(former.isRoot && root === null)
+  return stands ? former : (chosen ?? root)
+}
 
 /** [DOC-006] */
 export const isDeleted = (node: { readonly deleted_at: string | null }): boolean => node.deleted_at !== null

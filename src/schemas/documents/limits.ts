@@ -4,3 +4,5 @@ export const batchLimit = 2_000
 export const archiveLimit = 10_000
 /** The most nodes that one link shows side by side; a folder counts as one. */
 export const shareLimit = 500
+/** Days before a node leaves the trash for good on which the person who put it there is told. */
+export const trashWarningDays = 7

@@ -17,9 +17,15 @@ export interface NodeRow {
   readonly buried: boolean
   /** A folder above is in the trash: the node is out of reach until that folder comes back. */
   readonly unreachable: boolean
+  /** The folder it lay in is gone for good. */
+  readonly uprooted: boolean
+  /** The latest version; null for folders. */
+  readonly version_id: number | null
   readonly is_validated: boolean
   readonly deleted_at: string | null
   readonly revision: number
+  /** [ROL-019] Where the person's themes let them look and no more. */
+  readonly theme_acl: "read-only" | null
   readonly wire: string
 }
 
@@ -66,6 +72,8 @@ export class DocumentRepository extends Context.Service<
     /** Held to the end of the transaction: `shape` by whoever moves, buries or removes folders, `item` by the others. */
     lockTree(vendor: number, kind: "item" | "shape"): Query<unknown>
     find(vendor: number, id: number): Query<NodeRow | undefined>
+    /** The id of a node named by its hash or its id. */
+    idOf(vendor: number, ref: string): Query<number | undefined>
     root(vendor: number): Query<number | undefined>
     lock(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<NodeRow>>
     /** The folders that the nodes lie in. */
@@ -74,15 +82,32 @@ export class DocumentRepository extends Context.Service<
     /** The living node of a folder that has this name key. */
     named(folder: number, nameKey: string): Query<NodeRow | undefined>
     nameKeys(folder: number): Query<ReadonlySet<string>>
+    /** Whether a node that was not found by its name has it all the same, out of the person's sight. */
+    isNameHidden(folder: number, nameKey: string): Query<boolean>
     addFolder(holder: Holder, folder: number, name: string, nameKey: string): Query<NodeRow | undefined>
     change(node: number, user: number, change: NodeChange): Query<string>
     bury(folder: number, buried: boolean): Query<unknown>
     holdings(folder: number): Query<{ readonly holdsProtected: boolean; readonly holdsDocuments: boolean }>
-    trash(vendor: number): Query<ReadonlyArray<NodeRow>>
-    /** Everything at or below the nodes, folders locked first so that nothing can still be added to them. */
-    below(vendor: number, nodes: ReadonlyArray<number>): Query<ReadonlyArray<number>>
-    /** Removes the nodes with their versions; a job reclaims the contents that no version names any more. */
-    remove(nodes: ReadonlyArray<number>): Query<unknown>
+    /** What has been in the trash since before `until` (null: now), the longest there first, at most `limit`. */
+    trash(
+      vendor: number,
+      until: string | null,
+      limit: number
+    ): Query<{ readonly until: string; readonly ids: ReadonlyArray<number> }>
+    /** Takes nodes of the trash out of everyone's reach; a job removes the rows. Answers how many nodes are gone with them. */
+    purge(vendor: number, nodes: ReadonlyArray<number>): Query<number>
+    /** Whether something below one of the folders is out of the person's sight. */
+    hidesAny(folders: ReadonlyArray<number>): Query<boolean>
+    version(
+      document: number,
+      version: number
+    ): Query<{ readonly id: number; readonly validated_at: string | null } | undefined>
+    /** The latest version anew from an earlier one, which stays what it is. */
+    repeatVersion(
+      node: NodeRow,
+      version: number,
+      user: number
+    ): Query<{ readonly wire: string; readonly version_id: number }>
     log(holder: Holder, lines: ReadonlyArray<LogLine>): Query<unknown>
     /** Takes the key, or gives what was kept under it; keys are forgotten after 24 hours. */
     takeKey(holder: Holder, key: string, fingerprint: string): Query<Kept | undefined>
@@ -99,7 +124,10 @@ export class DocumentRepository extends Context.Service<
         (select p.parent_id::float8 from node p where p.id = n.parent_id) as grandparent_id, n.is_default, n.read_only,
         n.buried, n.deleted_at is null and (n.buried or coalesce((select p.buried or p.deleted_at is not null from node p
           where p.id = n.parent_id), false)) as unreachable,
-        n.validated_at is not null as is_validated, app.instant(n.deleted_at) as deleted_at, n.revision, n.wire`)
+        n.former_way is not null as uprooted, n.version_id::float8 as version_id,
+        n.validated_at is not null as is_validated, app.instant(n.deleted_at) as deleted_at, n.revision,
+        case when n.rule_id = any (app.scope_read_rules()) then 'read-only' end as theme_acl,
+        app.as_seen(n.id, n.wire, n.rule_id, n.is_mixed) as wire`)
       const first = <A>(rows: ReadonlyArray<A>) => rows[0]
       // As what they are there: the driver takes an array's type from its first element, which may be a small one.
       const list = (ids: ReadonlyArray<number>) => ids.map(BigInt)
@@ -114,6 +142,16 @@ export class DocumentRepository extends Context.Service<
           Effect.map(
             sql<NodeRow>`select ${columns} from node n where n.id = ${id}::bigint and n.vendor_id = ${vendor}`,
             first
+          ),
+
+        idOf: (vendor, ref) =>
+          Effect.map(
+            ref.length === 16
+              ? sql<{ id: number }>`select id::float8 as id from node where hash = ${ref} and vendor_id = ${vendor}`
+              : sql<{
+                  id: number
+                }>`select id::float8 as id from node where id = ${ref}::bigint and vendor_id = ${vendor}`,
+            (rows) => rows[0]?.id
           ),
 
         root: (vendor) =>
@@ -147,7 +185,7 @@ export class DocumentRepository extends Context.Service<
               ) select json_agg(id order by depth desc) as path from up`,
             (rows) => ({
               isRoot: folder.is_root,
-              isReadOnly: folder.read_only,
+              isReadOnly: folder.read_only || folder.theme_acl === "read-only",
               isTrashed: folder.deleted_at !== null || folder.buried,
               path: rows[0]?.path ?? []
             })
@@ -162,10 +200,15 @@ export class DocumentRepository extends Context.Service<
 
         nameKeys: (folder) =>
           Effect.map(
-            sql<{
-              name_key: string
-            }>`select name_key from node where parent_id = ${folder}::bigint and deleted_at is null`,
+            sql<{ name_key: string }>`select unnest(app.names_like(${folder}::bigint, '')) as name_key`,
             (rows) => new Set(rows.map((row) => row.name_key))
+          ),
+
+        isNameHidden: (folder, nameKey) =>
+          Effect.map(
+            sql`select 1 from node f where f.id = ${folder}::bigint and f.is_mixed
+              and cardinality(app.taken_keys(f.id, array[${nameKey}::text])) > 0`,
+            (rows) => rows.length > 0
           ),
 
         addFolder: ({ firm, vendor }, folder, name, nameKey) =>
@@ -194,7 +237,8 @@ export class DocumentRepository extends Context.Service<
                 ? []
                 : [
                     sql`deleted_at = ${trashed ? sql`now()` : sql`null`}`,
-                    sql`deleted_by = ${trashed ? user : null}::integer`
+                    sql`deleted_by = ${trashed ? user : null}::integer`,
+                    sql`former_way = null`
                   ]),
               ...(validated === undefined
                 ? []
@@ -225,33 +269,57 @@ export class DocumentRepository extends Context.Service<
               items as (
                 select n.kind, n.read_only, n.validated_at from node n
                  where n.deleted_at is null and (n.parent_id = ${folder}::bigint or n.parent_id in (select id from folders))
-              ) select exists (select from items where read_only or validated_at is not null) as "holdsProtected",
-                       exists (select from items where kind = 'document') as "holdsDocuments"`,
+              ) select exists (select from items where read_only or validated_at is not null) or hidden.is_hidden as "holdsProtected",
+                       exists (select from items where kind = 'document') or (hidden.is_hidden and hidden.is_document) as "holdsDocuments"
+                  from app.out_of_sight(array[${folder}::bigint]) hidden`,
             (rows) => rows[0] ?? { holdsProtected: true, holdsDocuments: true }
           ),
 
-        trash: (vendor) =>
-          sql<NodeRow>`select ${columns} from node n where n.vendor_id = ${vendor} and n.deleted_at is not null order by n.id`,
-
-        below: (vendor, nodes) =>
-          Effect.gen(function* () {
-            const roots = list(nodes)
-            yield* sql`select 1 from node where vendor_id = ${vendor} and kind = 'folder'
-              and (id = any (${roots}::bigint[]) or id in (select app.folders_below(${roots}::bigint[], true)))
-              order by id for update`
-            const rows = yield* sql<{ ids: ReadonlyArray<number> | null }>`
-              with folders as materialized (
-                select unnest(${roots}::bigint[]) as id union select app.folders_below(${roots}::bigint[], true)
-              ) select json_agg(id order by id) as ids from (
-                select id from folders union select n.id from node n where n.parent_id in (select id from folders)) found`
-            return rows[0]?.ids ?? []
-          }),
-
-        remove: (nodes) =>
-          Effect.andThen(
-            sql`delete from version where document_id = any (${list(nodes)}::bigint[])`,
-            sql`delete from node where id = any (${list(nodes)}::bigint[])`
+        trash: (vendor, until, limit) =>
+          Effect.map(
+            sql<{ until: string; ids: ReadonlyArray<number> }>`
+              select coalesce(${until}::text, now()::text) as until, to_json(array(select id from node
+                where vendor_id = ${vendor} and deleted_at is not null and deleted_at <= coalesce(${until}::timestamptz, now())
+                  and not coalesce(rule_id = any (app.scope_read_rules()), false)
+                  and not (kind = 'folder' and (select is_hidden from app.out_of_sight(array[id])))
+                order by deleted_at, (kind = 'folder'), id limit ${limit})) as ids`,
+            (rows) => rows[0] ?? { until: "now", ids: [] }
           ),
+
+        hidesAny: (folders) =>
+          Effect.map(
+            sql<{ is: boolean }>`select is_hidden as is from app.out_of_sight(${list(folders)}::bigint[])`,
+            (rows) => rows[0]?.is ?? false
+          ),
+
+        purge: (vendor, nodes) =>
+          Effect.map(
+            sql<{ gone: number | null }>`select app.purge(${vendor}, ${list(nodes)}::bigint[]) as gone`,
+            (rows) => rows[0]?.gone ?? 0
+          ),
+
+        version: (document, version) =>
+          Effect.map(
+            sql<{ id: number; validated_at: string | null }>`
+              select id::float8 as id, app.instant(validated_at) as validated_at from version
+              where document_id = ${document}::bigint and id = ${version}::bigint`,
+            first
+          ),
+
+        repeatVersion: (node, version, user) =>
+          Effect.gen(function* () {
+            const [row] = yield* sql<{ wire: string; version_id: number }>`
+              with v as (
+                insert into version (firm_id, vendor_id, document_id, ancestor_id, number, content, size, media_type, author_id)
+                select v.firm_id, v.vendor_id, n.id, n.version_id, n.version_number + 1, v.content, v.size, v.media_type, ${user}
+                  from version v join node n on n.id = v.document_id where v.id = ${version}::bigint and n.id = ${node.id}::bigint
+                returning *
+              ) update node n set version_id = v.id, version_number = v.number, size = v.size, media_type = v.media_type,
+                  author_id = v.author_id, validated_at = null, validator_id = null, start_date = v.created_at,
+                  updated_at = now(), revision = revision + 1
+                from v where n.id = v.document_id returning n.wire, n.version_id::float8 as version_id`
+            return row ?? (yield* Effect.die(new Error(`version ${version} was found and is gone`)))
+          }),
 
         log: ({ firm, user, vendor }, lines) =>
           sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)

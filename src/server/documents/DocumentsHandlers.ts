@@ -1,9 +1,12 @@
 import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import type { PersistedQueue } from "effect/persistence"
 import { SqlClient, type SqlError } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { trashWarningDays } from "#schemas/documents/limits.ts"
+import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 import { flagsOf, refreshEvery } from "#server/documents/access.ts"
 import { toContentFilter } from "#server/documents/contentFilter.ts"
 import { changeNode } from "#server/documents/changeNode.ts"
@@ -13,6 +16,7 @@ import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { emptyTrash } from "#server/documents/trash.ts"
 import { updateNode } from "#server/documents/updateNode.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
+import { Settings } from "#server/platform/Settings.ts"
 
 /** Text that the database has already written as JSON goes out as it is. */
 const written = (text: string, status = 200) =>
@@ -25,8 +29,11 @@ const Handlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const documents = yield* DocumentRepository
-    const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(Effect.provideService(DocumentRepository, documents), Effect.provideService(SqlClient.SqlClient, sql))
+    const { trashDays } = yield* Settings
+    const context = yield* Effect.context<
+      DocumentRepository | SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory
+    >()
+    const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideContext(effect, context)
     /** One round trip that enters the scope itself; null stands for whatever the viewer may not see. */
     const read = <E>(rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, E>) =>
       Effect.flatMap(rows, ([row]) => (row?.text == null ? Effect.fail(notFound()) : Effect.succeed(written(row.text))))
@@ -60,11 +67,18 @@ const Handlers = HttpApiBuilder.group(
         const cursor = yield* readCursor(query.cursor)
         const validated = query.validated === undefined ? null : query.validated === "true"
         const filter = toContentFilter(query)
+        const isTrash = params.folder === trashAlias || params.folder === String(trashId)
         // As bytes: made a text and bytes again, ten thousand documents would cost twice.
-        const rows = yield* sql<{ piece: Uint8Array }>`
+        const pieces = isTrash
+          ? sql<{ piece: Uint8Array }>`
+          select convert_to(piece, 'UTF8') as piece from app.trash_pieces(${viewer.userId}, ${params.vendorId},
+            ${query.sort ?? "default"}, ${query.order === "desc"}, ${cursor}::text::json, ${query.limit ?? null}::integer,
+            ${trashDays}, ${trashWarningDays}) as piece`
+          : sql<{ piece: Uint8Array }>`
           select convert_to(piece, 'UTF8') as piece from app.content_pieces(${viewer.userId}, ${params.vendorId},
             ${params.folder}, ${query.sort ?? "default"}, ${query.order === "desc"}, ${validated}::boolean,
-            ${cursor}::text::json, ${query.limit ?? null}::integer, ${filter}::text::json) as piece`.pipe(refuseGarbage(query.cursor))
+            ${cursor}::text::json, ${query.limit ?? null}::integer, ${filter}::text::json) as piece`
+        const rows = yield* pieces.pipe(refuseGarbage(query.cursor))
         return rows.length === 0
           ? yield* notFound()
           : HttpServerResponse.uint8Array(Buffer.concat(rows.map(({ piece }) => piece)), {

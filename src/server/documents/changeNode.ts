@@ -5,7 +5,7 @@ import type { NodeEventPayload } from "#schemas/documents/documents.api.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"
 import { trashId } from "#schemas/documents/node.ts"
 import { changeTree, type Hand } from "#server/documents/access.ts"
-import { decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
+import { askNode, decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { checkRevision, isTaken, lockWith } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
@@ -79,7 +79,10 @@ const trash = (hand: Hand, node: NodeRow) =>
     )
   })
 
-/** [DOC-O04] Back to its former place, else the given one, else the root; renamed where its name is taken meanwhile. */
+/**
+ * [DOC-O04] [VAL-037] Back to its former place, else the given one, else the root, where no document may lie: without a
+ * place it is refused by `hasPlace`. Renamed where its name is taken meanwhile.
+ */
 const restore = (
   hand: Hand,
   node: NodeRow,
@@ -97,22 +100,25 @@ const restore = (
     const chosen = yield* placed(given)
     if (given !== undefined && chosen === null) return yield* notFound()
     const root = yield* placed(rootId)
-    if (root === null) return yield* notFound()
-    const former = yield* placed(node.parent_id)
-    const formerStands = former !== null && !former.place.isTrashed
+    const former = node.uprooted ? null : yield* placed(node.parent_id)
     const to = placeOfRestored({
-      chosen: formerStands ? null : (chosen?.place ?? null),
       former: former?.place ?? null,
-      root: root.place
+      chosen: chosen?.place ?? null,
+      root: node.kind === "folder" ? (root?.place ?? null) : null
     })
-    const folder = [former, chosen, root].find((candidate) => candidate?.place === to)?.row ?? root.row
+    const folder = [former, chosen, root].find((candidate) => candidate?.place === to)?.row
+    const event: NodeEvent = { type: "node.restored", by: hand.by, to, isTaken: false }
+    if (folder === undefined) {
+      yield* askNode(node, [event])
+      return yield* notFound()
+    }
     const name = (yield* isTaken(folder.id, node.name, node.id))
       ? numberedName(node.name, yield* documents.nameKeys(folder.id))
       : node.name
     return yield* decideNode(
       hand,
       node,
-      [{ type: "node.restored", by: hand.by, to, isTaken: false }],
+      [event],
       { trashed: false, parent: folder.id, ...(name === node.name ? {} : { name, nameKey: nameKey(name) }) },
       [folder.id, folder.parent_id, trashId],
       node.kind === "folder" ? documents.bury(node.id, false) : Effect.void

@@ -38,6 +38,7 @@ export const migrations = {
   "0019_shares": statements("./0019_shares.sql"),
   "0020_group": statements("./0020_group.sql"),
   "0021_session_races": statements("./0021_session_races.sql"),
+  "0022_trash": statements("./0022_trash.sql"),
   "0023_renditions": statements("./0023_renditions.sql"),
   "0024_marks": statements("./0024_marks.sql"),
   "0025_magic_mail": statements("./0025_magic_mail.sql"),

@@ -15,6 +15,7 @@ import { MarksHandlers } from "#server/documents/MarksHandlers.ts"
 import { MagicMailHandlers } from "#server/documents/magicMail/MagicMailHandlers.ts"
 import { RenditionsHandlers } from "#server/documents/renditions/RenditionsHandlers.ts"
 import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
+import { TrashHandlers } from "#server/documents/TrashHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
@@ -42,6 +43,7 @@ export const Handlers = Layer.mergeAll(
   ContactHandlers,
   CustomersHandlers,
   DocumentsHandlers,
+  TrashHandlers,
   RenditionsHandlers,
   MarksHandlers,
   BatchesHandlers,

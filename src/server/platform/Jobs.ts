@@ -13,6 +13,10 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("SweepMails", { slot: Schema.String }),
   /** Notes the end of shares whose time has come. */
   Schema.TaggedStruct("SweepShares", { slot: Schema.String }),
+  /** Removes what has left the trash for good. */
+  Schema.TaggedStruct("PurgeNodes", {}),
+  /** Ends the stay of what has been in the trash long enough, and tells people a week before. */
+  Schema.TaggedStruct("SweepTrash", { slot: Schema.String }),
   /** Does what somebody without a session asked for. */
   Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int }),
   /** Reads the texts of contents, so that their documents are found by them. */

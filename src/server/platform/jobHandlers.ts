@@ -1,6 +1,8 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
 import { sweepShares } from "#server/documents/shares.ts"
+import { sweepTrash } from "#server/documents/trashJobs.ts"
+import { removePurged } from "#server/documents/removePurged.ts"
 import { offerTexts, readTexts, TextsEvery } from "#server/documents/text/jobs.ts"
 import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
@@ -19,6 +21,10 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* sweepMails
     case "SweepShares":
       return yield* sweepShares
+    case "PurgeNodes":
+      return yield* removePurged
+    case "SweepTrash":
+      return yield* sweepTrash
     case "AnswerVisitor":
       return yield* answerVisitor(job.request)
     case "ReadTexts":
@@ -37,6 +43,7 @@ export const offerNightly = Effect.gen(function* () {
   yield* queue.offer({ _tag: "ForgetUploads", slot }, { id: `forget-uploads:${slot}` })
   yield* queue.offer({ _tag: "SweepMails", slot }, { id: `sweep-mails:${slot}` })
   yield* queue.offer({ _tag: "SweepShares", slot }, { id: `sweep-shares:${slot}` })
+  yield* queue.offer({ _tag: "SweepTrash", slot }, { id: `sweep-trash:${slot}` })
 })
 
 const clock = Layer.effectDiscard(

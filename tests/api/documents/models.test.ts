@@ -5,7 +5,7 @@ import { type FolderEvent, folderMachine } from "#machines/documents/folder.mach
 import { documentSnapshot, documentState, folderSnapshot, folderState } from "#machines/documents/node.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
-import { DocumentNode, type FolderContent, FolderNode, type TreeNode } from "#schemas/documents/node.ts"
+import { DocumentNode, type FolderContent, FolderNode, type TreeNode, type Version } from "#schemas/documents/node.ts"
 import { documentsOf, type MadeDocument, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
 import {
   documentCases,
@@ -42,6 +42,8 @@ const stage = async (kind: "document" | "folder") => {
     kind === "document"
       ? await documents.document(vendor, "a.pdf", { parent: home.id, author: staff })
       : await portal.make.folder(vendor, "Courrier", { parent: home.id })
+  // An earlier version to come back to.
+  if (kind === "document") await documents.version(vendor, made.id, staff)
   const as = (by: Actor) => who[by.canValidate ? "validator" : by.canWrite ? "writer" : "guest"]
   const read = async (): Promise<TreeNode | undefined> => {
     const living =
@@ -70,8 +72,19 @@ const play = async ({ as, home, node, other, vendor }: Stage, event: DocumentEve
       return documents.create(person, vendor, { name: event.name, folder_id: node.id, if_exists: "return" })
     case "node.purged":
       return documents.emptyTrash(person, vendor)
+    case "node.expired":
+      await portal.arrange((sql) => sql`update node set deleted_at = now() - interval '31 days' where id = ${node.id}`)
+      return documents.sweepTrash()
     case "version.added":
       return documents.version(vendor, node.id, person)
+    case "version.restored": {
+      const list = await documents.get<{ data?: ReadonlyArray<Version> }>(
+        staff,
+        vendor,
+        `documents/${node.id}/versions`
+      )
+      return documents.restoreVersion(person, vendor, node.id, list.body.data?.at(-1)?.id ?? 0)
+    }
     default:
       return documents.event(person, vendor, node.id, { type: event.type })
   }
@@ -133,7 +146,8 @@ const situations = (states: ReadonlyArray<string>) =>
       (["validator", "writer", "guest"] as const).map((person) => ({ state, readOnly, person }))
     )
   )
-const drivable = (event: DocumentEvent | FolderEvent) => event.type !== "node.purged" && event.type !== "version.added"
+const driven: ReadonlySet<string> = new Set(["node.purged", "node.expired", "version.added"])
+const drivable = (event: DocumentEvent | FolderEvent) => !driven.has(event.type)
 
 describe("every closed event is refused by its guard and changes nothing", () => {
   test.each(situations(["unvalidated", "validated", "trashed"]))(

@@ -1,8 +1,10 @@
-import { randomBytes } from "node:crypto"
-import { expect } from "vitest"
+import { randomBytes, randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import { expect, vi } from "vitest"
 import { extensionOf, nameKey } from "#schemas/documents/names.ts"
-import type { FolderContent, TreeNode } from "#schemas/documents/node.ts"
+import type { DocumentNode, FolderContent, TreeNode } from "#schemas/documents/node.ts"
 import type { Problem, ProblemDocument } from "#schemas/shared/problem.ts"
+import { jobs } from "#server/platform/Jobs.ts"
 import type { Answer, Portal, SignedInUser } from "#tests/support/portal.ts"
 
 export type Vendor = Awaited<ReturnType<Portal["make"]["vendor"]>>
@@ -80,6 +82,21 @@ export const documentsOf = (portal: Portal) => {
     return rows[0]
   }
 
+  /** What the night does to every trash, and what it leaves to the job after it. */
+  const sweepTrash = async () => {
+    const slot = randomUUID()
+    await portal.runtime.runPromise(
+      Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "SweepTrash", slot }, { id: `sweep-trash:${slot}` }))
+    )
+    await vi.waitFor(
+      async () =>
+        expect(
+          await portal.arrange((sql) => sql`select state from job where (element::jsonb)->>'slot' = ${slot}`)
+        ).toEqual([{ state: "completed" }]),
+      { timeout: 20_000, interval: 20 }
+    )
+  }
+
   const path = (vendor: { readonly id: number }, rest: string) => `/api/vendors/${vendor.id}/${rest}`
   type Sent = { readonly headers?: Readonly<Record<string, string>> }
 
@@ -87,6 +104,7 @@ export const documentsOf = (portal: Portal) => {
     document,
     version,
     stored,
+    sweepTrash,
     create: <A = { readonly data: TreeNode }>(as: SignedInUser, vendor: Vendor, body: unknown, sent: Sent = {}) =>
       portal.call<A>("POST", path(vendor, "folders"), { as, body, ...sent }),
     update: <A = { readonly data: TreeNode }>(
@@ -105,6 +123,18 @@ export const documentsOf = (portal: Portal) => {
     ) => portal.call<A>("POST", path(vendor, `nodes/${id}/events`), { as, body, ...sent }),
     emptyTrash: <A = { readonly data: { readonly removed: number } }>(as: SignedInUser, vendor: Vendor) =>
       portal.call<A>("DELETE", path(vendor, "folders/trash"), { as }),
+    purge: <A = { readonly data: { readonly removed: number } }>(
+      as: SignedInUser,
+      vendor: Vendor,
+      node_ids: ReadonlyArray<number>
+    ) => portal.call<A>("POST", path(vendor, "trash/purge"), { as, body: { node_ids } }),
+    restoreVersion: <A = { readonly data: DocumentNode }>(
+      as: SignedInUser,
+      vendor: Vendor,
+      document: number | string,
+      version_id: number,
+      sent: Sent = {}
+    ) => portal.call<A>("POST", path(vendor, `documents/${document}/versions`), { as, body: { version_id }, ...sent }),
     content: <A = FolderContent>(as: SignedInUser, vendor: Vendor, folder: string | number, query = "") =>
       portal.call<A>("GET", path(vendor, `folders/${folder}/content${query}`), { as }),
     get: <A = never>(as: SignedInUser, vendor: { readonly id: number }, rest: string) =>

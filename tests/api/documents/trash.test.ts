@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
+const patience = { timeout: 20_000, interval: 20 }
 const company = async (): Promise<Vendor> => portal.make.vendor(firm, `Client ${(count += 1)}`)
 const trash = (vendor: Vendor, id: number) => documents.event(staff, vendor, id, { type: "node.trashed" })
 const restore = (vendor: Vendor, id: number, folder_id?: number) =>
@@ -48,7 +49,13 @@ describe("into the trash and back", () => {
       folder: null,
       breadcrumbs: [],
       data: [gone.body.data],
-      next_cursor: null
+      next_cursor: null,
+      trash: {
+        total: 1,
+        due_soon: 0,
+        kept_days: 30,
+        ways: [{ nodes: [paper.id], way: ["Banque"], folder_hash: folder.hash }]
+      }
     })
     const back = await restore(vendor, paper.id)
     expect(back.body.data).toMatchObject({
@@ -99,7 +106,7 @@ describe("into the trash and back", () => {
     expect(await status(vendor, `documents/${inLow.hash}`)).toBe(200)
   })
 
-  test("[DOC-O04] restores to the former place, else to the given one, else to the root", async () => {
+  test("[DOC-O04] [VAL-037] restores to the former place, else to the given one, else to the root, where no document goes", async () => {
     const vendor = await company()
     const { inTop, low, mid, top } = await pile(vendor)
     const other = await portal.make.folder(vendor, "Autre")
@@ -108,6 +115,12 @@ describe("into the trash and back", () => {
     await trash(vendor, inTop.id)
     await trash(vendor, low.id)
     await trash(vendor, top.id)
+    expect(refusalOf(await restore(vendor, inTop.id))).toEqual({
+      status: 409,
+      code: "closed.hasPlace",
+      closed_by: ["hasPlace"]
+    })
+    expect(refusalOf(await restore(vendor, inTop.id, vendor.root))).toMatchObject({ code: "closed.isInAFolder" })
     expect((await restore(vendor, inTop.id, other.id)).body.data.folder_id).toBe(other.id)
     expect((await restore(vendor, low.id)).body.data.folder_id).toBe(null)
     expect(refusalOf(await restore(vendor, mid.id))).toEqual({ status: 404, code: "error.404" })
@@ -209,12 +222,15 @@ describe("DELETE …/folders/trash", () => {
     await trash(vendor, top.id)
     expect(await documents.emptyTrash(staff, vendor)).toMatchObject({ status: 200, body: { data: { removed: 5 } } })
     expect(await inTrash(vendor)).toEqual([])
-    const { nodes, versions } = (await documents.stored(vendor)) as unknown as Record<
-      "nodes" | "versions",
-      ReadonlyArray<{ id: number; document_id: number }>
-    >
-    expect(nodes.map(({ id }) => id)).toEqual([vendor.root, kept.id, paper.id])
-    expect(versions.map(({ document_id }) => document_id)).toEqual([paper.id])
+    // A job takes the rows away.
+    await vi.waitFor(async () => {
+      const { nodes, versions } = (await documents.stored(vendor)) as unknown as Record<
+        "nodes" | "versions",
+        ReadonlyArray<{ id: number; document_id: number }>
+      >
+      expect(nodes.map(({ id }) => id)).toEqual([vendor.root, kept.id, paper.id])
+      expect(versions.map(({ document_id }) => document_id)).toEqual([paper.id])
+    }, patience)
     expect(await inTrash(neighbour)).toEqual([theirs.id])
     for (const id of [top.id, mid.id, low.id, inTop.id, inLow.id]) expect((await restore(vendor, id)).status).toBe(404)
     expect(await documents.emptyTrash(staff, vendor)).toMatchObject({ body: { data: { removed: 0 } } })

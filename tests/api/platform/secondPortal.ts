@@ -28,6 +28,7 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     createLinkHours: 168,
     resetLinkMinutes: 60,
     linksPerHour: 5,
+    trashDays: 30,
     register: {},
     ...overrides
   })

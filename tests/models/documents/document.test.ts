@@ -127,11 +127,11 @@ describe("closed doors", () => {
     expect(rename("", true)).toEqual(closed("isNameAllowed", "isNameFree"))
   })
 
-  test("[DOC-025] a document is restored only to a place that stands", () => {
+  test("[DOC-025] [VAL-037] a document is restored only to a place that stands", () => {
     const restore = (place: keyof typeof places | null) =>
       after("trashed", { ...documentCases["node.restored"], to: place === null ? null : places[place] })
     expect(restore("other")).toEqual(to("unvalidated"))
-    expect(restore("root")).toEqual(to("unvalidated"))
+    expect(restore("root")).toEqual(closed("isInAFolder"))
     expect(restore("trashed")).toEqual(closed("hasPlace"))
     expect(restore(null)).toEqual(closed("hasPlace"))
     expect(restore("closed")).toEqual(closed("isPlaceWritable"))
@@ -144,16 +144,19 @@ describe("closed doors", () => {
     const refusals = (state: State) =>
       Object.fromEntries(
         cases.map(({ type }) => {
-          const verdict = after(state, { type, ...wrong }, { isReadOnly: true, isSearchResult: true })
+          const verdict = after(state, { type, ...wrong, ...over }, { isReadOnly: true, isSearchResult: true })
           return [type, "closedBy" in verdict ? verdict.closedBy.join(" ") : "open"]
         })
       )
+    const over = { daysInTrash: 3, keptDays: 30 }
     const live = {
       "node.renamed": "isWriter isWritable isNameAllowed isNameFree",
       "node.moved": "isWriter isWritable isInTheTree isInAFolder hasPlace isPlaceWritable isNameFree",
       "node.restored": "isTrashed",
       "node.purged": "isTrashed",
-      "version.added": "isWriter isWritable"
+      "node.expired": "isTrashed",
+      "version.added": "isWriter isWritable",
+      "version.restored": "isWriter isWritable"
     }
     expect(refusals("unvalidated")).toEqual({
       ...live,
@@ -165,6 +168,7 @@ describe("closed doors", () => {
       ...live,
       "document.validated": "isNotValidated",
       "document.unvalidated": "mayValidate isWritable",
+      "version.restored": "isWriter isWritable isNotValidated",
       "node.trashed": "isWriter isWritable isNotValidated"
     })
     expect(refusals("trashed")).toEqual({
@@ -174,7 +178,9 @@ describe("closed doors", () => {
       "node.moved": "isNotTrashed",
       "node.trashed": "isNotTrashed",
       "version.added": "isNotTrashed",
-      "node.restored": "isWriter hasPlace isPlaceWritable isNameFree",
+      "version.restored": "isNotTrashed",
+      "node.restored": "isWriter hasPlace isInAFolder isPlaceWritable isNameFree",
+      "node.expired": "isTimeUp",
       "node.purged": "isWriter"
     })
   })
@@ -187,6 +193,18 @@ describe("closed doors", () => {
           const verdict = after(state, { ...event, by })
           if ("closedBy" in verdict) expect(verdict.closedBy.length).toBeGreaterThan(0)
         }
+  })
+
+  test("[DOC-026] the clock takes a document out of the trash once its days are over, and no sooner", () => {
+    const expired = (daysInTrash: number) => after("trashed", { ...documentCases["node.expired"], daysInTrash })
+    expect([29, 30, 31].map(expired)).toEqual([closed("isTimeUp"), to("gone"), to("gone")])
+    expect(after("unvalidated", documentCases["node.expired"])).toEqual(closed("isTrashed"))
+  })
+
+  test("[DOC-020] [DOC-022] an earlier version comes back on a document that is not validated", () => {
+    expect(after("unvalidated", documentCases["version.restored"])).toEqual(to("unvalidated"))
+    expect(after("validated", documentCases["version.restored"])).toEqual(closed("isNotValidated"))
+    expect(after("unvalidated", documentCases["version.restored"], { isReadOnly: true })).toEqual(closed("isWritable"))
   })
 
   test("[DOC-026] nothing is done to a document that is gone", () => {
@@ -222,6 +240,7 @@ describe("rebuilt from the wire", () => {
       trash: "node.trashed",
       restore: "node.restored",
       addVersion: "version.added",
+      restoreVersion: "version.restored",
       purge: "node.purged"
     } as const
     for (const is_validated of [false, true])

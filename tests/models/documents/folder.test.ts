@@ -128,7 +128,9 @@ describe("closed doors", () => {
       isTaken: true,
       to: { isRoot: false, isReadOnly: true, isTrashed: true, path: [1, 7] },
       holdsProtected: true,
-      holdsDocuments: true
+      holdsDocuments: true,
+      daysInTrash: 29,
+      keptDays: 30
     } as const
     const facts = { isReadOnly: true, isSearchResult: true, isRoot: true, isFinancialYear: true }
     const refusals = (state: "filed" | "trashed") =>
@@ -144,6 +146,7 @@ describe("closed doors", () => {
       "node.moved": "isWriter isWritable isNotRoot isInTheTree staysInTheTree hasPlace isPlaceWritable isNameFree",
       "node.trashed": "isWriter isWritable isNotRoot isNoFilledYear holdsNothingProtected",
       "node.restored": "isTrashed",
+      "node.expired": "isTrashed",
       "node.purged": "isTrashed"
     })
     expect(refusals("trashed")).toEqual({
@@ -152,6 +155,7 @@ describe("closed doors", () => {
       "node.moved": "isNotTrashed",
       "node.trashed": "isNotTrashed",
       "node.restored": "isWriter hasPlace isPlaceWritable isNameFree",
+      "node.expired": "isTimeUp",
       "node.purged": "isWriter"
     })
   })

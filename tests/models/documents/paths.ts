@@ -2,6 +2,7 @@ import { initialTransition } from "xstate"
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
 import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder.machine.ts"
 import type { Place } from "#machines/documents/nodeRules.ts"
+import { type VersionEvent, type VersionFacts, versionMachine } from "#machines/documents/version.machine.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
@@ -41,7 +42,9 @@ export const documentCases = {
   "node.trashed": { type: "node.trashed", by: people.writer },
   "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
   "node.purged": { type: "node.purged", by: people.writer },
-  "version.added": { type: "version.added", by: people.writer }
+  "node.expired": { type: "node.expired", by: people.guest, daysInTrash: 30, keptDays: 30 },
+  "version.added": { type: "version.added", by: people.writer },
+  "version.restored": { type: "version.restored", by: people.writer }
 } as const satisfies { readonly [T in DocumentEvent["type"]]: DocumentEvent & { readonly type: T } }
 
 export const folderCases = {
@@ -50,8 +53,19 @@ export const folderCases = {
   "node.moved": { type: "node.moved", by: people.writer, to: places.other, isTaken: false },
   "node.trashed": { type: "node.trashed", by: people.writer, holdsProtected: false, holdsDocuments: true },
   "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
-  "node.purged": { type: "node.purged", by: people.writer }
+  "node.purged": { type: "node.purged", by: people.writer },
+  "node.expired": { type: "node.expired", by: people.guest, daysInTrash: 30, keptDays: 30 }
 } as const satisfies { readonly [T in FolderEvent["type"]]: FolderEvent & { readonly type: T } }
+
+/** A version of a document that is open to its writers. */
+export const versionFacts: VersionFacts = { isReadOnly: false }
+export const versionCases = {
+  "version.validated": { type: "version.validated", by: people.validator },
+  "version.unvalidated": { type: "version.unvalidated", by: people.validator },
+  "version.superseded": { type: "version.superseded", by: people.writer },
+  "version.restored": { type: "version.restored", by: people.writer }
+} as const satisfies { readonly [T in VersionEvent["type"]]: VersionEvent & { readonly type: T } }
+export const versionPaths = pathsOf(versionMachine, versionFacts, versionCases)
 
 export const documentPaths = pathsOf(documentMachine, documentFacts, documentCases)
 export const folderPaths = pathsOf(folderMachine, folderFacts, folderCases)

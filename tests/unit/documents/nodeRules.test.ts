@@ -41,7 +41,7 @@ test("[DOC-009] the start date is the latest version's, else the last change", (
   expect(startDate(document, null)).toBe(friday)
 })
 
-test("[DOC-O04] a restored node goes where it was told, else where it was, else to the root", () => {
+test("[DOC-O04] [VAL-037] a restored node goes where it was, else where it is told, else to the root, where no document goes", () => {
   const place = (id: number, isTrashed = false): Place => ({
     isRoot: id === 1,
     isReadOnly: false,
@@ -49,10 +49,15 @@ test("[DOC-O04] a restored node goes where it was told, else where it was, else 
     path: [id]
   })
   const root = place(1)
-  expect(placeOfRestored({ chosen: place(2), former: place(3), root })).toEqual(place(2))
+  expect(placeOfRestored({ chosen: place(2), former: place(3), root })).toEqual(place(3))
+  expect(placeOfRestored({ chosen: place(2), former: place(3, true), root })).toEqual(place(2))
   expect(placeOfRestored({ chosen: null, former: place(3), root })).toEqual(place(3))
   expect(placeOfRestored({ chosen: null, former: place(3, true), root })).toEqual(root)
   expect(placeOfRestored({ chosen: null, former: null, root })).toEqual(root)
+  expect(placeOfRestored({ chosen: null, former: root, root })).toEqual(root)
+  expect(placeOfRestored({ chosen: null, former: root, root: null })).toBe(null)
+  expect(placeOfRestored({ chosen: null, former: place(3, true), root: null })).toBe(null)
+  expect(placeOfRestored({ chosen: place(2), former: root, root: null })).toEqual(place(2))
 })
 
 test("[DOC-O05] a default folder is recognised by its alias, and the trash is none", () => {
@@ -77,6 +82,7 @@ test("every way to be refused has a name of its own", () => {
     "isNotTrashed",
     "isNotValidated",
     "isPlaceWritable",
+    "isTimeUp",
     "isTrashed",
     "isValidated",
     "isWritable",

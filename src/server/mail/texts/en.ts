@@ -44,5 +44,11 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "share.password": "You will be asked for a password: {{from}} gives it to you separately.",
   "share.subject": "{{from}} shares documents with you",
   "share.title": "Documents are waiting for you",
-  "share.until": "This link works until {{until}}. Pass it on only to those concerned."
+  "share.until": "This link works until {{until}}. Pass it on only to those concerned.",
+  "trash.after": "Restore those you want to keep. For the others there is nothing to do.",
+  "trash.button": "Open the trash",
+  "trash.line":
+    "Items that you put in the trash of {{company}} and that will soon be gone for good: {{count}}. The first go on {{until}}.",
+  "trash.subject": "Items of your trash are about to go",
+  "trash.title": "Your trash empties soon"
 }

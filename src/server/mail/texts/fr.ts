@@ -43,7 +43,13 @@ export const fr = {
   "share.password": "Un mot de passe vous sera demandé : {{from}} vous le communique séparément.",
   "share.subject": "{{from}} partage des documents avec vous",
   "share.title": "Des documents vous attendent",
-  "share.until": "Ce lien fonctionne jusqu’au {{until}}. Ne le transmettez qu’aux personnes concernées."
+  "share.until": "Ce lien fonctionne jusqu’au {{until}}. Ne le transmettez qu’aux personnes concernées.",
+  "trash.after": "Restaurez ceux que vous voulez garder. Pour les autres, vous n’avez rien à faire.",
+  "trash.button": "Ouvrir la corbeille",
+  "trash.line":
+    "Éléments que vous avez mis à la corbeille de {{company}} et qui vont bientôt disparaître pour de bon : {{count}}. Les premiers disparaissent le {{until}}.",
+  "trash.subject": "Des éléments de votre corbeille vont disparaître",
+  "trash.title": "Votre corbeille se vide bientôt"
 }
 
 export type MailTextKey = keyof typeof fr

@@ -44,5 +44,11 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "share.password": "Será pedida uma palavra-passe: {{from}} comunica-a em separado.",
   "share.subject": "{{from}} partilha documentos consigo",
   "share.title": "Tem documentos à sua espera",
-  "share.until": "Esta ligação funciona até {{until}}. Transmita-a apenas às pessoas interessadas."
+  "share.until": "Esta ligação funciona até {{until}}. Transmita-a apenas às pessoas interessadas.",
+  "trash.after": "Restaure os que quer guardar. Quanto aos outros, não tem nada a fazer.",
+  "trash.button": "Abrir o lixo",
+  "trash.line":
+    "Elementos que pôs no lixo de {{company}} e que em breve desaparecem de vez: {{count}}. Os primeiros desaparecem em {{until}}.",
+  "trash.subject": "Elementos do seu lixo vão desaparecer",
+  "trash.title": "O seu lixo esvazia-se em breve"
 }

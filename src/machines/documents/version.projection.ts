@@ -1,0 +1,44 @@
+import { type Door, documentDoors, type DocumentRow } from "#machines/documents/node.projection.ts"
+import { type VersionEvent, versionMachine } from "#machines/documents/version.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/** A version as its machine is rebuilt, with what its document says of it. */
+export interface VersionRow {
+  readonly id: number
+  readonly validated_at: string | null
+}
+export interface VersionedRow {
+  /** The latest version. */
+  readonly version_id: number
+  readonly read_only: boolean
+}
+
+/** [DOC-004] [DOC-007] Only the last of the chain is what the document is; those before keep what was said of them. */
+export const versionState = (
+  version: VersionRow,
+  { version_id }: VersionedRow
+): "unvalidated" | "validated" | "superseded" =>
+  version.id !== version_id ? "superseded" : version.validated_at === null ? "unvalidated" : "validated"
+
+/** One rebuilding for both sides: the server from its rows, the browser from the answers. */
+export const versionSnapshot = (version: VersionRow, document: VersionedRow) =>
+  versionMachine.resolveState({
+    value: versionState(version, document),
+    context: { isReadOnly: document.read_only }
+  })
+
+const closedBy = (version: VersionRow, document: VersionedRow, event: VersionEvent): ReadonlyArray<string> => {
+  const verdict = ask(versionMachine, versionSnapshot(version, document), event)
+  return Result.isSuccess(verdict) ? [] : verdict.failure.closedBy
+}
+
+/** Whether a version can become the latest again: both it and its document have to let it. */
+export const restoreVersionDoor = (version: VersionRow, document: VersionedRow & DocumentRow, by: Actor): Door => {
+  const guards = [
+    ...documentDoors(document, by).restoreVersion.closedBy,
+    ...closedBy(version, document, { type: "version.restored", by })
+  ]
+  return { open: guards.length === 0, closedBy: [...new Set(guards)] }
+}

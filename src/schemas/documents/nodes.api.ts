@@ -1,0 +1,70 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { DocumentNode, FolderNode, TreeNode, Version } from "#schemas/documents/node.ts"
+import { fromDigits, NodeIdParam, VendorIdParam, VersionId, VersionIdParam } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+/** A node by its hash (16 hexadecimal digits) or its decimal id. */
+const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14})$/))
+const vendor = { vendorId: VendorIdParam }
+const revision = { "if-match": Schema.optionalKey(Schema.String) }
+
+/** Documents, folders and nodes by themselves: what other programs ask for, and the chain of versions. */
+export class NodesApi extends HttpApiGroup.make("nodes")
+  .add(
+    /** [NET-067] A company's living documents in the order of their ids, 100 at a time unless `limit` says otherwise. */
+    HttpApiEndpoint.get("documents", "/:vendorId/documents", {
+      params: vendor,
+      query: {
+        validated: Schema.optionalKey(Schema.Literals(["true", "false"])),
+        cursor: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1200))),
+        limit: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000 }))))
+      },
+      success: Schema.Struct({ data: Schema.Array(DocumentNode), next_cursor: Schema.NullOr(Schema.String) }),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-076] One living folder by its hash or id. */
+    HttpApiEndpoint.get("folder", "/:vendorId/folders/:folder", {
+      params: { ...vendor, folder: Ref },
+      success: Data(FolderNode),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-077] A folder or a document by its id; in the trash too. */
+    HttpApiEndpoint.get("node", "/:vendorId/nodes/:nodeId", {
+      params: { ...vendor, nodeId: NodeIdParam },
+      success: Data(TreeNode),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-077] [DOC-024] Puts a node in the trash, as the event `node.trashed` does. */
+    HttpApiEndpoint.delete("trash", "/:vendorId/nodes/:nodeId", {
+      params: { ...vendor, nodeId: NodeIdParam },
+      headers: revision,
+      success: Data(TreeNode),
+      error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed]
+    }),
+    /** [NET-072] One version of a document. */
+    HttpApiEndpoint.get("version", "/:vendorId/documents/:document/versions/:versionId", {
+      params: { ...vendor, document: Ref, versionId: VersionIdParam },
+      success: Data(Version),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-072] [DOC-004] An earlier version becomes the latest again, as a new one at the end of the chain. */
+    HttpApiEndpoint.post("restoreVersion", "/:vendorId/documents/:document/versions", {
+      params: { ...vendor, document: Ref },
+      headers: revision,
+      payload: Schema.Struct({ version_id: VersionId }),
+      success: Data(DocumentNode).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
+    })
+  )
+  .middleware(SignedInOnly)
+  .prefix("/vendors") {}

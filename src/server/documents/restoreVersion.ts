@@ -1,0 +1,52 @@
+import { Effect, Result } from "effect"
+import { versionMachine } from "#machines/documents/version.machine.ts"
+import { versionSnapshot } from "#machines/documents/version.projection.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { changeTree } from "#server/documents/access.ts"
+import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { checkRevision, lockWith } from "#server/documents/nodeLocks.ts"
+import { closedProblem } from "#server/documents/refusals.ts"
+import { notFound } from "#server/platform/scope.ts"
+
+/**
+ * [DOC-004] [DOC-007] An earlier version becomes the latest again: a new one of the same content at the end of the chain,
+ * not validated, by the person who asks. The document's machine and the version's own have to let it.
+ */
+export const restoreVersion = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  ref: string,
+  version: number,
+  ifMatch: string | undefined
+) =>
+  changeTree(viewer, vendor, "write", "item", (hand) =>
+    Effect.gen(function* () {
+      const documents = yield* DocumentRepository
+      const id = yield* documents.idOf(vendor, ref)
+      if (id === undefined) return yield* notFound()
+      const { node } = yield* lockWith(vendor, id, [])
+      const { version_id } = node
+      const wanted = yield* documents.version(id, version)
+      if (version_id === null || wanted === undefined) return yield* notFound()
+      yield* checkRevision(node, ifMatch)
+      const event: NodeEvent = { type: "version.restored", by: hand.by }
+      const [states] = yield* askNode(node, [event])
+      const verdict = ask(versionMachine, versionSnapshot(wanted, { version_id, read_only: node.read_only }), {
+        type: "version.restored",
+        by: hand.by
+      })
+      if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure.closedBy, node.name)
+      const made = yield* documents.repeatVersion(node, version, viewer.userId)
+      if (states === undefined) return yield* Effect.die(new Error("no state was decided"))
+      const place = { name: node.name, folder_id: node.parent_id }
+      const line = lineOf(node, event, states, {
+        before: { ...place, version_id, revision: node.revision },
+        after: { ...place, version_id: made.version_id, restored_from: version, revision: node.revision + 1 },
+        folders: [node.parent_id, node.grandparent_id]
+      })
+      yield* documents.log(hand, [line])
+      return made.wire
+    })
+  )
