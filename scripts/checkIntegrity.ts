@@ -1,7 +1,7 @@
 // `npm run check-integrity`: looks for what cannot be so in the database and the files; `-- --repair` mends it.
 import { existsSync } from "node:fs"
 import { PgClient } from "@effect/sql-pg"
-import { Config, Effect, Layer, Logger, Option } from "effect"
+import { Cause, Config, Effect, Layer, Logger, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { migrations } from "#server/migrations/index.ts"
 import { checkIntegrity, isSound } from "#server/platform/integrity/checkIntegrity.ts"
@@ -63,9 +63,12 @@ const check = Effect.gen(function* () {
 
 const program = Effect.andThen(place, check.pipe(Effect.provide(Layer.mergeAll(Owner, Files.layer)))).pipe(
   Effect.provide(Settings.layer),
-  Effect.catch((error) =>
+  Effect.catchCause((cause) =>
     Effect.sync(() => {
-      process.stderr.write(`${typeof error === "string" ? error : String(error)}\n`)
+      const [said] = cause.reasons.flatMap((reason) =>
+        Cause.isFailReason(reason) && typeof reason.error === "string" ? [reason.error] : []
+      )
+      process.stderr.write(`${said ?? Cause.pretty(cause)}\n`)
       process.exitCode = 2
     })
   ),

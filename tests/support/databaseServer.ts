@@ -76,11 +76,16 @@ export const startDatabaseServer = async () => {
   const template = uniqueName("template")
   await administer(server.url, `create database ${template}`)
   await Effect.runPromise(migrate({ url: Redacted.make(addressOf(server.url, template)) }))
+  // A server that asks nobody for a password lets the serving role in by itself, as the embedded one does.
+  const letsIn = await administer(addressOf(server.url, template, "dossier_app"), "select 1").then(
+    () => true,
+    () => false
+  )
   return {
     server: {
       adminUrl: server.url,
       template,
-      serving: given === undefined ? "dossier_app" : undefined
+      serving: letsIn ? "dossier_app" : undefined
     } satisfies DatabaseServer,
     stop: async () => {
       await administer(server.url, `drop database ${template} with (force)`)

@@ -8,7 +8,7 @@ import { nameChecks } from "#server/platform/integrity/nameChecks.ts"
 import { recordChecks } from "#server/platform/integrity/recordChecks.ts"
 import { companyChecks, rootChecks, shapeChecks } from "#server/platform/integrity/treeChecks.ts"
 import { forgottenUploads } from "#server/platform/integrity/uploadChecks.ts"
-import { versionChecks } from "#server/platform/integrity/versionChecks.ts"
+import { chainChecks, versionChecks } from "#server/platform/integrity/versionChecks.ts"
 
 export interface IntegrityOptions {
   readonly repair: boolean
@@ -75,8 +75,8 @@ const ask = (check: SqlCheck, { repair, said }: { readonly repair: boolean; read
   })
 
 /**
- * Asks everything, in the order in which repairs build on each other: rows before the tree they hang on, contents before
- * the versions that name them, what is worked out last. Holds one answer at a time, whatever there is of them; it may run
+ * Asks everything, in the order in which repairs build on each other: rows before the tree they hang on, versions
+ * before the contents they name, what is worked out last. Holds one answer at a time, whatever there is of them; it may run
  * beside servers, which it never keeps waiting longer than one company's repair. Without `repair` nothing is written.
  */
 export const checkIntegrity = ({ bytes, repair, said: tell = () => Effect.void }: IntegrityOptions) =>
@@ -90,7 +90,7 @@ export const checkIntegrity = ({ bytes, repair, said: tell = () => Effect.void }
       return tell(fault, outcome)
     }
     const { firms, orphans, strangers } = yield* linkChecks
-    const before = [...rootChecks, ...orphans, ...firms, ...companyChecks, ...strangers, ...shapeChecks]
+    const before = [...rootChecks, ...orphans, ...firms, ...companyChecks, ...strangers, ...shapeChecks, ...chainChecks]
     yield* Effect.forEach(before, (check) => ask(check, { repair, said }), { discard: true })
     yield* checkFiles({ repair, bytes, said })
     const after = [...versionChecks, ...nameChecks, ...derivedChecks, ...recordChecks]

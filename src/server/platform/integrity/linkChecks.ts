@@ -24,7 +24,7 @@ const linksQuery = `select c.conrelid::regclass::text as table, c.confrelid::reg
     (select json_agg(quote_ident(a.attname) order by k.place) from unnest(c.confkey) with ordinality k(number, place)
        join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number) as keys,
     (select bool_and(not a.attnotnull) from unnest(c.conkey) k(number) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as nullable
-  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1, 4`
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1, c.conname`
 const tablesQuery = `select c.oid::regclass::text as name,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'firm_id' and not a.attisdropped) as firm,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'vendor_id' and not a.attisdropped) as vendor

@@ -1,18 +1,23 @@
 import { homeOf, makeHome, withId } from "#server/platform/integrity/treeChecks.ts"
 import type { SqlCheck } from "#server/platform/integrity/fault.ts"
 
-/** The log tells which content each version held: what is gone from the chain is written again from it. */
-const fromLog = `insert into version (id, firm_id, vendor_id, document_id, number, content, size, media_type, author_id, created_at)
-  overriding system value
-  select s.version_id, d.firm_id, d.vendor_id, d.id, s.place, s.checksum, c.size, coalesce(d.media_type, 'application/octet-stream'),
-      coalesce(s.user_id, d.author_id), s.at
-    from (select e.entity_id, (e.after->>'version_id')::bigint as version_id, e.payload->>'checksum' as checksum, e.user_id, e.at,
-            row_number() over (partition by e.entity_id order by e.id) as place
+// What the log says of versions that are not there.
+const forgotten = `select s.*, d.firm_id, d.vendor_id, d.media_type, coalesce(s.user_id, d.author_id) as author_id
+    from (select e.entity_id, (e.after->>'version_id')::bigint as version_id, e.payload->>'checksum' as checksum,
+            (e.payload->>'size')::bigint as size, e.user_id, e.at, row_number() over (partition by e.entity_id order by e.id) as place
           from event e where e.vendor_id = $1 and e.entity = 'document' and e.payload ? 'checksum' and e.after ? 'version_id') s
     join node d on d.id = s.entity_id and d.vendor_id = $1 and d.kind = 'document'
-    join content c on c.firm_id = d.firm_id and c.checksum = s.checksum
-   where not exists (select from version v where v.id = s.version_id) and coalesce(s.user_id, d.author_id) is not null
-  on conflict do nothing`
+   where not exists (select from version v where v.id = s.version_id) and s.size is not null and coalesce(s.user_id, d.author_id) is not null`
+
+/** They are written again; whether their bytes are there is asked with all other files. */
+const fromLog = [
+  `insert into content (firm_id, checksum, size) select distinct on (f.firm_id, f.checksum) f.firm_id, f.checksum, f.size from (${forgotten}) f
+     order by f.firm_id, f.checksum on conflict do nothing`,
+  `insert into version (id, firm_id, vendor_id, document_id, number, content, size, media_type, author_id, created_at) overriding system value
+   select f.version_id, f.firm_id, f.vendor_id, f.entity_id, f.place, f.checksum, f.size, coalesce(f.media_type, 'application/octet-stream'),
+       f.author_id, f.at from (${forgotten}) f
+   on conflict do nothing`
+]
 
 const placed = `select id, document_id, row_number() over (partition by document_id order by number, id) as place,
     lag(id) over (partition by document_id order by number, id) as before from version where vendor_id = $1`
@@ -27,15 +32,15 @@ const latest = `select distinct on (document_id) * from version order by documen
 const present = `update node d set version_id = l.id, version_number = l.number, size = l.size, media_type = l.media_type
   from (${latest}) l where l.document_id = d.id and d.vendor_id = $1 and d.kind = 'document'
    and (d.version_id is distinct from l.id or d.version_number <> l.number or d.size <> l.size or d.media_type is distinct from l.media_type)`
-const chain = [fromLog, ...renumber, present]
+const chain = [...fromLog, ...renumber, present]
 
 const nameInLog = `coalesce((select e.after->>'name' from event e where e.entity = 'document' and e.entity_id = l.document_id
   and e.after->>'name' <> '' order by e.id desc limit 1), 'Document')`
 
 const subject = "d.firm_id as firm, d.vendor_id as vendor, 'document ' || d.id as subject"
 
-/** The versions of a document: one chain from the first to the one that is shown. */
-export const versionChecks: ReadonlyArray<SqlCheck> = [
+/** The versions of a document: one chain from the first to the latest. */
+export const chainChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "version.orphan",
     find: `select v.firm_id as firm, v.vendor_id as vendor, 'version ' || v.id as subject,
@@ -86,7 +91,11 @@ export const versionChecks: ReadonlyArray<SqlCheck> = [
       join node d on d.id = v.document_id and d.kind = 'document'
      where v.ancestor_id is not null and v.ancestor_id is distinct from v.before`,
     mend: chain
-  },
+  }
+]
+
+/** What versions say of their contents, and documents of their latest version. */
+export const versionChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "version.size",
     find: `select v.firm_id as firm, v.vendor_id as vendor, 'version ' || v.id as subject,
