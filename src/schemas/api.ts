@@ -3,21 +3,24 @@ import { AccessApi, SignInApi } from "#schemas/access/access.api.ts"
 import { OwnPasswordApi, PasswordsApi } from "#schemas/access/passwords.api.ts"
 import { IdentityProvidersApi, SsoApi } from "#schemas/access/sso.api.ts"
 import { AccountingSoftwareApi } from "#schemas/applications/accountingSoftware.api.ts"
+import { ApplicationsApi } from "#schemas/applications/applications.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
+import { ClientUsersApi } from "#schemas/customers/clientUsers.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts"
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
+import { RenditionsApi } from "#schemas/documents/renditions.api.ts"
 import { NodesApi } from "#schemas/documents/nodes.api.ts"
 import { TrashApi } from "#schemas/documents/trash.api.ts"
-import { RenditionsApi } from "#schemas/documents/renditions.api.ts"
 import { MarksApi } from "#schemas/documents/marks.api.ts"
 import { MagicMailApi } from "#schemas/documents/magicMail.api.ts"
 import { SharedApi, SharesApi } from "#schemas/documents/shares.api.ts"
 import { SearchApi } from "#schemas/documents/search.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
 import { PeopleApi } from "#schemas/people/people.api.ts"
-import { OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
+import { TeamApi } from "#schemas/people/team.api.ts"
+import { FirmTermsApi, OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
 import { PlatformApi } from "#schemas/platform/platform.api.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
@@ -39,14 +42,17 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(OwnPasswordApi)
   .add(IdentityProvidersApi)
   .add(PeopleApi)
+  .add(TeamApi)
   .add(TermsApi)
   .add(OwnTermsApi)
+  .add(FirmTermsApi)
   .add(ContactApi)
   .add(CustomersApi)
+  .add(ClientUsersApi)
   .add(DocumentsApi)
+  .add(RenditionsApi)
   .add(NodesApi)
   .add(TrashApi)
-  .add(RenditionsApi)
   .add(MarksApi)
   .add(BatchesApi)
   .add(ArchivesApi)
@@ -60,6 +66,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(WorkflowsApi)
   .add(WorkspacesApi)
   .add(AccountingSoftwareApi)
+  .add(ApplicationsApi)
   .add(LiveApi)
   .middleware(Decoding)
   .prefix(apiRoot)

@@ -2,6 +2,7 @@
  * Who may do what, in one place and pure: the server decides by it, the screens explain with it. Every question answers
  * with the conditions that do not hold (`Refusals`), so that a no always says because of what.
  */
+export { mayEditFiles, mayEditInformation, mayReadFirmSide } from "#schemas/access/policy/clientFiles.ts"
 export {
   type AccessFacts,
   type Actor,
@@ -27,6 +28,7 @@ export {
   mayUseModule
 } from "#schemas/access/policy/entering.ts"
 export { mayKeepMagicMail } from "#schemas/access/policy/magicMail.ts"
+export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/access/policy/people.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
 export {
   type FirmRight,

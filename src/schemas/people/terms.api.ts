@@ -1,9 +1,19 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
+import { type FirmTermsField, firmTermsFieldProblem, FirmTerms } from "#schemas/people/firmTerms.ts"
+import { FirmIdParam } from "#schemas/shared/ids.ts"
+import { judged } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
-import { TooManyRequests } from "#schemas/shared/problem.ts"
+import {
+  BadRequest,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  TooManyRequests,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
 
 /** [ACC-115] The terms that hold at the host's firm, in the caller's language; for anyone. */
 export class TermsApi extends HttpApiGroup.make("terms").add(
@@ -13,4 +23,35 @@ export class TermsApi extends HttpApiGroup.make("terms").add(
 /** [ACC-O13] What the signed-in person has accepted, newest first. */
 export class OwnTermsApi extends HttpApiGroup.make("ownTerms")
   .add(HttpApiEndpoint.get("accepted", "/users/me/terms", { success: Data(Schema.Array(AcceptedTerms)) }))
+  .middleware(SignedInOnly) {}
+
+const field = (name: FirmTermsField) =>
+  judged(name.startsWith("title") ? "terms.title_missing" : "terms.text_missing", (text) =>
+    firmTermsFieldProblem(name, text)
+  )
+
+/** [ACC-049] [ACC-O13] A firm's own terms: read by its staff, published by its admins. What is published stays as it is. */
+export class FirmTermsApi extends HttpApiGroup.make("firmTerms")
+  .add(
+    HttpApiEndpoint.get("read", "/accounting-firms/:firmId/terms", {
+      params: { firmId: FirmIdParam },
+      success: Data(FirmTerms),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** Another version than the one `If-Match` names was published meanwhile: 412. */
+    HttpApiEndpoint.post("publish", "/accounting-firms/:firmId/terms", {
+      params: { firmId: FirmIdParam },
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: Schema.Struct({
+        title_fr: field("title_fr"),
+        text_fr: field("text_fr"),
+        title_en: field("title_en"),
+        text_en: field("text_en"),
+        title_pt: field("title_pt"),
+        text_pt: field("text_pt")
+      }),
+      success: Data(FirmTerms).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable]
+    })
+  )
   .middleware(SignedInOnly) {}

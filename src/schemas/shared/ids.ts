@@ -27,6 +27,7 @@ export const fromDigits = <S extends Schema.Codec<number & {}, number>>(schema: 
 
 export const FirmIdParam = fromDigits(FirmId)
 export const VendorIdParam = fromDigits(VendorId)
+export const UserIdParam = fromDigits(UserId)
 export const NodeIdParam = fromDigits(NodeId)
 export const VersionIdParam = fromDigits(VersionId)
 

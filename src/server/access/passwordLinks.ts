@@ -27,8 +27,8 @@ export class PasswordLinks extends Context.Service<
   PasswordLinks,
   {
     /**
-     * Invites a person without a password into a firm that they belong to: a new link, which ends older ones, and its
-     * mail. Part of the caller's transaction. False where the person is none of the firm's.
+     * Invites a person into a firm that they belong to: a new link for whoever has no password, which ends older ones;
+     * who has one is told that another way is open to them. Part of the caller's transaction. False where the person is none of the firm's.
      */
     inviteUser(invited: {
       readonly userId: number
@@ -86,11 +86,22 @@ export class PasswordLinks extends Context.Service<
           )
         })
 
+      const tellOpened = (to: Account, language: Language) =>
+        Effect.gen(function* () {
+          yield* mails.post(
+            to,
+            { kind: "access_opened", firstname: to.firstname, link: mails.address(to.firm_domain, "/signin") },
+            yield* languageOf(to.user_id, language),
+            noticeLife
+          )
+        })
+
       return PasswordLinks.of({
         inviteUser: Effect.fn("PasswordLinks.inviteUser")(function* ({ firmId, language, userId }) {
           const [to] = yield* sql<Account>`select * from app.firm_account(${userId}, ${firmId})`
           if (to === undefined) return false
-          yield* sendLink(to, "create", language, null)
+          if (to.has_password) yield* tellOpened(to, language)
+          else yield* sendLink(to, "create", language, null)
           return true
         }, Effect.orDie),
         answerReset: Effect.fn("PasswordLinks.answerReset")(function* ({ domains, email, language }) {

@@ -117,6 +117,47 @@ begin
   return true;
 end $$
 --;
+-- [ROL-022] The firms of the group with a member's role in each.
+create function app.workspaces_of(p_user integer) returns table (id integer, name text, role text)
+language sql security definer set search_path = public stable as $$
+  select g.id, g.name, m.role from firm f join firm g on g.group_id = f.group_id
+    left join firm_user m on m.firm_id = g.id and m.user_id = p_user and m.active
+   where f.id = app.scope_firm() and exists (select 1 from firm_user x where x.firm_id = f.id and x.user_id = p_user)
+   order by lower(g.name), g.id
+$$
+--;
+-- By an administrator of the group, who reaches all its firms: a member of the entered firm becomes a collaborator of
+-- another one, or leaves it. Answers what stands in the way, null where nothing did.
+create function app.assign_workspace(p_user integer, p_firm integer, p_in boolean) returns text
+language plpgsql security definer set search_path = public as $$
+declare v_role text;
+begin
+  if not exists (select 1 from firm_user a where a.firm_id = app.scope_firm() and a.user_id = app.scope_user() and a.active and a.is_group_admin) then
+    return 'isAdminOfGroup';
+  end if;
+  if p_firm = app.scope_firm() or not exists (select 1 from app.workspaces_of(p_user) w where w.id = p_firm) then return 'unknown'; end if;
+  if p_user = app.scope_user() and not p_in then return 'isSomeoneElse'; end if;
+  perform 1 from firm_user where firm_id = p_firm order by user_id for update;
+  select role into v_role from firm_user where firm_id = p_firm and user_id = p_user;
+  if p_in then
+    if v_role is not null then return null; end if;
+    insert into firm_user (firm_id, user_id, role) values (p_firm, p_user, 'collaborator')
+      on conflict (firm_id, user_id) do update set access_ends_at = null, active = true, role = 'collaborator', revision = firm_user.revision + 1;
+    insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)
+    values (p_firm, app.scope_user(), 'membership', p_user, 'membership', 'member.assigned', null, '{"state":"active","role":"collaborator"}');
+  elsif v_role is not null then
+    if v_role = 'admin' and not exists (select 1 from firm_user o where o.firm_id = p_firm and o.user_id <> p_user and o.role = 'admin' and o.active
+        and o.joined_at is not null and o.access_ends_at is null) then
+      return 'keepsAnAdmin';
+    end if;
+    delete from assignment where firm_id = p_firm and user_id = p_user;
+    delete from firm_user where firm_id = p_firm and user_id = p_user;
+    insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)
+    values (p_firm, app.scope_user(), 'membership', p_user, 'membership', 'member.removed', '{"state":"active"}', '{"state":"removed"}');
+  end if;
+  return null;
+end $$
+--;
 -- Whoever has a way in already needs no invitation to make one.
 create function app.join_at_once() returns trigger
 language plpgsql security definer set search_path = public as $$
@@ -128,9 +169,9 @@ begin
   return new;
 end $$
 --;
-create trigger joins before insert on firm_user for each row execute function app.join_at_once()
+create trigger joins before insert or update of access_ends_at, active on firm_user for each row execute function app.join_at_once()
 --;
-create trigger joins before insert on vendor_user for each row execute function app.join_at_once()
+create trigger joins before insert or update of access_ends_at on vendor_user for each row execute function app.join_at_once()
 --;
 -- The first password, or the first sign-in by a provider, takes up every invitation of the person.
 create function app.take_up_invitations(p_user integer) returns void
@@ -331,6 +372,7 @@ $$
 do $$ declare f regprocedure; begin
   foreach f in array array['app.keeps_team()'::regprocedure, 'app.keeps_users(integer)', 'app.known_person(text)',
       'app.invited_account(text, text, text)', 'app.may_rename(integer)', 'app.rename_account(integer, text, text)',
+      'app.workspaces_of(integer)', 'app.assign_workspace(integer, integer, boolean)',
       'app.join_at_once()', 'app.take_up_invitations(integer)', 'app.joined()', 'app.note_access_end()',
       'app.lapse_accesses(integer)', 'app.publish_terms(json, integer)', 'app.own_terms()'] loop
     execute format('alter function %s owner to dossier_gate', f);

@@ -42,8 +42,9 @@ export const migrations = {
   "0023_renditions": statements("./0023_renditions.sql"),
   "0024_marks": statements("./0024_marks.sql"),
   "0025_magic_mail": statements("./0025_magic_mail.sql"),
-  "0029_content_filters": statements("./0029_content_filters.sql"),
+  "0027_team": statements("./0027_team.sql"),
   "0028_themes": statements("./0028_themes.sql"),
+  "0029_content_filters": statements("./0029_content_filters.sql"),
   "0030_theme_effect": statements("./0030_theme_effect.sql"),
   "0031_upload_names": statements("./0031_upload_names.sql")
 }

@@ -1,12 +1,19 @@
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
+import { type FirmRole, mayAdministerFirm } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { firmTermsForm, type FirmTermsValues, sectionsOf, textOfSections } from "#schemas/people/firmTerms.ts"
+import { type Language, languages } from "#schemas/shared/constants.ts"
+import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import type { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Caller } from "#server/platform/Caller.ts"
+import { closed, refusedFields } from "#server/people/memberships.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
+import { inFirm } from "#server/platform/scope.ts"
 
 const TermsGroup = HttpApiBuilder.group(
   PortalApi,
@@ -45,4 +52,80 @@ const OwnTermsGroup = HttpApiBuilder.group(
   })
 )
 
-export const TermsHandlers = Layer.merge(TermsGroup, OwnTermsGroup)
+interface OwnRow {
+  readonly version: number
+  readonly published_at: string | null
+  readonly published_by: string | null
+  readonly texts: Partial<Record<Language, Pick<Terms, "title" | "sections">>>
+}
+
+const valuesOf = (texts: OwnRow["texts"]) =>
+  Object.fromEntries(
+    languages.flatMap((code) => [
+      [`title_${code}`, texts[code]?.title ?? ""],
+      [`text_${code}`, textOfSections(texts[code]?.sections ?? [])]
+    ])
+  ) as FirmTermsValues
+
+const FirmTermsGroup = HttpApiBuilder.group(
+  PortalApi,
+  "firmTerms",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const asStaff = <A, E, R>(firm: number, use: (role: FirmRole, user: number) => Effect.Effect<A, E, R>) =>
+      Effect.gen(function* () {
+        const viewer = yield* Viewer
+        return yield* inFirm(viewer, firm, ({ firm_role }) =>
+          Effect.gen(function* () {
+            return firm_role === null ? yield* closed(["isOfFirm"]) : yield* use(firm_role, viewer.userId)
+          })
+        )
+      })
+    const read = (role: FirmRole) =>
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ terms: OwnRow | null }>`select app.own_terms() as terms`
+        if (row?.terms == null) return yield* Effect.die(new Error("no terms are published"))
+        const { published_at, published_by, texts, version } = row.terms
+        return { version, published_at, published_by, ...valuesOf(texts), closed_by: [...mayAdministerFirm(role)] }
+      })
+    return handlers.handleAll({
+      read: Effect.fn(function* ({ params }) {
+        return { data: yield* asStaff(params.firmId, read) }
+      }),
+      publish: Effect.fn(function* ({ headers, params, payload }) {
+        const data = yield* asStaff(params.firmId, (role, user) =>
+          Effect.gen(function* () {
+            const refusals = mayAdministerFirm(role)
+            if (refusals.length > 0) return yield* closed(refusals)
+            const errors = firmTermsForm.check(payload)
+            if (Object.keys(errors).length > 0) return yield* refusedFields(errors)
+            const texts = Object.fromEntries(
+              languages
+                .filter((code) => payload[`title_${code}`].trim() !== "")
+                .map((code) => [
+                  code,
+                  { title: payload[`title_${code}`].trim(), sections: sectionsOf(payload[`text_${code}`]) }
+                ])
+            )
+            const seen = seenRevision(headers["if-match"])
+            const wished = seen === null ? null : Number(seen)
+            if (wished !== null && !Number.isSafeInteger(wished)) {
+              return yield* new PreconditionFailed({ code: "error.412" })
+            }
+            const [row] = yield* sql<{ version: number | null }>`
+              select app.publish_terms(${JSON.stringify(texts)}::text::json, ${wished}::integer) as version`
+            if (row?.version == null) return yield* new PreconditionFailed({ code: "error.412" })
+            yield* sql`
+              insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)
+              values (${params.firmId}, ${user}, 'terms', ${row.version}, 'terms', 'terms.published', null,
+                ${JSON.stringify({ state: "published", version: row.version, languages: Object.keys(texts) })}::text::jsonb)`
+            return yield* read(role)
+          })
+        )
+        return { data }
+      })
+    })
+  })
+)
+
+export const TermsHandlers = Layer.mergeAll(TermsGroup, OwnTermsGroup, FirmTermsGroup)

@@ -6,8 +6,10 @@ import { SignedInOnlyLive } from "#server/access/Sessions.ts"
 import { SignInHandlers } from "#server/access/SignInHandlers.ts"
 import { SsoHandlers } from "#server/access/SsoHandlers.ts"
 import { AccountingSoftwareHandlers } from "#server/applications/AccountingSoftwareHandlers.ts"
+import { ApplicationsHandlers } from "#server/applications/ApplicationsHandlers.ts"
 import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
+import { ClientUsersHandlers } from "#server/customers/ClientUsersHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
@@ -19,6 +21,7 @@ import { TrashHandlers } from "#server/documents/TrashHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
+import { TeamHandlers } from "#server/people/TeamHandlers.ts"
 import { TermsHandlers } from "#server/people/TermsHandlers.ts"
 import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
@@ -39,12 +42,14 @@ export const Handlers = Layer.mergeAll(
   PasswordsHandlers,
   IdentityProvidersHandlers,
   PeopleHandlers,
+  TeamHandlers,
   TermsHandlers,
   ContactHandlers,
   CustomersHandlers,
+  ClientUsersHandlers,
   DocumentsHandlers,
-  TrashHandlers,
   RenditionsHandlers,
+  TrashHandlers,
   MarksHandlers,
   BatchesHandlers,
   SharesHandlers,
@@ -55,5 +60,6 @@ export const Handlers = Layer.mergeAll(
   WorkflowsHandlers,
   WorkspacesHandlers,
   AccountingSoftwareHandlers,
+  ApplicationsHandlers,
   LiveHandlers
 ).pipe(Layer.provide(Layer.mergeAll(SignedInOnlyLive, DecodingLive)))

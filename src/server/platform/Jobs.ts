@@ -17,6 +17,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("PurgeNodes", {}),
   /** Ends the stay of what has been in the trash long enough, and tells people a week before. */
   Schema.TaggedStruct("SweepTrash", { slot: Schema.String }),
+  /** Ends the sessions that accesses left open when their date came. */
+  Schema.TaggedStruct("LapseAccesses", { slot: Schema.String }),
   /** Does what somebody without a session asked for. */
   Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int }),
   /** Reads the texts of contents, so that their documents are found by them. */

@@ -5,6 +5,7 @@ import { sweepTrash } from "#server/documents/trashJobs.ts"
 import { removePurged } from "#server/documents/removePurged.ts"
 import { offerTexts, readTexts, TextsEvery } from "#server/documents/text/jobs.ts"
 import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
+import { lapseAccesses } from "#server/people/accessEnds.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
 
@@ -25,6 +26,8 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* removePurged
     case "SweepTrash":
       return yield* sweepTrash
+    case "LapseAccesses":
+      return yield* lapseAccesses
     case "AnswerVisitor":
       return yield* answerVisitor(job.request)
     case "ReadTexts":
@@ -55,6 +58,25 @@ const clock = Layer.effectDiscard(
   )
 )
 
+const hourly = Cron.parseUnsafe("0 * * * *", "Europe/Paris")
+
+/** Accesses end with a day: the job of the hour after midnight in Paris, wherever the server stands. */
+export const offerHourly = Effect.gen(function* () {
+  const queue = yield* jobs
+  const now = yield* DateTime.now
+  const slot = Cron.prev(hourly, DateTime.toDate(DateTime.add(now, { minutes: 1 }))).toISOString()
+  yield* queue.offer({ _tag: "LapseAccesses", slot }, { id: `lapse-accesses:${slot}` })
+})
+
+const hours = Layer.effectDiscard(
+  Effect.forkScoped(
+    offerHourly.pipe(
+      Effect.catchCause((cause) => Effect.logWarning("the hour's job could not be offered", cause)),
+      Effect.repeat(Schedule.cron(hourly))
+    )
+  )
+)
+
 const texts = Layer.effectDiscard(
   Effect.gen(function* () {
     const every = yield* TextsEvery
@@ -69,4 +91,4 @@ const texts = Layer.effectDiscard(
 )
 
 /** The workers of one process, and the clock that gives them their nightly work. */
-export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, texts)
+export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, hours, texts)

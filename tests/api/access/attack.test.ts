@@ -30,7 +30,10 @@ type Kind =
   | "upload"
   | "share"
   | "magicMail"
+  | "application"
   | "user"
+  | "theme"
+  | "period"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -58,8 +61,21 @@ const kinds: Readonly<Record<string, Kind>> = {
   providerId: "provider",
   identifier: "upload",
   shareId: "share",
+  themeId: "theme",
+  periodId: "period",
+  "theme_ids.0": "theme",
   magicMailId: "magicMail",
   "user_ids.0": "user",
+  userId: "user",
+  "added_vendor_ids.0": "vendor",
+  "removed_vendor_ids.0": "vendor",
+  "added_user_ids.0": "user",
+  "removed_user_ids.0": "user",
+  "added_firm_ids.0": "firm",
+  "removed_firm_ids.0": "firm",
+  "vendor_ids.0": "vendor",
+  applicationId: "application",
+  "application_ids.0": "application",
   user_id: "user"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
@@ -67,6 +83,7 @@ const plainValues: Readonly<Record<string, string>> = {
   theme: "light",
   picture: "logo",
   search: canary,
+  email: "canari.personne@brume.example",
   siret: "55203253400703",
   q: canary,
   file_name: "a.pdf",
@@ -81,7 +98,21 @@ const plainValues: Readonly<Record<string, string>> = {
   flagId: "1"
 }
 /** Ids that others give, of no row of ours; and lists, whose items are named above. */
-const othersIds = new Set(["client_id", "node_ids", "user_ids", "flagId"])
+const othersIds = new Set([
+  "theme_ids",
+  "client_id",
+  "node_ids",
+  "user_ids",
+  "flagId",
+  "added_vendor_ids",
+  "removed_vendor_ids",
+  "added_user_ids",
+  "removed_user_ids",
+  "added_firm_ids",
+  "removed_firm_ids",
+  "vendor_ids",
+  "application_ids"
+])
 /** Ends the attacker's own session, or costs a password's hash a call; none of them takes an id. */
 const spared = new Set([
   "access.logout",
@@ -112,7 +143,10 @@ const absent: Ids = {
   upload: ["00000000-0000-4000-8000-000000000001"],
   share: ["2000000001"],
   magicMail: ["2000000001"],
-  user: ["2000000001"]
+  application: ["2000000001"],
+  user: ["2000000001"],
+  theme: ["2000000001"],
+  period: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -183,7 +217,10 @@ const fill = async (name: string, word: string) => {
     upload: [],
     share: [],
     magicMail: [],
-    user: Object.values(people).map(({ id }) => String(id))
+    application: [],
+    user: Object.values(people).map(({ id }) => String(id)),
+    theme: [],
+    period: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -217,6 +254,35 @@ const fill = async (name: string, word: string) => {
     )
     expect(shared.status).toBe(201)
     ids.share.push(String(shared.body.data.share.id))
+    const posted = await portal.arrange(
+      (sql) => sql<{ id: number }>`with made as (
+          insert into magic_mail (firm_id, vendor_id, folder_id, local_part, senders, keeper_id)
+          values (${firm.id}, ${vendor.id}, ${folder.id}, ${`${word}-${folder.hash}`}, 'anyone', ${admin.id}) returning id
+        ), came as (
+          insert into mail_intake (magic_mail_id, firm_id, vendor_id, state, sender, subject, message_id, digest, size)
+          select id, ${firm.id}, ${vendor.id}, 'accepted', ${word}, ${word}, ${word}, '\\x00', 1 from made
+        ) select id from made`
+    )
+    ids.magicMail.push(...posted.map(({ id }) => String(id)))
+    const themed = await make.folder(vendor, `${word} Paie`)
+    const [labelled] = await portal.arrange(
+      (sql) => sql<{ theme: number; period: number }>`with made as (
+          insert into theme (firm_id, vendor_id, title, title_key, color, sharing, acl)
+          values (${firm.id}, ${vendor.id}, ${word}, ${word}, '#112233', 'shared', 'read-write') returning id
+        ), given as (
+          insert into user_theme (theme_id, firm_id, vendor_id, user_id)
+          select id, ${firm.id}::integer, ${vendor.id}::integer, ${people["client collaborator"].id}::integer from made
+        ), year as (
+          insert into accounting_period (firm_id, vendor_id, name, name_key, starts_on, ends_on, state, created_by)
+          values (${firm.id}, ${vendor.id}, ${word}, ${word}, '2026-01-01', '2026-12-31', 'ready', ${admin.id}) returning id
+        ) select made.id as theme, year.id as period from made, year`
+    )
+    await portal.arrange(
+      (sql) => sql`update node set theme_ids = array[${labelled?.theme ?? 0}::integer] where id = ${themed.id}::bigint`
+    )
+    ids.theme.push(String(labelled?.theme))
+    ids.period.push(String(labelled?.period))
+    ids.node.push(String(themed.id))
     const token = shared.body.data.link.split("/").at(-1)
     expect((await portal.call("POST", "/api/shares/visits", { as: admin, body: { token } })).status).toBe(201)
     const archive = { as: admin, body: { node_ids: [folder.id] } }
@@ -252,6 +318,23 @@ const fill = async (name: string, word: string) => {
       values (${provider.body.data.id}, ${firm.id}, ${admin.id}, ${word})`
   )
   ids.provider.push(String(provider.body.data.id))
+  const applications = await portal.arrange(
+    (sql) => sql<{ id: number }>`with made as (
+        insert into application (firm_id, title, type, uri, roles, is_private)
+        values (${firm.id}, ${word}, 'shortcut', 'https://apps.example/', array['admin'], true) returning id, firm_id
+      ), given as (
+        insert into vendor_application (application_id, vendor_id, firm_id) select id, ${first.id}::integer, firm_id from made
+      ) select id from made`
+  )
+  await portal.arrange(
+    (sql) => sql`insert into user_application (application_id, vendor_id, user_id, firm_id)
+      select application_id, vendor_id, ${people["client admin"].id}::integer, firm_id from vendor_application where vendor_id = ${first.id}`
+  )
+  await portal.arrange(
+    (sql) => sql`update vendor_user set access_ends_at = now() + interval '1 day'
+      where user_id = ${people["client collaborator"].id}`
+  )
+  ids.application.push(...applications.map(({ id }) => String(id)))
   return { firm, admin, people, ids }
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { FirmTerms } from "#schemas/people/firmTerms.ts"
 import type { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
 import { requestAs } from "#tests/api/access/hosts.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
@@ -67,4 +68,71 @@ test("[ACC-O13] a person reads what they accepted as it was, newest first, and n
        where has_table_privilege(r.role, t.name, p.privilege)`
   )
   expect(rights).toEqual([])
+})
+
+describe("a firm's own terms", () => {
+  const written = {
+    title_fr: "Conditions du cabinet",
+    text_fr: "# Objet\n\nUn premier paragraphe.\n\nUn second.",
+    title_en: "",
+    text_en: "",
+    title_pt: "",
+    text_pt: ""
+  }
+  const stage = async (name: string) => {
+    const firm = await portal.make.firm(name)
+    const vendor = await portal.make.vendor(firm, `${name} SARL`)
+    const host = `${name.toLowerCase()}.example`
+    return {
+      firm,
+      path: `/api/accounting-firms/${firm.id}/terms`,
+      admin: await portal.make.staff(firm, `admin@${host}`),
+      clerk: await portal.make.staff(firm, `clerk@${host}`, "collaborator"),
+      client: await portal.make.client(vendor, `client@${host}`)
+    }
+  }
+
+  test("[ACC-049] [ACC-O13] begin as the platform's and are published by its admins, each time as another version", async () => {
+    const { admin, clerk, client, firm, path } = await stage("Notaire")
+    const read = async (as = admin) => (await portal.call<{ readonly data: FirmTerms }>("GET", path, { as })).body.data
+    expect(await read(clerk)).toMatchObject({ version: 0, published_at: null, closed_by: ["isFirmAdmin"] })
+    expect((await read()).title_pt).not.toBe("")
+    const publish = (as = admin, body: object = written, version = 0) =>
+      portal.call<{ readonly data: FirmTerms; readonly code?: string }>("POST", path, {
+        as,
+        body,
+        headers: { "if-match": `"${version}"` }
+      })
+    expect((await publish(clerk)).body.code).toBe("closed.isFirmAdmin")
+    expect((await publish(client)).body.code).toBe("closed.isOfFirm")
+    const first = await publish()
+    expect([first.status, first.body.data]).toMatchObject([201, { ...written, version: 1, closed_by: [] }])
+    expect((await publish()).status).toBe(412)
+    const both = await Promise.all([publish(admin, written, 1), publish(admin, written, 1)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 412])
+    const shown = await portal.arrange(
+      (sql) => sql<{ terms: { version: number; title: string; sections: unknown } }>`
+        select app.current_terms(${firm.domain}, 'en') as terms`
+    )
+    expect(shown[0]?.terms).toMatchObject({
+      version: 2,
+      language: "fr",
+      title: "Conditions du cabinet",
+      sections: [{ title: "Objet", paragraphs: ["Un premier paragraphe.", "Un second."] }]
+    })
+  })
+
+  test("[ACC-O13] [ERR-007] need French, and another language whole or not at all", async () => {
+    const { admin, path } = await stage("Huissier")
+    const refused = async (more: object) =>
+      (await portal.call<{ readonly errors: unknown }>("POST", path, { as: admin, body: { ...written, ...more } })).body
+        .errors
+    expect(await refused({ title_fr: " ", text_en: "Text" })).toEqual({
+      title_fr: ["terms.title_missing"],
+      title_en: ["terms.title_missing"]
+    })
+    expect(await refused({ title_pt: "Condições", text_fr: "<script>" })).toEqual({
+      text_fr: ["people.text_characters"]
+    })
+  })
 })

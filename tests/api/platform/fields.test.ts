@@ -37,6 +37,12 @@ beforeAll(async () => {
       }
     }
   )
+  const person = await portal.make.client(vendor, "client@champs.example")
+  const application = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/applications`,
+    { as: staff, body: { title: "Paie", uri: "https://paie.example/", roles: ["admin"] } }
+  )
   ids = {
     firmId: firm.id,
     vendorId: vendor.id,
@@ -45,6 +51,9 @@ beforeAll(async () => {
     document: paper.hash,
     workflowId: workflow.body.data.id,
     providerId: provider.body.data.id,
+    userId: person.id,
+    vendor_id: vendor.id,
+    applicationId: application.body.data.id,
     theme: "light",
     folder_id: folder.id,
     shareId: 1,

@@ -12,6 +12,7 @@ const messages: ReadonlyArray<MailMessage> = [
   { kind: "invitation", firstname: "Léa", link, until },
   { kind: "reset", firstname: "Léa", email: "lea@lumen.example", link, until },
   { kind: "password_changed", firstname: "Léa", at: until, link },
+  { kind: "access_opened", firstname: "Léa", link },
   { kind: "contact", email: "zoe@ailleurs.example", firstName: "Zoé", lastName: "O’Neil" }
 ]
 const sender = { name: "Lumen Expertise", colour: "#0b5f6e" }

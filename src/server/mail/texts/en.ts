@@ -1,6 +1,11 @@
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
 export const en: Readonly<Record<MailTextKey, string>> = {
+  "access_opened.subject": "You have been given another access",
+  "access_opened.title": "You have been given another access",
+  "access_opened.line": "{{sender}} has opened its portal to you. You come in with your usual password.",
+  "access_opened.button": "Open the portal",
+  "access_opened.after": "If you did not expect this message, tell {{sender}}.",
   "contact.subject": "Contact request: {{firstName}} {{lastName}}",
   "contact.title": "Somebody asks to be contacted",
   "contact.line": "{{firstName}} {{lastName}} left the address {{email}}.",

@@ -1,5 +1,10 @@
 /** What mails say in French. `{{name}}` places are filled; dates come formatted. */
 export const fr = {
+  "access_opened.subject": "Un accès de plus vous est ouvert",
+  "access_opened.title": "Un accès de plus vous est ouvert",
+  "access_opened.line": "{{sender}} vous ouvre un accès à son portail. Vous y entrez avec votre mot de passe habituel.",
+  "access_opened.button": "Ouvrir le portail",
+  "access_opened.after": "Si vous n’attendiez pas ce message, prévenez {{sender}}.",
   "contact.subject": "Demande de contact : {{firstName}} {{lastName}}",
   "contact.title": "Une personne demande à être contactée",
   "contact.line": "{{firstName}} {{lastName}} a laissé l’adresse {{email}}.",

@@ -1,6 +1,11 @@
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
 export const pt: Readonly<Record<MailTextKey, string>> = {
+  "access_opened.subject": "Foi-lhe aberto mais um acesso",
+  "access_opened.title": "Foi-lhe aberto mais um acesso",
+  "access_opened.line": "{{sender}} abriu-lhe o seu portal. Entre com a sua palavra-passe habitual.",
+  "access_opened.button": "Abrir o portal",
+  "access_opened.after": "Se não esperava esta mensagem, avise {{sender}}.",
   "contact.subject": "Pedido de contacto: {{firstName}} {{lastName}}",
   "contact.title": "Uma pessoa pede para ser contactada",
   "contact.line": "{{firstName}} {{lastName}} deixou o endereço {{email}}.",

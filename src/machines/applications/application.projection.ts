@@ -1,0 +1,22 @@
+import {
+  type ApplicationEvent,
+  type ApplicationHand,
+  applicationMachine
+} from "#machines/applications/application.machine.ts"
+import type { Application } from "#schemas/applications/application.ts"
+
+/** The machine where a stored application stands. */
+export const applicationSnapshot = ({ is_active }: Pick<Application, "is_active">) =>
+  applicationMachine.resolveState({ value: is_active ? "active" : "inactive" })
+
+/** What a line of the settings' list offers. */
+export const toApplicationDoors = (application: Pick<Application, "is_active">, by: ApplicationHand) => {
+  const snapshot = applicationSnapshot(application)
+  const can = (type: ApplicationEvent["type"]) => snapshot.can({ type, by })
+  return {
+    canChange: can("application.changed"),
+    canActivate: can("application.activated"),
+    canDeactivate: can("application.deactivated"),
+    canRemove: can("application.removed")
+  }
+}

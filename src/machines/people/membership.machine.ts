@@ -1,0 +1,112 @@
+import { and, assign, setup, type SnapshotFrom } from "xstate"
+import type { TeamRole } from "#schemas/people/team.ts"
+
+/** A person's link to a firm (`team`) or to one of its companies (`company`). */
+export interface MembershipFacts {
+  readonly side: "team" | "company"
+  readonly role: TeamRole | "guest"
+  /** Has a way in: a password, or a provider that vouches. */
+  readonly hasJoined: boolean
+  /** An administrator of the firm would be left without them. */
+  readonly hasOtherAdmin: boolean
+}
+/** Who acts on it. */
+export interface MembershipHand {
+  /** [ROL-004] [ROL-006] */
+  readonly mayKeep: boolean
+  readonly isSelf: boolean
+  /** [ROL-O01] */
+  readonly isGroupAdmin: boolean
+}
+export type MembershipEvent =
+  | { readonly type: "member.joined" | "access.lapsed" }
+  | ({ readonly by: MembershipHand } & (
+      | {
+          readonly type: "member.changed"
+          readonly role: MembershipFacts["role"]
+          /** Whether the mark of the group's administrators changes with it. */
+          readonly marksGroup: boolean
+        }
+      | { readonly type: "access.limited"; readonly isLimited: boolean }
+      | { readonly type: "invitation.repeated" | "access.ended" | "access.reopened" | "member.removed" }
+    ))
+
+const leaving = and(["mayKeepMembers", "isSomeoneElse", "keepsAnAdmin"])
+const standing = {
+  "member.changed": {
+    guard: and(["mayKeepMembers", "isAdminOfGroup", "keepsAnAdmin"]),
+    actions: "takeRole"
+  },
+  "access.limited": { guard: leaving },
+  "access.ended": { guard: leaving, target: "revoked" },
+  "access.reopened": { guard: "isAccessOver" },
+  "access.lapsed": { target: "revoked" },
+  "member.removed": { guard: leaving, target: "removed" }
+} as const
+
+/** [ROL-017] [ROL-018] [ROL-025] [CLI-007] Life cycle of a membership: decided on the server, explained in the browser. */
+export const membershipMachine = setup({
+  types: { input: {} as MembershipFacts, context: {} as MembershipFacts, events: {} as MembershipEvent },
+  guards: {
+    mayKeepMembers: ({ event }) => "by" in event && event.by.mayKeep,
+    /** [ROL-018] */
+    isSomeoneElse: ({ event }) =>
+      !("by" in event) || !event.by.isSelf || (event.type === "access.limited" && !event.isLimited),
+    isAdminOfGroup: ({ event }) => event.type !== "member.changed" || !event.marksGroup || event.by.isGroupAdmin,
+    /** A firm has an administrator who stays; a company can do without, its firm looks after it. */
+    keepsAnAdmin: ({ context, event }) =>
+      context.side === "company" ||
+      context.role !== "admin" ||
+      context.hasOtherAdmin ||
+      (event.type === "member.changed" && event.role === "admin") ||
+      (event.type === "access.limited" && !event.isLimited),
+    hasJoined: ({ context }) => context.hasJoined,
+    // Stand on the state that closes the door, so that the refusal has a name.
+    isAccessOver: () => false,
+    isAccessOpen: () => false,
+    hasNotJoined: () => false
+  },
+  actions: {
+    join: assign({ hasJoined: true }),
+    takeRole: assign({
+      role: ({ context, event }) => (event.type === "member.changed" ? event.role : context.role)
+    })
+  }
+}).createMachine({
+  id: "membership",
+  context: ({ input }) => input,
+  initial: "invited",
+  states: {
+    invited: {
+      on: {
+        ...standing,
+        "member.changed": { ...standing["member.changed"], target: "invited" },
+        "access.limited": { ...standing["access.limited"], target: "invited" },
+        "invitation.repeated": { guard: "mayKeepMembers", target: "invited" },
+        "member.joined": { actions: "join", target: "active" }
+      }
+    },
+    active: {
+      on: {
+        ...standing,
+        "member.changed": { ...standing["member.changed"], target: "active" },
+        "access.limited": { ...standing["access.limited"], target: "active" },
+        "invitation.repeated": { guard: "hasNotJoined" }
+      }
+    },
+    /** Nothing is open to them; what they did stays, and the access can be opened again. */
+    revoked: {
+      on: {
+        "access.reopened": { guard: "mayKeepMembers", target: "reopening" },
+        "member.removed": { guard: and(["mayKeepMembers", "isSomeoneElse"]), target: "removed" },
+        "member.changed": { guard: "isAccessOpen" },
+        "access.limited": { guard: "isAccessOpen" },
+        "access.ended": { guard: "isAccessOpen" },
+        "invitation.repeated": { guard: "isAccessOpen" }
+      }
+    },
+    reopening: { always: [{ guard: "hasJoined", target: "active" }, { target: "invited" }] },
+    removed: { type: "final" }
+  }
+})
+export type MembershipSnapshot = SnapshotFrom<typeof membershipMachine>

@@ -1,0 +1,35 @@
+import {
+  type MembershipEvent,
+  type MembershipFacts,
+  type MembershipHand,
+  membershipMachine
+} from "#machines/people/membership.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { MembershipState } from "#schemas/people/team.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+export interface Membership extends MembershipFacts {
+  readonly state: MembershipState
+}
+
+/** The machine where a stored membership stands. */
+export const membershipSnapshot = ({ state, ...facts }: Membership) =>
+  membershipMachine.resolveState({ value: state, context: facts })
+
+/** The guards (text keys `closed.<name>`) that close an event; null where it is open. */
+export const closedOnMembership = (membership: Membership, event: MembershipEvent): ReadonlyArray<string> | null => {
+  const asked = ask(membershipMachine, membershipSnapshot(membership), event)
+  return Result.isSuccess(asked) ? null : asked.failure.closedBy
+}
+
+/** What a line of the list offers, each as why it is closed; null: open. */
+export const membershipDoors = (membership: Membership, by: MembershipHand) => {
+  const asked = (event: MembershipEvent) => closedOnMembership(membership, event)
+  return {
+    change: asked({ type: "member.changed", role: membership.role, marksGroup: false, by }),
+    inviteAgain: asked({ type: "invitation.repeated", by }),
+    end: asked({ type: "access.ended", by }),
+    reopen: asked({ type: "access.reopened", by }),
+    remove: asked({ type: "member.removed", by })
+  }
+}

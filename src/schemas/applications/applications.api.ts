@@ -1,0 +1,152 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import {
+  Application,
+  ApplicationId,
+  applicationRoles,
+  applicationTextProblem,
+  ApplicationTile,
+  applicationTitleProblem,
+  applicationTypeNames,
+  attachmentLimit,
+  optionalUrlProblem,
+  recipientProblem,
+  rolesProblem,
+  uriProblem
+} from "#schemas/applications/application.ts"
+import { FirmIdParam, fromDigits, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { judged, said } from "#schemas/shared/judged.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+const ApplicationIdParam = fromDigits(ApplicationId)
+const flag = Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
+const text = judged("people.text_characters", applicationTextProblem)
+const link = judged("field.url_invalid", optionalUrlProblem)
+const title = judged("application.title_missing", applicationTitleProblem)
+const uri = judged("application.uri_missing", uriProblem)
+const roles = said(
+  Schema.Array(said(Schema.Literals(applicationRoles), "customer.choice_invalid")),
+  "application.role_missing"
+).check(Schema.makeFilter((all: ReadonlyArray<string>) => rolesProblem(all) ?? undefined))
+const size = said(Schema.Int, "application.attachment_invalid").check(
+  Schema.isBetween({ minimum: 1, maximum: attachmentLimit }, { message: "application.attachment_invalid" })
+)
+const more = {
+  description: Schema.optionalKey(text),
+  site_url: Schema.optionalKey(link),
+  video: Schema.optionalKey(link),
+  is_active: flag,
+  is_automation: flag,
+  is_home: flag,
+  is_private: flag,
+  price: Schema.optionalKey(text),
+  email_recipient: Schema.optionalKey(judged("auth.email_invalid", recipientProblem)),
+  mail_attachment_max_size: Schema.optionalKey(said(Schema.NullOr(size), "application.attachment_invalid"))
+}
+
+/** [APP-003] */
+export const NewApplication = Schema.Struct({
+  title,
+  uri,
+  type: Schema.optionalKey(said(Schema.Literals(applicationTypeNames), "customer.choice_invalid")),
+  roles,
+  ...more
+})
+export interface NewApplication extends Schema.Schema.Type<typeof NewApplication> {}
+
+/** A key that is absent stays as it is. */
+export const ApplicationChanges = Schema.Struct({
+  title: Schema.optionalKey(title),
+  uri: Schema.optionalKey(uri),
+  roles: Schema.optionalKey(roles),
+  ...more
+})
+export interface ApplicationChanges extends Schema.Schema.Type<typeof ApplicationChanges> {}
+
+const Parameter = Schema.Struct({
+  name: Schema.String,
+  label: Schema.String,
+  kind: Schema.Literals(["text", "password", "list", "boolean"]),
+  required: Schema.Boolean,
+  unique: Schema.Boolean
+})
+export const ApplicationType = Schema.Struct({
+  name: Schema.String,
+  firm_parameters: Schema.Array(Parameter),
+  client_parameters: Schema.Array(Parameter)
+})
+
+const firm = { firmId: FirmIdParam }
+const one = { ...firm, applicationId: ApplicationIdParam }
+const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
+const reading = [BadRequest, Forbidden, NotFound] as const
+
+/** [NET-048] [ROL-011] The applications and shortcuts that a firm's staff put at hand. */
+export class ApplicationsApi extends HttpApiGroup.make("applications")
+  .add(
+    HttpApiEndpoint.get("list", "/accounting-firms/:firmId/applications", {
+      params: firm,
+      success: Data(Schema.Array(Application)),
+      error: reading
+    }),
+    HttpApiEndpoint.post("create", "/accounting-firms/:firmId/applications", {
+      params: firm,
+      payload: NewApplication,
+      success: Data(Application).pipe(HttpApiSchema.status(201)),
+      error: changing
+    }),
+    HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/applications/:applicationId", {
+      params: one,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: ApplicationChanges,
+      success: Data(Application),
+      error: [...changing, PreconditionFailed]
+    }),
+    HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/applications/:applicationId", {
+      params: one,
+      success: HttpApiSchema.NoContent,
+      error: changing
+    }),
+    /** The client files that have a private application. */
+    HttpApiEndpoint.get("clients", "/accounting-firms/:firmId/applications/:applicationId/vendors", {
+      params: one,
+      success: Data(Schema.Array(VendorId)),
+      error: reading
+    }),
+    /** [APP-010] [ERR-047] 409 for a client that has it. */
+    HttpApiEndpoint.post("give", "/accounting-firms/:firmId/applications/:applicationId/vendors", {
+      params: one,
+      payload: Schema.Struct({ vendor_id: said(VendorId, "customer.choice_invalid") }),
+      success: Data(Schema.Array(VendorId)).pipe(HttpApiSchema.status(201)),
+      error: changing
+    }),
+    HttpApiEndpoint.delete("take", "/accounting-firms/:firmId/applications/:applicationId/vendors/:vendorId", {
+      params: { ...one, vendorId: VendorIdParam },
+      success: HttpApiSchema.NoContent,
+      error: changing
+    }),
+    /** [CLI-007] The private applications of a company, for whoever keeps its users. */
+    HttpApiEndpoint.get("ofCompany", "/vendors/:vendorId/applications", {
+      params: { vendorId: VendorIdParam },
+      success: Data(Schema.Array(ApplicationTile)),
+      error: reading
+    }),
+    /** [APP-002] [ACC-O12] What the viewer may open in the firm, or as a user of one of its companies. */
+    HttpApiEndpoint.get("mine", "/users/me/applications", {
+      query: { firm_id: FirmIdParam, vendor_id: Schema.optionalKey(VendorIdParam) },
+      success: Data(Schema.Array(ApplicationTile)),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-093] [APP-O03] */
+    HttpApiEndpoint.get("types", "/application-types", { success: Data(Schema.Array(ApplicationType)) })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,179 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { dayProblem } from "#schemas/customers/texts.ts"
+import { nameProblem } from "#schemas/people/names.ts"
+import { inviteEmailProblem, TeamMember, teamRoles } from "#schemas/people/team.ts"
+import { FirmId, FirmIdParam, UserId, UserIdParam, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { judged, said } from "#schemas/shared/judged.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+const flag = said(Schema.Boolean, "customer.choice_invalid")
+const day = said(Schema.NullOr(judged("customer.date_invalid", dayProblem)), "customer.date_invalid")
+const ids = <S extends Schema.Top>(id: S) =>
+  said(Schema.Array(id).check(Schema.isMaxLength(5_000)), "customer.choice_invalid")
+const vendorIds = ids(said(VendorId, "customer.choice_invalid"))
+const userIds = ids(said(UserId, "customer.choice_invalid"))
+const firmIds = ids(said(FirmId, "customer.choice_invalid"))
+const role = said(Schema.Literals(teamRoles), "customer.choice_invalid")
+const firstname = judged("auth.firstname_missing", (text) => nameProblem("firstname", text))
+const lastname = judged("auth.lastname_missing", (text) => nameProblem("lastname", text))
+const marks = {
+  all_clients: Schema.optionalKey(flag),
+  admin_module: Schema.optionalKey(flag),
+  is_group_admin: Schema.optionalKey(flag),
+  /** The last day of the access; null: none. */
+  access_ends_on: Schema.optionalKey(day)
+}
+
+/** [ROL-022] [ROL-025] An invitation with everything it opens; the client files are assigned with it. */
+export const Invitation = Schema.Struct({
+  firstname,
+  lastname,
+  email: judged("auth.email_invalid", inviteEmailProblem),
+  role,
+  ...marks,
+  vendor_ids: Schema.optionalKey(vendorIds)
+})
+export interface Invitation extends Schema.Schema.Type<typeof Invitation> {}
+
+/** A key that is absent stays as it is. `is_open` false ends the access now, true opens an ended one again. */
+export const MemberChanges = Schema.Struct({
+  firstname: Schema.optionalKey(firstname),
+  lastname: Schema.optionalKey(lastname),
+  role: Schema.optionalKey(role),
+  ...marks,
+  is_open: Schema.optionalKey(flag)
+})
+export interface MemberChanges extends Schema.Schema.Type<typeof MemberChanges> {}
+
+/** Client files by the pieces that changed, so that thousands do not travel for one. */
+const VendorAssignment = Schema.Struct({
+  added_vendor_ids: Schema.optionalKey(vendorIds),
+  removed_vendor_ids: Schema.optionalKey(vendorIds)
+})
+const MemberAssignment = Schema.Struct({
+  added_user_ids: Schema.optionalKey(userIds),
+  removed_user_ids: Schema.optionalKey(userIds)
+})
+const WorkspaceAssignment = Schema.Struct({
+  added_firm_ids: Schema.optionalKey(firmIds),
+  removed_firm_ids: Schema.optionalKey(firmIds)
+})
+
+/** Who of the team reaches a client file, and by what: `role` (an admin), `all_clients` or `assigned`; null: not at all. */
+export const ClientTeamMember = Schema.Struct({
+  id: UserId,
+  firstname: Schema.String,
+  lastname: Schema.String,
+  role: Schema.Literals(teamRoles),
+  reaches_by: Schema.NullOr(Schema.Literals(["role", "all_clients", "assigned"])),
+  is_assigned: Schema.Boolean
+})
+export interface ClientTeamMember extends Schema.Schema.Type<typeof ClientTeamMember> {}
+
+/** [ROL-022] A firm of the group and the member's role in it; null where they have none. */
+export const WorkspaceOfMember = Schema.Struct({
+  id: FirmId,
+  name: Schema.String,
+  role: Schema.NullOr(Schema.Literals(teamRoles))
+})
+export interface WorkspaceOfMember extends Schema.Schema.Type<typeof WorkspaceOfMember> {}
+
+const firm = { firmId: FirmIdParam }
+const one = { ...firm, userId: UserIdParam }
+const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
+
+/** [NET-047] The firm's team: read by its staff, changed by its admins (ROL-O04). */
+export class TeamApi extends HttpApiGroup.make("team")
+  .add(
+    HttpApiEndpoint.get("list", "/accounting-firms/:firmId/accountants", {
+      params: firm,
+      query: {
+        ...PageQuery,
+        search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+        sort: Schema.optionalKey(Schema.Literals(["name", "email", "role", "state"])),
+        order: Schema.optionalKey(Schema.Literals(["asc", "desc"]))
+      },
+      success: Page(TeamMember),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** [VAL-042] [VAL-044] Sends the invitation, or tells somebody who has an account that they may come in. */
+    HttpApiEndpoint.post("invite", "/accounting-firms/:firmId/accountants", {
+      params: firm,
+      payload: Invitation,
+      success: Data(TeamMember).pipe(HttpApiSchema.status(201)),
+      error: changing
+    }),
+    HttpApiEndpoint.get("read", "/accounting-firms/:firmId/accountants/:userId", {
+      params: one,
+      success: Data(TeamMember),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** Refusals of the life cycle are 409 with the guards that closed the door. */
+    HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/accountants/:userId", {
+      params: one,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: MemberChanges,
+      success: Data(TeamMember),
+      error: [...changing, PreconditionFailed]
+    }),
+    /** [ROL-017] [ROL-018] Their sessions end; what they wrote stays theirs. */
+    HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/accountants/:userId", {
+      params: one,
+      success: HttpApiSchema.NoContent,
+      error: changing
+    }),
+    /** Sends the invitation again; the link of before works no more. */
+    HttpApiEndpoint.post("inviteAgain", "/accounting-firms/:firmId/accountants/:userId/invitations", {
+      params: one,
+      success: Data(TeamMember),
+      error: changing
+    }),
+    /** [ROL-022] The ids of the client files assigned to a member. */
+    HttpApiEndpoint.get("vendors", "/accounting-firms/:firmId/accountants/:userId/vendors", {
+      params: one,
+      success: Data(Schema.Array(VendorId)),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    HttpApiEndpoint.patch("assignVendors", "/accounting-firms/:firmId/accountants/:userId/vendors", {
+      params: one,
+      payload: VendorAssignment,
+      success: Data(Schema.Array(VendorId)),
+      error: changing
+    }),
+    /** [ACC-046] The team as one client file knows it. */
+    HttpApiEndpoint.get("ofVendor", "/accounting-firms/:firmId/vendors/:vendorId/accountants", {
+      params: { ...firm, vendorId: VendorIdParam },
+      success: Data(Schema.Array(ClientTeamMember)),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    HttpApiEndpoint.patch("assignMembers", "/accounting-firms/:firmId/vendors/:vendorId/accountants", {
+      params: { ...firm, vendorId: VendorIdParam },
+      payload: MemberAssignment,
+      success: Data(Schema.Array(ClientTeamMember)),
+      error: changing
+    }),
+    /** [ROL-022] The firms of the group and the member's place in them; empty for a firm of no group. */
+    HttpApiEndpoint.get("workspaces", "/accounting-firms/:firmId/accountants/:userId/workspaces", {
+      params: one,
+      success: Data(Schema.Array(WorkspaceOfMember)),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** By the group's administrators: a collaborator of each firm that is added, out of each that is removed. */
+    HttpApiEndpoint.patch("assignWorkspaces", "/accounting-firms/:firmId/accountants/:userId/workspaces", {
+      params: one,
+      payload: WorkspaceAssignment,
+      success: Data(Schema.Array(WorkspaceOfMember)),
+      error: changing
+    })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,82 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Membership } from "#machines/people/membership.projection.ts"
+import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
+import { keptPhone } from "#schemas/customers/phone.ts"
+import { keptText } from "#schemas/customers/texts.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+
+const state = `case when v.access_ends_at <= now() then 'revoked' when v.joined_at is null then 'invited' else 'active' end`
+
+/** The columns of a ClientUser for `vendor_user v` and `app_user u`, inside a company's scope. */
+const columns = `u.id, coalesce(v.title, '') as title, u.firstname, u.lastname, u.email, coalesce(v.job, '') as job,
+  coalesce(v.mobile_number, '') as mobile_number, coalesce(v.birth_date::text, '') as birth_date, coalesce(v.birth_city, '') as birth_city,
+  v.role, ${state} as state, app.last_day(v.access_ends_at) as access_ends_on,
+  array(select a.application_id from user_application a where a.vendor_id = v.vendor_id and a.user_id = v.user_id order by 1) as application_ids,
+  app.instant(v.invited_at) as invited_at, app.instant(v.joined_at) as joined_at, app.may_rename(u.id) as may_rename, v.revision`
+
+/** The users of the entered company, by name. */
+export const listUsers = (vendor: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<ClientUser>`
+      select ${sql.literal(columns)} from vendor_user v join app_user u on u.id = v.user_id where v.vendor_id = ${vendor}
+       order by lower(u.lastname), lower(u.firstname), u.id`
+  )
+
+/** One of them; `held` until the transaction ends. */
+export const readUser = (vendor: number, id: number, held: "held" | "free" = "free") =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* notFound()
+    if (held === "held")
+      yield* sql`select 1 from vendor_user where vendor_id = ${vendor} and user_id = ${id} for update`
+    const [row] = yield* sql<ClientUser>`
+      select ${sql.literal(columns)} from vendor_user v join app_user u on u.id = v.user_id
+       where v.vendor_id = ${vendor} and v.user_id = ${id}`
+    return row === undefined ? yield* notFound() : row
+  })
+
+export const membershipOf = ({ joined_at, role, state }: ClientUser): Membership => ({
+  side: "company",
+  state,
+  role,
+  hasJoined: joined_at !== null,
+  hasOtherAdmin: true
+})
+
+/** What a line of the log tells of a client user: nothing that is personal. */
+export const told = ({ access_ends_on, application_ids, role, state }: ClientUser) => ({
+  state,
+  role,
+  access_ends_on,
+  application_ids
+})
+
+const orNull = (text: string | undefined) => (text === undefined || keptText(text) === "" ? null : keptText(text))
+
+type Details = { readonly [Field in "job" | "mobile_number" | "birth_date" | "birth_city"]?: string | undefined }
+
+/** Personal details as they are stored: tidy texts, one spelling of phone numbers, null for what is empty. */
+export const storedDetails = ({ birth_city, birth_date, job, mobile_number }: Details) => ({
+  job: orNull(job),
+  mobile_number: mobile_number === undefined ? null : keptPhone(mobile_number),
+  birth_date: orNull(birth_date),
+  birth_city: orNull(birth_city)
+})
+
+/** [CLI-007] Gives a user these private applications of the company and no others; an unknown one answers as absent. */
+export const setApplications = (firm: number, vendor: number, user: number, ids: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!ids.every(isStorable)) return yield* notFound()
+    const wanted = [...new Set(ids)]
+    const [row] = yield* sql<{ known: number }>`
+      select count(*)::integer as known from vendor_application where vendor_id = ${vendor} and application_id = any (${wanted}::integer[])`
+    if (row?.known !== wanted.length) return yield* notFound()
+    yield* sql`delete from user_application where vendor_id = ${vendor} and user_id = ${user}
+      and application_id <> all (${wanted}::integer[])`
+    if (wanted.length > 0)
+      yield* sql`insert into user_application (application_id, vendor_id, user_id, firm_id)
+        select a, ${vendor}::integer, ${user}::integer, ${firm}::integer from unnest(${wanted}::integer[]) a on conflict do nothing`
+  })

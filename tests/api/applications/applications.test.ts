@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Application, ApplicationTile } from "#schemas/applications/application.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+interface Data<A> {
+  readonly data: A
+}
+const stage = async (name: string) => {
+  const firm = await portal.make.firm(name)
+  const host = `${name.toLowerCase()}.example`
+  const vendor = await portal.make.vendor(firm, `${name} SARL`)
+  return {
+    firm,
+    vendor,
+    path: `/api/accounting-firms/${firm.id}/applications`,
+    admin: await portal.make.staff(firm, `admin@${host}`),
+    clerk: await portal.make.staff(firm, `clerk@${host}`, "collaborator", true),
+    boss: await portal.make.client(vendor, `boss@${host}`, "admin"),
+    guest: await portal.make.client(vendor, `guest@${host}`, "guest")
+  }
+}
+type Stage = Awaited<ReturnType<typeof stage>>
+const said = async (method: string, path: string, as: SignedInUser, body?: unknown, headers = {}) => {
+  const answer = await portal.call<{
+    readonly code: string
+    readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+  }>(method, path, { as, headers, ...(body === undefined ? {} : { body }) })
+  const { code, errors } = answer.body
+  return { status: answer.status, code, ...(errors && { errors }) }
+}
+const pay = { title: "Paie", uri: "https://paie.example/", roles: ["admin", "collaborator"] }
+const add = async ({ clerk, path }: Stage, more: object = {}) => {
+  const made = await portal.call<Data<Application>>("POST", path, { as: clerk, body: { ...pay, ...more } })
+  expect(made.status).toBe(201)
+  return made.body.data
+}
+const tiles = async ({ firm, vendor }: Stage, as: SignedInUser, company = true) =>
+  (
+    await portal.call<Data<ReadonlyArray<ApplicationTile>>>(
+      "GET",
+      `/api/users/me/applications?firm_id=${firm.id}${company ? `&vendor_id=${vendor.id}` : ""}`,
+      { as }
+    )
+  ).body.data.map(({ title }) => title)
+
+describe("a firm's applications", () => {
+  test("[NET-048] [APP-001] [ROL-O03] [ROL-011] are kept by its staff: made, changed, switched off and removed, each a line of the log", async () => {
+    const at = await stage("Ardoise")
+    const made = await add(at, { description: " Bulletins ", mail_attachment_max_size: 10 })
+    expect(made).toEqual({
+      id: made.id,
+      title: "Paie",
+      type: "shortcut",
+      description: "Bulletins",
+      uri: "https://paie.example/",
+      site_url: "",
+      video: "",
+      is_active: true,
+      is_automation: false,
+      is_home: true,
+      is_private: false,
+      roles: ["admin", "collaborator"],
+      price: "",
+      email_recipient: "",
+      mail_attachment_max_size: 10,
+      clients: 0,
+      revision: 1
+    })
+    const one = `${at.path}/${made.id}`
+    const change = (body: object, headers = {}) => said("PATCH", one, at.admin, body, headers)
+    expect((await change({ title: "Paie et congés", is_active: false }, { "if-match": '"1"' })).status).toBe(200)
+    expect(await change({ title: "Trop tard" }, { "if-match": '"1"' })).toEqual({ status: 412, code: "error.412" })
+    expect(await said("GET", at.path, at.boss)).toEqual({ status: 403, code: "closed.isOfFirm" })
+    const other = await stage("Basalte")
+    expect(await said("PATCH", `${other.path}/${made.id}`, other.admin, { title: "Pris" })).toEqual(
+      await said("PATCH", `${other.path}/999999999`, other.admin, { title: "Pris" })
+    )
+    expect((await said("DELETE", one, at.clerk)).status).toBe(204)
+    const lines = await portal.arrange(
+      (sql) => sql<{ type: string }>`select type from event where firm_id = ${at.firm.id} order by id`
+    )
+    expect(lines.map(({ type }) => type)).toEqual([
+      "application.added",
+      "application.changed",
+      "application.deactivated",
+      "application.removed"
+    ])
+  })
+
+  test("[APP-003] [VAL-025] [ERR-007] need a title, an address and a role at least, each refused with its message", async () => {
+    const { admin, path } = await stage("Craie")
+    const body = {
+      title: " ",
+      uri: "javascript:alert(1)",
+      roles: [],
+      site_url: "x",
+      email_recipient: "y",
+      price: "<b>"
+    }
+    expect((await said("POST", path, admin, body)).errors).toEqual({
+      title: ["application.title_missing"],
+      uri: ["field.url_invalid"],
+      roles: ["application.role_missing"],
+      site_url: ["field.url_invalid"],
+      email_recipient: ["auth.email_invalid"],
+      price: ["people.text_characters"]
+    })
+    expect((await said("POST", path, admin, { ...pay, mail_attachment_max_size: 51 })).errors).toEqual({
+      mail_attachment_max_size: ["application.attachment_invalid"]
+    })
+  })
+
+  test("[APP-002] [ACC-O12] are at hand for the roles they name while they are active, on both sides", async () => {
+    const at = await stage("Dolomie")
+    const made = await add(at)
+    await add(at, { title: "Conseil", roles: ["guest"] })
+    expect(await tiles(at, at.boss)).toEqual(["Paie"])
+    expect(await tiles(at, at.guest)).toEqual(["Conseil"])
+    expect(await tiles(at, at.clerk, false)).toEqual(["Paie"])
+    await portal.call("PATCH", `${at.path}/${made.id}`, { as: at.admin, body: { is_active: false } })
+    expect(await tiles(at, at.boss)).toEqual([])
+    const other = await stage("Ecume")
+    expect(
+      await said("GET", `/api/users/me/applications?firm_id=${at.firm.id}&vendor_id=${at.vendor.id}`, other.admin)
+    ).toMatchObject({ status: 404 })
+    expect(
+      await said("GET", `/api/users/me/applications?firm_id=${other.firm.id}&vendor_id=${at.vendor.id}`, at.boss)
+    ).toMatchObject({ status: 404 })
+  })
+
+  test("[APP-010] [ERR-047] [CLI-007] a private one is given to a client once, then to its users one by one", async () => {
+    const at = await stage("Feldspath")
+    const made = await add(at, { is_private: true, roles: ["admin", "guest"] })
+    const give = () => said("POST", `${at.path}/${made.id}/vendors`, at.clerk, { vendor_id: at.vendor.id })
+    expect((await give()).status).toBe(201)
+    expect(await give()).toEqual({ status: 409, code: "application.client_has_it" })
+    const known = await portal.call<Data<ReadonlyArray<ApplicationTile>>>(
+      "GET",
+      `/api/vendors/${at.vendor.id}/applications`,
+      { as: at.boss }
+    )
+    expect(known.body.data.map(({ id }) => id)).toEqual([made.id])
+    expect(await tiles(at, at.guest)).toEqual([])
+    const users = `/api/vendors/${at.vendor.id}/users`
+    const set = (ids: ReadonlyArray<number>) =>
+      said("PATCH", `${users}/${at.guest.id}`, at.boss, { application_ids: ids })
+    expect((await set([made.id])).status).toBe(200)
+    expect([await tiles(at, at.guest), await tiles(at, at.boss)]).toEqual([["Paie"], []])
+    expect((await set([made.id, 999_999])).status).toBe(404)
+    const other = await stage("Gneiss")
+    expect((await said("POST", `${at.path}/${made.id}/vendors`, at.clerk, { vendor_id: other.vendor.id })).status).toBe(
+      404
+    )
+    expect((await said("DELETE", `${at.path}/${made.id}/vendors/${at.vendor.id}`, at.clerk)).status).toBe(204)
+    expect(await tiles(at, at.guest)).toEqual([])
+  })
+
+  test("[NET-093] [APP-O03] [ROL-O03] a shortcut is the type without parameters of a connection", async () => {
+    const { guest } = await stage("Hématite")
+    const { body } = await portal.call<Data<ReadonlyArray<unknown>>>("GET", "/api/application-types", { as: guest })
+    expect(body.data).toEqual([{ name: "shortcut", firm_parameters: [], client_parameters: [] }])
+  })
+})
