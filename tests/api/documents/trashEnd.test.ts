@@ -212,7 +212,7 @@ describe("what leaves the trash for good", () => {
     expect(await idsIn(vendor)).toEqual([folder.id])
   })
 
-  test("[DOC-026] [CST-021] ten thousand nodes are listed by page and gone in one call", async () => {
+  test("[DOC-026] [CST-021] two thousand nodes are listed by page and gone in one call, some hundreds in a transaction", async () => {
     const vendor = await company()
     const folder = await portal.make.folder(vendor, "Relevés")
     await portal.arrange(
@@ -220,16 +220,16 @@ describe("what leaves the trash for good", () => {
         sql
       ) => sql`insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, extension, author_id, version_id, media_type, version_number, deleted_at, deleted_by)
         select ${vendor.firmId}, ${vendor.id}, 'document', ${folder.id}, 'releve ' || i || '.pdf', 'releve ' || i || '.pdf', 'pdf', ${staff.id}, 1, 'application/pdf', 1, now(), ${staff.id}
-          from generate_series(1, 10000) i`
+          from generate_series(1, 2000) i`
     )
     const page = await listed(vendor, "?limit=100")
-    expect([page.data.length, page.trash?.total]).toEqual([100, 10_000])
-    expect((await documents.emptyTrash(staff, vendor)).body.data).toEqual({ removed: 10_000 })
+    expect([page.data.length, page.trash?.total]).toEqual([100, 2_000])
+    expect((await documents.emptyTrash(staff, vendor)).body.data).toEqual({ removed: 2_000 })
     expect(await idsIn(vendor)).toEqual([])
     const [log] = await portal.arrange(
       (sql) => sql`select count(*)::int as lines from event where vendor_id = ${vendor.id} and type = 'node.purged'`
     )
-    expect(log).toEqual({ lines: 10_000 })
+    expect(log).toEqual({ lines: 2_000 })
     await vi.waitFor(async () => expect(await rowsOf(vendor)).toEqual({ rows: 2 }), patience)
   })
 })
