@@ -283,9 +283,67 @@ const letGo = (child: ChildProcess) => {
   }
 }
 
+/** Starts of a server that ended by itself, in a row; one that held for a minute begins the count anew. */
+const mostStarts = 5
+const heldMs = 60_000
+
+/**
+ * Whoever holds the data is told once that it is lost for good: a process without its database would answer nothing but
+ * errors, and its supervisor could not know.
+ */
+const giveUp = (cause: unknown) => {
+  process.stderr.write(`PostgreSQL ended by itself and could not be started again; stopping.\n${String(cause)}\n`)
+  process.exitCode = 1
+  process.kill(process.pid, "SIGTERM")
+}
+
+/** Starts the server again when it ends by itself, killed or out of memory: what was committed is in its log. */
+const keepAlive = (first: ChildProcess, start: () => Promise<ChildProcess | undefined>) => {
+  let child: ChildProcess | undefined = first
+  let wanted = true
+  let starts = 0
+  let since = Date.now()
+  /** Its last processes may hold their memory for a moment, and another process may be starting it. */
+  const again = async () => {
+    if (Date.now() - since > heldMs) starts = 0
+    for (; wanted; starts += 1) {
+      try {
+        since = Date.now()
+        child = await start()
+        if (child !== undefined && wanted) watch(child)
+        else child?.stdin?.end()
+        return
+      } catch (error) {
+        if (starts >= mostStarts) return giveUp(error)
+        await pause(200 * 2 ** starts)
+      }
+    }
+  }
+  const watch = (running: ChildProcess) => {
+    running.once("exit", () => {
+      if (!wanted) return
+      process.stderr.write("PostgreSQL ended by itself and is started again.\n")
+      starts += 1
+      if (starts > mostStarts) return giveUp("It does not hold.")
+      void again()
+    })
+  }
+  watch(first)
+  return () =>
+    new Promise<void>((settle) => {
+      wanted = false
+      const running = child
+      if (running === undefined || running.exitCode !== null || running.signalCode !== null) return settle()
+      running.ref()
+      running.once("exit", () => settle())
+      running.stdin?.end()
+    })
+}
+
 /**
  * Starts the packaged PostgreSQL on a cluster below `dir`, creating it at the first start. A second process
- * that asks for the same directory shares the server and its `stop` does nothing.
+ * that asks for the same directory shares the server and its `stop` does nothing. A server that ends by itself is
+ * started again.
  */
 export const startEmbedded = async (dir: string): Promise<Embedded> => {
   const root = resolve(dir)
@@ -301,23 +359,18 @@ export const startEmbedded = async (dir: string): Promise<Embedded> => {
 
   mkdirSync(root, { recursive: true })
   ownDirectory(socketDir, account, 0o755)
-  return withLock(root, async () => {
-    if (!(await isFree(root, data, socket))) return shared
-    for (const left of [socket, `${socket}.lock`]) rmSync(left, { force: true })
-    const native = usableBinaries(socketDir, account)
-    if (!existsSync(data)) createCluster(native, data, account, env)
-    const child = await launch(native, data, socketDir, account, env)
-    writeFileSync(join(root, "owner.pid"), String(process.pid))
-    letGo(child)
-    return {
-      socketDir,
-      stop: () =>
-        new Promise((settle) => {
-          if (child.exitCode !== null || child.signalCode !== null) return settle()
-          child.ref()
-          child.once("exit", () => settle())
-          child.stdin?.end()
-        })
-    }
-  })
+  /** Undefined: another process holds the cluster, and this one shares it. */
+  const start = () =>
+    withLock(root, async () => {
+      if (!(await isFree(root, data, socket))) return undefined
+      for (const left of [socket, `${socket}.lock`]) rmSync(left, { force: true })
+      const native = usableBinaries(socketDir, account)
+      if (!existsSync(data)) createCluster(native, data, account, env)
+      const child = await launch(native, data, socketDir, account, env)
+      writeFileSync(join(root, "owner.pid"), String(process.pid))
+      letGo(child)
+      return child
+    })
+  const child = await start()
+  return child === undefined ? shared : { socketDir, stop: keepAlive(child, start) }
 }

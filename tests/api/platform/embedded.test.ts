@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
@@ -62,6 +62,23 @@ test("a killed owner takes its database along, and the next start finds every co
   const next = await startEmbedded(dir)
   expect(await query(at(next.socketDir), "select count(*)::int as rows from acknowledged")).toEqual([{ rows: 1000 }])
   await next.stop()
+})
+
+test("a server that is killed starts again, and what was committed is there", async () => {
+  const running = await startEmbedded(dir)
+  await query(at(running.socketDir), "create table outlived (id int)")
+  for (const turn of [1, 2]) {
+    await query(at(running.socketDir), `insert into outlived values (${turn})`)
+    const [pid] = readFileSync(join(dir, "cluster", "postmaster.pid"), "utf8").split("\n")
+    process.kill(Number(pid), "SIGKILL")
+    await expect
+      .poll(() => query(at(running.socketDir), "select count(*)::int as rows from outlived").catch(() => "down"), {
+        timeout: 20_000
+      })
+      .toEqual([{ rows: turn }])
+  }
+  await running.stop()
+  await expect(query(at(running.socketDir), "select 1")).rejects.toThrow()
 })
 
 test("a second process shares the server and cannot stop it", async () => {
