@@ -1,4 +1,21 @@
+import type { BrowserEvent } from "#machines/documents/browser.types.ts"
 import { browserSetup, contentAsked } from "#machines/documents/browser.setup.ts"
+
+const isOther = {
+  guard: {
+    type: "isOtherView",
+    params: ({ event }: { readonly event: Extract<BrowserEvent, { readonly type: "view.addressed" }> }) => event.view
+  }
+} as const
+const asksAgain = {
+  "documents.changed": "loading",
+  "refresh.due": "loading",
+  "content.retried": "loading",
+  "sort.chosen": "loading",
+  "filter.toggled": "loading",
+  "filters.chosen": "loading",
+  "view.addressed": { ...isOther, target: "loading" }
+} as const
 
 /** How fresh the open folder's content is; a change while it is on its way asks once more (DOC-016). */
 export const content = browserSetup.createStateConfig({
@@ -39,7 +56,9 @@ export const content = browserSetup.createStateConfig({
       on: {
         "documents.changed": { actions: "markStale" },
         "sort.chosen": { target: "loading", reenter: true },
-        "filter.toggled": { target: "loading", reenter: true }
+        "filter.toggled": { target: "loading", reenter: true },
+        "filters.chosen": { target: "loading", reenter: true },
+        "view.addressed": { ...isOther, target: "loading", reenter: true }
       }
     },
     weighing: { always: [{ guard: "isStale", target: "refreshing" }, { target: "ready" }] },
@@ -49,7 +68,9 @@ export const content = browserSetup.createStateConfig({
         "refresh.due": "refreshing",
         "content.retried": "refreshing",
         "sort.chosen": "refreshing",
-        "filter.toggled": "refreshing"
+        "filter.toggled": "refreshing",
+        "filters.chosen": "refreshing",
+        "view.addressed": { ...isOther, target: "refreshing" }
       }
     },
     /** The content stands on the screen meanwhile, and stays there if this fails. */
@@ -85,10 +106,12 @@ export const content = browserSetup.createStateConfig({
           actions: "markStale"
         },
         "sort.chosen": { target: "refreshing", reenter: true },
-        "filter.toggled": { target: "refreshing", reenter: true }
+        "filter.toggled": { target: "refreshing", reenter: true },
+        "filters.chosen": { target: "refreshing", reenter: true },
+        "view.addressed": { ...isOther, target: "refreshing", reenter: true }
       }
     },
-    building: { on: { "documents.changed": "loading", "refresh.due": "loading", "content.retried": "loading" } },
-    failed: { on: { "documents.changed": "loading", "refresh.due": "loading", "content.retried": "loading" } }
+    building: { on: asksAgain },
+    failed: { on: asksAgain }
   }
 })

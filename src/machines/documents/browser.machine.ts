@@ -1,7 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { content } from "#machines/documents/browser.content.ts"
 import { browserSetup } from "#machines/documents/browser.setup.ts"
-import { allShown } from "#machines/documents/display.ts"
 
 /** [DOC-016] [DOC-O01] [DOC-O03] */
 const clock = browserSetup.createStateConfig({
@@ -46,6 +45,10 @@ const display = browserSetup.createStateConfig({
   on: {
     "screen.resized": { actions: { type: "resize", params: ({ event }) => event.isNarrow } },
     "filter.toggled": { actions: { type: "toggleFilter", params: ({ event }) => event.filter } },
+    "filters.chosen": { actions: { type: "chooseFilters", params: ({ event }) => event.filters } },
+    "view.addressed": { actions: { type: "takeView", params: ({ event }) => event.view } },
+    "rows.held": { actions: "hold" },
+    "rows.released": { actions: "release" },
     "mode.chosen": {
       actions: { type: "chooseMode", params: ({ event }) => event.mode },
       target: ".keeping"
@@ -69,11 +72,13 @@ const display = browserSetup.createStateConfig({
  */
 export const browserMachine = browserSetup.createMachine({
   id: "browser",
-  context: ({ input }) => ({
+  context: ({ input: { view, ...input } }) => ({
     ...input,
     folderId: null,
     chosen: { mode: null, sort: null },
-    filters: allShown,
+    said: { mode: view.mode, sort: view.sort },
+    filters: view.filters,
+    isHeld: false,
     failure: null,
     isStale: false
   }),
@@ -93,6 +98,7 @@ export const browserMachine = browserSetup.createMachine({
       },
       on: {
         "folder.opened": { actions: { type: "openFolder", params: ({ event }) => event.folder } },
+        "view.addressed": { actions: { type: "takeView", params: ({ event }) => event.view } },
         "screen.resized": { actions: { type: "resize", params: ({ event }) => event.isNarrow } },
         "refresh.configured": { actions: { type: "setRefresh", params: ({ event }) => event.every } },
         "page.hidden": { actions: "hide" },

@@ -1,9 +1,10 @@
 import type { BrowserSnapshot } from "#machines/documents/browser.machine.ts"
-import { defaultSort, modeOf } from "#machines/documents/display.ts"
+import { sortOf } from "#machines/documents/browser.setup.ts"
+import { modeOf, type View } from "#machines/documents/display.ts"
 import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 
 export const toBrowserView = (snapshot: BrowserSnapshot) => {
-  const { folder, chosen, isNarrow, filters, failure } = snapshot.context
+  const { folder, chosen, isNarrow, filters, failure, isHeld, said } = snapshot.context
   const phase = snapshot.hasTag("loading")
     ? ("loading" as const)
     : snapshot.matches({ open: { content: "failed" } })
@@ -22,8 +23,14 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
     /** The whole screen's failure, or that of a refresh whose old content still stands. */
     failureCode: failure?.code ?? null,
     canRetry: snapshot.can({ type: "content.retried" }),
-    mode: modeOf(chosen.mode, isNarrow),
-    sort: chosen.sort ?? defaultSort,
-    filters
+    mode: modeOf(said.mode ?? chosen.mode, isNarrow),
+    sort: sortOf({ chosen, said }),
+    said,
+    filters,
+    /** Rows stay where they are, whatever comes or goes meanwhile. */
+    isHeld
   }
 }
+
+/** What the address has to say for the same to be shown to whoever opens it. */
+export const toView = ({ context: { filters, said } }: BrowserSnapshot): View => ({ ...said, filters })

@@ -10,8 +10,11 @@ import {
   defaultSort,
   type DisplayMode,
   type Filters,
+  isSameFilters,
+  isSameSort,
   type Preferences,
-  type Sort
+  type Sort,
+  type View
 } from "#machines/documents/display.ts"
 import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
 import { selectionMachine } from "#machines/documents/selection.machine.ts"
@@ -42,6 +45,9 @@ export const browserSetup = setup({
     isStale: ({ context }) => context.isStale,
     isHere: ({ context }, folders: ReadonlyArray<number> | null) =>
       folders === null || context.folderId === null || folders.includes(context.folderId),
+    isOtherView: ({ context }, { filters, sort }: View) =>
+      !isSameFilters(filters, context.filters) ||
+      !isSameSort(sort ?? context.chosen.sort ?? defaultSort, sortOf(context)),
     isHidden: ({ context }) => context.isHidden,
     isSwitchedOff: ({ context }) => context.refreshEvery <= 0
   },
@@ -64,17 +70,33 @@ export const browserSetup = setup({
     setRefresh: assign({ refreshEvery: (_, every: number) => every }),
     resize: assign({ isNarrow: (_, isNarrow: boolean) => isNarrow }),
     takePreferences: assign({ chosen: (_, kept: Preferences) => kept }),
-    chooseMode: assign(({ context }, mode: DisplayMode) => ({ chosen: { ...context.chosen, mode } })),
-    chooseSort: assign(({ context }, sort: Sort) => ({ chosen: { ...context.chosen, sort } })),
-    toggleFilter: assign(({ context }, filter: keyof Filters) => ({
+    chooseMode: assign(({ context }, mode: DisplayMode) => ({
+      chosen: { ...context.chosen, mode },
+      said: { ...context.said, mode }
+    })),
+    chooseSort: assign(({ context }, sort: Sort) => ({
+      chosen: { ...context.chosen, sort },
+      said: { ...context.said, sort }
+    })),
+    toggleFilter: assign(({ context }, filter: "validated" | "unvalidated") => ({
       filters: { ...context.filters, [filter]: !context.filters[filter] }
-    }))
+    })),
+    chooseFilters: assign(({ context }, filters: Partial<Filters>) => ({
+      filters: { ...context.filters, ...filters }
+    })),
+    takeView: assign((_, { filters, mode, sort }: View) => ({ filters, said: { mode, sort } })),
+    hold: assign({ isHeld: true }),
+    release: assign({ isHeld: false })
   },
   delays: { refreshEvery: ({ context }) => context.refreshEvery }
 })
 
+/** [DOC-013] [DOC-014] What the address says, else what was kept, else what everyone has. */
+export const sortOf = ({ chosen, said }: Pick<BrowserContext, "chosen" | "said">): Sort =>
+  said.sort ?? chosen.sort ?? defaultSort
+
 export const contentAsked = ({ context }: { readonly context: BrowserContext }): ContentAsked => ({
   folder: context.folder,
-  sort: context.chosen.sort ?? defaultSort,
+  sort: sortOf(context),
   filters: context.filters
 })

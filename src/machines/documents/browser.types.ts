@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import type { DisplayMode, Filters, Preferences, Sort } from "#machines/documents/display.ts"
+import type { DisplayMode, Filters, Preferences, Said, Sort, View } from "#machines/documents/display.ts"
 
 /** What a load tells the machine; the rows stay with the query cache. */
 export interface ContentReport {
@@ -27,6 +27,8 @@ export interface BrowserInput {
   readonly isHidden: boolean
   /** [DOC-O01] Milliseconds, 0 for off. */
   readonly refreshEvery: number
+  /** As the address says it. */
+  readonly view: View
 }
 export type BrowserEvent =
   | { readonly type: "folder.opened"; readonly folder: string }
@@ -39,12 +41,20 @@ export type BrowserEvent =
   | { readonly type: "screen.resized"; readonly isNarrow: boolean }
   | { readonly type: "mode.chosen"; readonly mode: DisplayMode }
   | { readonly type: "sort.chosen"; readonly sort: Sort }
-  | { readonly type: "filter.toggled"; readonly filter: keyof Filters }
+  | { readonly type: "filter.toggled"; readonly filter: "validated" | "unvalidated" }
+  | { readonly type: "filters.chosen"; readonly filters: Partial<Filters> }
+  /** Somebody came by a link, or went back: the address says how the folder is shown. */
+  | { readonly type: "view.addressed"; readonly view: View }
+  /** A menu is open, something is dragged or renamed: nothing may come or go under the hand. */
+  | { readonly type: "rows.held" | "rows.released" }
 
-export interface BrowserContext extends BrowserInput {
+export interface BrowserContext extends Omit<BrowserInput, "view"> {
   readonly folderId: number | null
   readonly chosen: Preferences
+  /** What the address says, which goes before what was kept. */
+  readonly said: Said
   readonly filters: Filters
+  readonly isHeld: boolean
   readonly failure: ContentFailure | null
   /** Something changed while the content was on its way. */
   readonly isStale: boolean

@@ -1,3 +1,4 @@
+import { type Narrowing, notNarrowed } from "#schemas/documents/filtering.ts"
 import type { SortField, SortOrder } from "#schemas/documents/node.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 
@@ -12,7 +13,7 @@ export interface Preferences {
   readonly sort: Sort | null
 }
 /** [DOC-021] */
-export interface Filters {
+export interface Filters extends Narrowing {
   readonly validated: boolean
   readonly unvalidated: boolean
 }
@@ -27,7 +28,22 @@ export const modeOf = (chosen: DisplayMode | null, narrow: boolean): DisplayMode
 
 /** [DOC-014] */
 export const defaultSort: Sort = { field: "default", order: "asc" }
-export const allShown: Filters = { validated: true, unvalidated: true }
+export const allShown: Filters = { validated: true, unvalidated: true, ...notNarrowed }
+
+/** What an address says of how a folder is shown; null where it leaves that to the person who opens it. */
+export interface Said {
+  readonly mode: DisplayMode | null
+  readonly sort: Sort | null
+}
+export interface View extends Said {
+  readonly filters: Filters
+}
+export const plainView: View = { mode: null, sort: null, filters: allShown }
+
+export const isSameFilters = (one: Filters, other: Filters): boolean =>
+  (Object.keys(allShown) as ReadonlyArray<keyof Filters>).every((name) => one[name] === other[name])
+
+export const isSameSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.order === other.order
 
 /** [DOC-017] [DOC-O01] The global parameter ecmAutoRefresh in milliseconds, 0 for off. */
 export const refreshInterval = (parameter: unknown): number => {

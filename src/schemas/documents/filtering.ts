@@ -18,25 +18,31 @@ const isDay = (text: string) => day.test(text) && new Date(`${text}T00:00:00Z`).
 const dayIn = (text: string) => (isDay(text) ? text : null)
 const idIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-/**
- * One entry a filter: its name is its parameter in the address and in the question to the server; what cannot be
- * understood narrows nothing.
- */
-export const narrowings: { readonly [Name in keyof Narrowing]: (text: string) => Narrowing[Name] } = {
-  author: idIn,
-  type: (text) => contentTypes.find((type) => type === text) ?? null,
-  from: dayIn,
-  to: dayIn
+interface Reading<A> {
+  /** Its name in the address; that of a search's own filters is another. */
+  readonly parameter: string
+  /** What cannot be understood narrows nothing. */
+  readonly read: (text: string) => A
+}
+/** One entry a filter; its own name is the one in the question to the server. */
+export const narrowings: { readonly [Name in keyof Narrowing]: Reading<Narrowing[Name]> } = {
+  author: { parameter: "by", read: idIn },
+  type: { parameter: "kind", read: (text) => contentTypes.find((type) => type === text) ?? null },
+  from: { parameter: "since", read: dayIn },
+  to: { parameter: "until", read: dayIn }
 }
 export const narrowingNames = Object.keys(narrowings) as ReadonlyArray<keyof Narrowing>
 
 export const notNarrowed: Narrowing = { author: null, type: null, from: null, to: null }
 
-/** The filters that are set, as an address or a question says them. */
-export const toParameters = (narrowing: Narrowing): Readonly<Record<string, string | number>> =>
+/** The filters that are set, by the names that `nameOf` gives them. */
+export const toParameters = (
+  narrowing: Narrowing,
+  nameOf: (name: keyof Narrowing) => string = (name) => name
+): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     narrowingNames.flatMap((name) => {
       const value = narrowing[name]
-      return value === null ? [] : [[name, value]]
+      return value === null ? [] : [[nameOf(name), value]]
     })
   )

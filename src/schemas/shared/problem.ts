@@ -68,6 +68,10 @@ export const ProblemDocument = Schema.Struct({
   status: Schema.Int,
   detail: Schema.String,
   request_id: Schema.String,
-  ...fields
+  ...fields,
+  /** What `closed_by` says, in the caller's language: why the door is closed and, where the reason does not say so itself, what would open it. */
+  because: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ guard: Schema.String, reason: Schema.String, opens: Schema.NullOr(Schema.String) }))
+  )
 })
 export interface ProblemDocument extends Schema.Schema.Type<typeof ProblemDocument> {}

@@ -36,6 +36,13 @@ const titleOf = (language: Language, status: number) => messageText(language, `e
 const text = (language: Language, code: string, status: number, params: Refusal["params"]) =>
   isMessageCode(code) ? messageText(language, code, params) : titleOf(language, status)
 
+/** A guard by the texts that the screen shows for it. */
+const because = (language: Language, guard: string) => ({
+  guard,
+  reason: text(language, `closed.${guard}`, 409, {}),
+  opens: isMessageCode(`opens.${guard}`) ? messageText(language, `opens.${guard}`, {}) : null
+})
+
 /** [ERR-006] [ERR-013] The problem document: the first message of the first field, else the code's own text. */
 export const toProblem = (status: number, refusal: Refusal, language: Language, requestId: string): ProblemDocument => {
   const first = Object.values(refusal.errors ?? {})[0]?.[0]
@@ -49,7 +56,9 @@ export const toProblem = (status: number, refusal: Refusal, language: Language, 
     code: refusal.code,
     ...(refusal.params === undefined ? {} : { params: refusal.params }),
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
-    ...(refusal.closed_by === undefined ? {} : { closed_by: refusal.closed_by }),
+    ...(refusal.closed_by === undefined
+      ? {}
+      : { closed_by: refusal.closed_by, because: refusal.closed_by.map((guard) => because(language, guard)) }),
     ...(refusal.report === undefined ? {} : { report: refusal.report }),
     ...(refusal.retry_after === undefined ? {} : { retry_after: refusal.retry_after })
   }

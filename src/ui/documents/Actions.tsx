@@ -1,23 +1,50 @@
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react"
+import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/ActionDialogs.tsx"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDesk, useGoing, useWay } from "#ui/documents/deskContext.ts"
+import { screenKeyOf } from "#ui/documents/keys.ts"
+import { fetchPageTexts } from "#ui/documents/pageTexts.ts"
 import { useDoneMessages } from "#ui/documents/useDoneMessages.ts"
 
-const ShareDialog = lazy(() =>
-  import("#ui/documents/ShareDialog.tsx").then((module) => ({ default: module.ShareDialog }))
-)
+const dialogs = {
+  help: lazy(() => import("#ui/documents/help/HelpDialog.tsx").then((module) => ({ default: module.HelpDialog }))),
+  share: lazy(() => import("#ui/documents/ShareDialog.tsx").then((module) => ({ default: module.ShareDialog }))),
+  why: lazy(() => import("#ui/documents/help/WhyDialog.tsx").then((module) => ({ default: module.WhyDialog })))
+}
 
-/** The action under way: its dialog, and what is said once it is done. */
+/** The action under way: its dialog, what is said once it is done, and the way back; and the screen's own keys. */
 export function Actions() {
   const { browser, desk } = useDesk()
-  useDoneMessages(desk, browser)
-  const shared = useSyncExternalStore(desk.onShared, desk.shared)
+  const portal = usePortal()
+  const undo = useDoneMessages(desk, browser)
+  const asked = useSyncExternalStore(desk.onDialog, desk.dialog)
+  const going = useGoing()
+  const way = useWay()
+  useEffect(() => {
+    // What is rarely said comes after all that is always said.
+    fetchPageTexts(portal).catch(() => undefined)
+  }, [portal])
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const name = screenKeyOf(event)
+    if (name === null || name === "search") return
+    if (name === "help") desk.show({ name: "help", nodes: [] })
+    else if (name === "undo") undo.send({ type: "undo.asked", id: null })
+    else if (way === null || way.length === 0) return
+    else going.toFolder(way.at(-2)?.hash ?? "root")
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  }, [])
+  const Asked = asked === null ? null : dialogs[asked.name]
   return (
     <>
       <ActionDialogs />
-      {shared.length === 0 ? null : (
+      {asked === null || Asked === null ? null : (
         <Suspense fallback={null}>
-          <ShareDialog nodes={shared} onClose={() => desk.share([])} />
+          <Asked nodes={asked.nodes} onClose={() => desk.show(null)} />
         </Suspense>
       )}
     </>

@@ -31,7 +31,7 @@ export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) 
       <b role="status">{t("documents:selected", { count })}</b>
       <div className="docs-bulk">
         {actions
-          .filter(({ key }) => key !== "open")
+          .filter(({ key }) => key !== "open" && key !== "why")
           .map((action) => (
             <button
               key={action.key}
@@ -41,7 +41,11 @@ export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) 
               aria-label={action.closedReason === null ? action.label : `${action.label}. ${action.closedReason}`}
               data-tone={action.tone}
               aria-disabled={action.closedReason === null ? undefined : true}
-              title={action.closedReason ?? action.label}
+              title={
+                action.closedReason === null
+                  ? action.label
+                  : [action.closedReason, action.opens].filter(Boolean).join(" ")
+              }
               onClick={() => {
                 if (action.closedReason === null) action.onSelect()
               }}

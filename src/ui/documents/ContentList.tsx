@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { EmptyContent } from "#ui/documents/aside.ts"
 import { narrowColumns, rowColumns, trashColumns } from "#ui/documents/columns.tsx"
-import { useBrowserView, useDesk } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { useListProps } from "#ui/documents/useListProps.ts"
 import { useRoom } from "#ui/documents/useRoom.ts"
@@ -20,7 +20,7 @@ interface ContentListProps {
 
 export function ContentList({ onMenu, rows }: ContentListProps) {
   const { t } = useTranslation("documents")
-  const { browser } = useDesk()
+  const choose = useChoosing()
   const { isTrash, sort } = useBrowserView()
   const box = useRef<HTMLDivElement>(null)
   const room = useRoom(box, steps)
@@ -30,7 +30,7 @@ export function ContentList({ onMenu, rows }: ContentListProps) {
   const columns = !isWide ? narrowColumns(t, onMenu) : isTrash ? trashColumns(t, onMenu) : rowColumns(t, onMenu, room)
   const onSort = ({ key, order }: GridSort) => {
     const field = sortable.find((one) => one === key)
-    if (field !== undefined) browser.send({ type: "sort.chosen", sort: { field, order } })
+    if (field !== undefined) choose({ type: "sort.chosen", sort: { field, order } })
   }
   return (
     <div ref={box} className="docs-list" data-narrow={!isWide || undefined}>

@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { followed } from "#machines/documents/holding.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { ContentGround } from "#ui/documents/ContentGround.tsx"
 import { ContentToolbar } from "#ui/documents/ContentToolbar.tsx"
-import { useBrowserView, useContent, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useContent, useDesk, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
+import { useHeldRows } from "#ui/documents/useHeldRows.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -13,6 +15,7 @@ import { useText } from "#ui/shared/useText.ts"
 const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
 
 interface OpenMenu {
+  /** As they were when it was opened. */
   readonly nodes: ReadonlyArray<TreeNode>
   readonly anchor: Anchor
 }
@@ -23,7 +26,8 @@ export function ContentPanel() {
   const text = useText()
   const view = useBrowserView()
   const content = useContent()
-  const rows = useShownRows()
+  const { browser } = useDesk()
+  const rows = useHeldRows(useShownRows())
   const selection = useSelectionRef()
   const isTouched = useSelector(selection, (state) => state.context.selected.size > 0 || state.context.cursor !== null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -31,6 +35,13 @@ export function ContentPanel() {
     // Nobody acts on a row that is gone.
     if (isTouched) selection.send({ type: "rows.changed", order: rows.map(({ id }) => id) })
   }, [isTouched, rows, selection])
+
+  const isMenuOpen = menu !== null
+  useEffect(() => {
+    if (!isMenuOpen) return
+    browser.send({ type: "rows.held" })
+    return () => browser.send({ type: "rows.released" })
+  }, [browser, isMenuOpen])
 
   const openMenu = (node: TreeNode, anchor: Anchor) => {
     const order = rows.map(({ id }) => id)
@@ -59,7 +70,11 @@ export function ContentPanel() {
       )}
       {menu === null ? null : (
         <Suspense fallback={null}>
-          <NodeMenu nodes={menu.nodes} anchor={menu.anchor} onClose={() => setMenu(null)} />
+          <NodeMenu
+            nodes={followed(menu.nodes, rows).slice(0, menu.nodes.length)}
+            anchor={menu.anchor}
+            onClose={() => setMenu(null)}
+          />
         </Suspense>
       )}
     </section>

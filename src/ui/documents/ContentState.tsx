@@ -1,5 +1,13 @@
 import { useTranslation } from "react-i18next"
-import { useActorOrNobody, useBrowserView, useContent, useDesk, useGoing } from "#ui/documents/deskContext.ts"
+import { allShown, isSameFilters } from "#machines/documents/display.ts"
+import {
+  useActorOrNobody,
+  useBrowserView,
+  useChoosing,
+  useContent,
+  useDesk,
+  useGoing
+} from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/doors.ts"
 import { clock, cloudUpload, folderOpen, search, trash } from "#ui/shared/documentIcons.ts"
 import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
@@ -44,11 +52,23 @@ export function ContentState() {
 export function EmptyContent() {
   const { t } = useTranslation("documents")
   const by = useActorOrNobody()
+  const choose = useChoosing()
   const { filters, isTrash } = useBrowserView()
   const folder = useContent()?.folder ?? null
   if (isTrash) return <EmptyState icon={trash} title={t("empty.trash.title")} text={t("empty.trash.text")} />
-  if (folder !== null && folder.counter > 0 && !(filters.validated && filters.unvalidated))
-    return <EmptyState icon={search} title={t("empty.filtered.title")} text={t("empty.filtered.text")} />
+  if (folder !== null && folder.counter > 0 && !isSameFilters(filters, allShown))
+    return (
+      <EmptyState icon={search} title={t("empty.filtered.title")} text={t("empty.filtered.text")}>
+        <button
+          type="button"
+          className="button"
+          data-kind="second"
+          onClick={() => choose({ type: "filters.chosen", filters: allShown })}
+        >
+          {t("empty.unfilter")}
+        </button>
+      </EmptyState>
+    )
   const doors = additionDoors(folder, by)
   if (doors.document === null && folder !== null)
     return <EmptyState icon={cloudUpload} title={t("empty.title")} text={t("empty.text")} />

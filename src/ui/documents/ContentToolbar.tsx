@@ -2,8 +2,8 @@ import { useSelector } from "@xstate/react"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { SortMenu } from "#ui/documents/aside.ts"
-import { useBrowserView, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
+import { FilterButton, SortMenu } from "#ui/documents/aside.ts"
+import { useBrowserView, useChoosing, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { list, thLarge } from "#ui/shared/documentIcons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
@@ -25,7 +25,7 @@ export function ContentToolbar({ rows }: { readonly rows: ReadonlyArray<TreeNode
 
 function ViewBar() {
   const { t } = useTranslation("documents")
-  const { browser } = useDesk()
+  const choose = useChoosing()
   const { filters, isTrash, mode } = useBrowserView()
   if (isTrash) return <div className="docs-bar" data-empty="true" />
   return (
@@ -37,7 +37,7 @@ function ViewBar() {
             type="button"
             className="chip"
             aria-pressed={filters[filter]}
-            onClick={() => browser.send({ type: "filter.toggled", filter })}
+            onClick={() => choose({ type: "filter.toggled", filter })}
           >
             <Icon of={check} />
             {t(`filter.${filter}`)}
@@ -46,6 +46,7 @@ function ViewBar() {
       </div>
       <span className="grow" />
       <Suspense fallback={null}>
+        <FilterButton />
         <SortMenu />
       </Suspense>
       <div className="segments" role="group" aria-label={t("mode.group")}>
@@ -56,7 +57,7 @@ function ViewBar() {
             aria-pressed={mode === choice}
             aria-label={t(`mode.${choice}`)}
             title={t(`mode.${choice}`)}
-            onClick={() => browser.send({ type: "mode.chosen", mode: choice })}
+            onClick={() => choose({ type: "mode.chosen", mode: choice })}
           >
             <Icon of={choice === "list" ? list : thLarge} />
           </button>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { useActorRef } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { isNarrow } from "#machines/documents/display.ts"
+import { readView, sayView } from "#machines/documents/viewAddress.ts"
 import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -27,7 +28,9 @@ interface DocumentsScreenProps {
 }
 
 export function DocumentsScreen({ context, folder, userId, vendorId }: DocumentsScreenProps) {
-  const { document_id, q } = useSearch({ strict: false }) as { readonly document_id?: unknown; readonly q?: unknown }
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const { document_id, q } = search
+  const view = readView(search)
   const portal = usePortal()
   const [desk] = useState(() => makeDesk(portal, vendorId, userId))
   const browser = useActorRef(desk.machine, {
@@ -35,11 +38,15 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
       folder,
       isNarrow: isNarrow(innerWidth),
       isHidden: document.visibilityState === "hidden",
-      refreshEvery: documentRefresh
+      refreshEvery: documentRefresh,
+      view
     }
   })
   useQuery({ ...desk.access, staleTime: 60_000 })
   useBrowserEvents(desk, browser)
+  const address = useEffectEvent(() => browser.send({ type: "view.addressed", view }))
+  const said = JSON.stringify(sayView(view))
+  useEffect(() => address(), [said])
   useEffect(() => {
     if (browser.getSnapshot().context.folder !== folder) browser.send({ type: "folder.opened", folder })
     if (folder !== "root" && folder !== trashAlias && folder !== String(trashId))

@@ -26,7 +26,7 @@ export function NodeMenu({ anchor, nodes, onClose }: NodeMenuProps) {
       onClose={onClose}
       items={actions.map((action) => ({
         ...action,
-        afterLine: (action === firstChange && action !== actions[0]) || action.tone === "danger"
+        afterLine: (action === firstChange && action !== actions[0]) || action.tone === "danger" || action.key === "why"
       }))}
     />
   )

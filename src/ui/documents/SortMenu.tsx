@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { useBrowserView, useDesk } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp, sortAlt } from "#ui/shared/documentIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
@@ -10,14 +10,14 @@ const orders = ["asc", "desc"] as const
 /** [DOC-013] [DOC-014] Every way to sort, also those that no column head offers. */
 export function SortMenu() {
   const { t } = useTranslation("documents")
-  const { browser } = useDesk()
+  const choose = useChoosing()
   const { sort } = useBrowserView()
   const items = [
     ...fields.map((field) => ({
       key: field as string,
       label: t(`sort.${field}`),
       checked: sort.field === field,
-      onSelect: () => browser.send({ type: "sort.chosen", sort: { ...sort, field } })
+      onSelect: () => choose({ type: "sort.chosen", sort: { ...sort, field } })
     })),
     ...orders.map((order) => ({
       key: order as string,
@@ -25,7 +25,7 @@ export function SortMenu() {
       icon: order === "asc" ? arrowUp : arrowDown,
       checked: sort.order === order,
       afterLine: order === "asc",
-      onSelect: () => browser.send({ type: "sort.chosen", sort: { ...sort, order } })
+      onSelect: () => choose({ type: "sort.chosen", sort: { ...sort, order } })
     }))
   ]
   return (

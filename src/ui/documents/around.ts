@@ -1,5 +1,6 @@
 export { Actions } from "#ui/documents/Actions.tsx"
 export { ContentState, EmptyContent } from "#ui/documents/ContentState.tsx"
+export { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
 export { FolderTree } from "#ui/documents/FolderTree.tsx"
 export { HeadActions, Standing } from "#ui/documents/HeadActions.tsx"
 export { RenameField } from "#ui/documents/RenameField.tsx"

@@ -27,6 +27,7 @@ const part =
 export const Actions = part(({ Actions: component }) => component)
 export const ContentState = part(({ ContentState: component }) => component)
 export const EmptyContent = part(({ EmptyContent: component }) => component)
+export const FilterButton = part(({ FilterButton: component }) => component)
 export const FolderTree = part(({ FolderTree: component }) => component)
 export const HeadActions = part(({ HeadActions: component }) => component)
 export const RenameField = part(({ RenameField: component }) => component)

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { allShown, type Filters, type Sort } from "#machines/documents/display.ts"
+import type { Filters, Sort } from "#machines/documents/display.ts"
+import { toParameters } from "#schemas/documents/filtering.ts"
 import type { Crumb, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 
@@ -22,7 +23,7 @@ export interface Content {
 export const pageSize = 100
 export const largestAnswer = 10_000
 
-/** The one filter the server knows; both on or both off ask for everything. */
+/** Both states on or both off ask the server for everything. */
 export const validatedOf = ({ unvalidated, validated }: Filters): "true" | "false" | undefined =>
   validated === unvalidated ? undefined : validated ? "true" : "false"
 
@@ -30,7 +31,12 @@ export const contentsOf = (vendorId: VendorId) => ["documents.rows", vendorId] a
 export const pagesOf = (vendorId: VendorId) => ["documents.page", vendorId] as const
 
 const viewOf = ({ filters, folder, sort }: ContentPlace) =>
-  [folder, sort.field, sort.order, folder === "trash" ? validatedOf(allShown) : validatedOf(filters)] as const
+  [
+    folder,
+    sort.field,
+    sort.order,
+    ...(folder === "trash" ? [] : [validatedOf(filters), toParameters(filters)])
+  ] as const
 
 export const contentKey = (place: ContentPlace) => [...contentsOf(place.vendorId), ...viewOf(place)] as const
 export const pageKey = (place: ContentPlace, cursor: string) =>

@@ -3,6 +3,7 @@ import { browserMachine } from "#machines/documents/browser.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
 import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
 import type { ActionKind, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
+import { toParameters } from "#schemas/documents/filtering.ts"
 import type { DocumentAccess, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -34,6 +35,12 @@ export interface Done {
   readonly kind: ActionKind
   readonly before: ReadonlyArray<TreeNode>
   readonly after: ReadonlyArray<TreeNode>
+}
+
+/** A dialog about nodes that is no step of an action; `help` speaks of none. */
+export interface AskedDialog {
+  readonly name: "share" | "why" | "help"
+  readonly nodes: ReadonlyArray<TreeNode>
 }
 
 const isFolder = (node: TreeNode): node is FolderNode => node.type === "folder"
@@ -107,6 +114,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
           sort: place.sort.field,
           order: place.sort.order,
           validated: validatedOf(place.filters),
+          ...toParameters(place.filters),
           cursor: query.cursor,
           limit: query.limit
         } as never,
@@ -243,9 +251,9 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     await save(portal, vendorId, nodes)
   }
 
-  /** What is being shared, kept for a dialog that is not here yet; nothing when it is empty. */
-  let shared: ReadonlyArray<TreeNode> = []
-  let tellShared = (): void => undefined
+  /** The dialog that is asked for, kept until its file is here. */
+  let dialog: AskedDialog | null = null
+  let tellDialog = (): void => undefined
 
   return {
     vendorId,
@@ -255,15 +263,15 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     extend,
     finish,
     perform,
-    shared: () => shared,
-    share: (nodes: ReadonlyArray<TreeNode>) => {
-      shared = nodes
-      tellShared()
+    dialog: () => dialog,
+    show: (next: AskedDialog | null) => {
+      dialog = next
+      tellDialog()
     },
-    /** One dialog listens at a time. */
-    onShared: (listener: () => void) => {
-      tellShared = listener
-      return () => (tellShared = () => undefined)
+    /** One place shows dialogs. */
+    onDialog: (listener: () => void) => {
+      tellDialog = listener
+      return () => (tellDialog = () => undefined)
     },
     lastDone: () => last,
     /** Somebody tells what becomes of actions: from now on they are carried out. */

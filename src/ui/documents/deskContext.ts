@@ -4,7 +4,9 @@ import { shallowEqual, useSelector } from "@xstate/react"
 import { createContext, use, useSyncExternalStore } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import { nodeByHash, wayTo } from "#machines/documents/tree.ts"
-import { toBrowserView } from "#machines/documents/browser.projection.ts"
+import { toBrowserView, toView } from "#machines/documents/browser.projection.ts"
+import type { BrowserEvent } from "#machines/documents/browser.types.ts"
+import { sayView, withoutView } from "#machines/documents/viewAddress.ts"
 import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
 import type { SelectionRef } from "#machines/documents/selection.machine.ts"
 import { type Actor, actorOf, nobody } from "#schemas/access/policy.ts"
@@ -53,11 +55,14 @@ export const usePlace = () => {
 
 /** The rows that are here for the folder on the screen. */
 export const useContent = (): Content | null => {
+  const queryKey = contentKey(usePlace())
   const { data } = useQuery<Content>({
-    queryKey: contentKey(usePlace()),
+    queryKey,
     queryFn: skipToken,
     staleTime: Infinity,
-    structuralSharing: false
+    structuralSharing: false,
+    // Sorted or filtered otherwise, a folder stands as it was until the answer is here.
+    placeholderData: (before, query) => (query?.queryKey[2] === queryKey[2] ? before : undefined)
   })
   return data ?? null
 }
@@ -103,9 +108,13 @@ const folderOf = (folder: string) => (folder === "root" ? undefined : folder)
 export const useGoing = () => {
   const { context } = useDesk()
   const navigate = useNavigate()
-  const { folder } = useBrowserView()
+  const { filters, folder, said } = useBrowserView()
   const documents = (to: string, search: Readonly<Record<string, number>> = {}) =>
-    ({ to: routeOf("documents").path, params: { context, folderHash: folderOf(to) }, search }) as unknown as LinkProps
+    ({
+      to: routeOf("documents").path,
+      params: { context, folderHash: folderOf(to) },
+      search: { ...sayView({ ...said, filters }), ...search }
+    }) as unknown as LinkProps
   const viewer = (node: DocumentNode, version?: VersionId) =>
     ({
       to: routeOf("viewer").path,
@@ -132,5 +141,23 @@ export const useGoing = () => {
         )
       ),
     open: (node: TreeNode) => go(node.type === "folder" ? documents(node.hash) : viewer(node))
+  }
+}
+
+type Choice = Extract<
+  BrowserEvent,
+  { readonly type: "sort.chosen" | "mode.chosen" | "filter.toggled" | "filters.chosen" }
+>
+
+/** How the folder is shown, chosen here and said by the address. Going back takes a filter away, not each sort. */
+export const useChoosing = () => {
+  const { browser } = useDesk()
+  const navigate = useNavigate()
+  return (choice: Choice) => {
+    browser.send(choice)
+    const said = sayView(toView(browser.getSnapshot()))
+    const search = (now: Readonly<Record<string, unknown>>) => ({ ...withoutView(now), ...said })
+    const replace = choice.type === "sort.chosen" || choice.type === "mode.chosen"
+    void navigate({ to: ".", search, replace } as never)
   }
 }

@@ -13,6 +13,7 @@ export type NodeActionName =
   | "unvalidate"
   | "trash"
   | "restore"
+  | "why"
 
 /** One action on what is selected: on which of it, and the text key of why it is closed. */
 export interface OfferedAction {
@@ -77,6 +78,30 @@ const stillToDo =
   (door: Door): boolean =>
     !door.closedBy.includes(done)
 
+/** Doors that say nothing: the opposite of what a node needs, and what only documents know. */
+const isNoise = (name: keyof Doors, guard: string) =>
+  guard === "isDocument" || ((name === "validate" || name === "unvalidate") && /^is(Not)?Validated$/.test(guard))
+
+export interface ClosedAction {
+  readonly name: keyof Doors
+  readonly node: TreeNode
+  readonly closedBy: string
+}
+
+/** What these nodes refuse this person, each action once with the first guard that closes it. */
+export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<ClosedAction> => {
+  const names: ReadonlyArray<keyof Doors> =
+    nodes[0]?.deleted_at == null ? ["validate", "unvalidate", "rename", "move", "trash"] : ["restore"]
+  return names.flatMap((name) => {
+    for (const node of nodes) {
+      const { closedBy, open } = doorsOf(node, by)[name]
+      const [guard] = closedBy
+      if (!open && guard !== undefined && !isNoise(name, guard)) return [{ name, node, closedBy: guard }]
+    }
+    return []
+  })
+}
+
 const isShown = ({ closedBy }: OfferedAction) => closedBy === null || !standing.has(closedBy)
 const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
 
@@ -89,7 +114,8 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     targets: nodes,
     closedBy
   })
-  if (node.deleted_at !== null) return [allThrough("restore", nodes, by)].filter(isShown)
+  const why = closedActions(nodes, by).length === 0 ? [] : [plain("why")]
+  if (node.deleted_at !== null) return [...[allThrough("restore", nodes, by)].filter(isShown), ...why]
   const isSingle = nodes.length === 1
   const changes = [
     allThrough("validate", nodes, by, stillToDo("isNotValidated")),
@@ -108,7 +134,8 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     plain("download"),
     ...(by.canWrite ? [plain("share")] : []),
     ...(isSingle && isDocument(node) ? [plain("details")] : []),
-    ...noise
+    ...noise,
+    ...why
   ]
 }
 

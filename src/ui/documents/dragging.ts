@@ -1,4 +1,5 @@
 import type { DragEvent } from "react"
+import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import { nodeById } from "#machines/documents/tree.ts"
 import { nobody } from "#schemas/access/policy.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
@@ -7,16 +8,27 @@ import { toTarget } from "#ui/documents/asking.ts"
 import { useActor, useContent, useDesk, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { offeredActions } from "#ui/documents/doors.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
-import type { GridDrag } from "#ui/shared/VirtualGrid.tsx"
+import type { FrameDrag } from "#ui/shared/useFrame.ts"
 
 // One drag at a time in a window; its data cannot be read before it lands.
 let dragged: ReadonlyArray<TreeNode> = []
+
+/** No row comes or goes while one is carried. The pointer moves again once it is over, whatever has become of its row. */
+const holdRows = (browser: BrowserRef) => {
+  const ends = ["dragend", "drop", "pointermove"] as const
+  const end = () => {
+    for (const name of ends) removeEventListener(name, end, true)
+    browser.send({ type: "rows.released" })
+  }
+  for (const name of ends) addEventListener(name, end, true)
+  browser.send({ type: "rows.held" })
+}
 
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 
 /** [DOC-029] Dragging rows and folders onto folders, the trash and the way above. 0 is the root, -1 the trash. */
 export const useDragging = () => {
-  const { desk } = useDesk()
+  const { browser, desk } = useDesk()
   const actor = useActor() ?? nobody
   const content = useContent()
   const nodeAction = useNodeActionRef()
@@ -45,6 +57,7 @@ export const useDragging = () => {
   }
   const start = (nodes: ReadonlyArray<TreeNode>, event: DragEvent) => {
     dragged = nodes
+    holdRows(browser)
     event.dataTransfer.effectAllowed = "move"
     event.dataTransfer.setData("text/plain", nodes.map(({ name }) => name).join("\n"))
   }
@@ -54,7 +67,7 @@ export const useDragging = () => {
       if (!isFileDrag(event)) drop(key)
     }
   }
-  const rows: GridDrag<number> = {
+  const rows: FrameDrag<number> = {
     ...common,
     start: (key, event) => {
       const { selected } = selection.getSnapshot().context
@@ -62,7 +75,7 @@ export const useDragging = () => {
       start(content?.rows.filter(({ id }) => taken.has(id)) ?? [], event)
     }
   }
-  const folders: GridDrag<number> = {
+  const folders: FrameDrag<number> = {
     ...common,
     start: (key, event) => {
       const folder = nodeById(desk.folders.get().tree, key)

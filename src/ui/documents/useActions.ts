@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { NodeActionEvent } from "#machines/documents/nodeAction.types.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import { textOf } from "#services/shared/i18n.ts"
 import { toTarget } from "#ui/documents/asking.ts"
 import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
@@ -15,7 +16,7 @@ import {
   timesCircle,
   trash
 } from "#ui/shared/documentIcons.ts"
-import { checkCircle } from "#ui/shared/firstIcons.ts"
+import { checkCircle, questionCircle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {
@@ -23,6 +24,8 @@ export interface ShownAction {
   readonly label: string
   readonly icon: string
   readonly closedReason: string | null
+  /** What would open it, where the reason does not say so itself. */
+  readonly opens: string | null
   readonly tone?: "danger"
   readonly onSelect: () => void
 }
@@ -37,12 +40,22 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   share: shareLink,
   trash,
   unvalidate: timesCircle,
-  validate: checkCircle
+  validate: checkCircle,
+  why: questionCircle
 }
 
 /** Reasons of this screen have their texts here, the guards theirs in the catalogue. */
 const own: ReadonlySet<string> = new Set(["isAlreadyThere", "isDocument"])
 export const reasonKey = (guard: string): string => (own.has(guard) ? `documents:closed.${guard}` : `closed.${guard}`)
+
+/** What would open a door that a guard closes; null where nothing does, or the reason says so itself. */
+export const useOpens = () => {
+  const { i18n } = useTranslation()
+  return (guard: string): string | null => {
+    const key = `errors:opens.${guard}`
+    return i18n.exists(key) ? textOf(i18n, key, {}) : null
+  }
+}
 
 const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
 
@@ -71,6 +84,7 @@ const asked = ({ name, targets: nodes }: OfferedAction): NodeActionEvent | null 
 export const useActions = () => {
   const { t } = useTranslation("documents")
   const text = useText()
+  const opens = useOpens()
   const { desk } = useDesk()
   const by = useActorOrNobody()
   const nodeAction = useNodeActionRef()
@@ -81,7 +95,7 @@ export const useActions = () => {
     const [node] = action.targets
     if (event !== null) nodeAction.send(event)
     else if (action.name === "download") void desk.download(action.targets)
-    else if (action.name === "share") desk.share(action.targets)
+    else if (action.name === "share" || action.name === "why") desk.show({ name: action.name, nodes: action.targets })
     else if (node !== undefined && action.name === "open") going.open(node)
     else if (node !== undefined && isDocument(node)) going.showDetails(node)
   }
@@ -90,6 +104,7 @@ export const useActions = () => {
     label: t(`actions.${action.name}`),
     icon: icons[action.name],
     closedReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
+    opens: action.closedBy === null ? null : opens(action.closedBy),
     ...(action.name === "trash" ? { tone: "danger" as const } : {}),
     onSelect: () => carryOut(action)
   })

@@ -3,7 +3,8 @@ import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import { toNodeActionView, toOrders } from "#machines/documents/nodeAction.projection.ts"
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree.ts"
-import { teachUndo, undoOf } from "#ui/documents/undo.ts"
+import { stepOf } from "#ui/documents/undo.ts"
+import { offerOf, useUndo } from "#ui/documents/useUndo.ts"
 import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
@@ -17,12 +18,12 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
   const { t } = useTranslation("documents")
   const portal = usePortal()
   const { snackbar } = portal
+  const undo = useUndo(desk)
   useEffect(() => {
     const nodeAction = browser.getSnapshot().children.nodeAction
     return () => void (nodeAction === undefined ? null : desk.finish(toOrders(nodeAction.getSnapshot())))
   }, [browser, desk])
   useEffect(() => {
-    teachUndo(portal, desk.lookAnew)
     const nodeAction = browser.getSnapshot().children.nodeAction
     if (nodeAction === undefined) return
     const done = nodeAction.on("action.done", ({ kind }) => {
@@ -32,7 +33,8 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       const { root, tree } = desk.folders.get()
       const folder = node?.folder_id == null ? root : nodeById(tree, node.folder_id)
       const name = folder === null || folder?.is_root === true ? t("title") : (folder?.name ?? "")
-      const offer = result === null ? undefined : undoOf(desk.vendorId, result, root?.id ?? null)
+      const step = result === null ? null : stepOf(desk.vendorId, result, root?.id ?? null)
+      if (step !== null) undo.send({ type: "action.recorded", step })
       const code = counted.has(kind) ? `done.${kind}.${count === 1 ? "one" : "many"}` : `done.${kind}`
       snackbar.send({
         type: "message.raised",
@@ -41,7 +43,7 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
           code: `documents:${code}`,
           params: { name: node?.name ?? "", count, folder: name },
           text: null,
-          ...(offer === undefined ? {} : { offer })
+          ...(step === null || step.closedBy !== null ? {} : { offer: offerOf(step) })
         }
       })
     })
@@ -58,5 +60,6 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       done.unsubscribe()
       refused.unsubscribe()
     }
-  }, [browser, desk, portal, snackbar, t])
+  }, [browser, desk, portal, snackbar, t, undo])
+  return undo
 }

@@ -1,10 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
 import type { KeyboardEvent } from "react"
+import { allShown, isSameFilters } from "#machines/documents/display.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useBrowserView, useContent, useDesk, useGoing, usePlace, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
+import { nodeKeys } from "#ui/documents/keys.ts"
 import { useActions } from "#ui/documents/useActions.ts"
+import { nameOf } from "#ui/shared/keys.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { Choice, Selection } from "#ui/shared/selection.ts"
 
@@ -15,7 +18,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
   const { desk } = useDesk()
   const place = usePlace()
   const content = useContent()
-  const { isTrash } = useBrowserView()
+  const { filters, isTrash, sort } = useBrowserView()
   const selection = useSelectionRef()
   const keys = useSelector(selection, (state) => state.context.selected)
   const anchor = useSelector(selection, (state) => state.context.anchor)
@@ -31,9 +34,9 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
   }
   const onKey = (event: KeyboardEvent, node: TreeNode) => {
     const nodes = keys.has(node.id) ? rows.filter(({ id }) => keys.has(id)) : [node]
-    if (event.key === "F2") actions.run("rename", [node])
-    else if (event.key === "Delete") actions.run("trash", nodes)
-    else return
+    const name = nameOf(nodeKeys, event)
+    if (name === null) return
+    actions.run(name, name === "rename" ? [node] : nodes)
     event.preventDefault()
   }
   const isWhole = content?.next === null
@@ -46,8 +49,12 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     onKey,
     onMenu,
     ...(isTrash ? {} : { onOpen: going.open, drag }),
+    order: [place.folder, sort.field, sort.order].join(),
     reveal: Number.isNaN(named) ? undefined : named,
     onEnd: () => void desk.extend(place),
-    ...(isWhole || isTrash || content?.folder == null ? {} : { total: content.folder.counter })
+    // Only the whole is counted: what filters leave of it nobody knows before its end.
+    ...(isWhole || isTrash || content?.folder == null || !isSameFilters(filters, allShown)
+      ? {}
+      : { total: content.folder.counter })
   }
 }

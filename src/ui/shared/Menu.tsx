@@ -10,6 +10,8 @@ export interface MenuItem {
   readonly onSelect: () => void
   /** Why it is closed, shown under the label; null or absent when it is open. */
   readonly closedReason?: string | null
+  /** What would open it, under the reason. */
+  readonly opens?: string | null
   readonly tone?: "danger"
   readonly checked?: boolean
   readonly afterLine?: boolean
@@ -61,6 +63,11 @@ export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
     }
   }, [anchor])
 
+  useLayoutEffect(() => {
+    // What it offers follows what is known: an entry that is gone leaves the keyboard to the first.
+    if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus()
+  })
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]")]
     const at = entries.findIndex((entry) => entry === document.activeElement)
@@ -104,6 +111,7 @@ function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClos
         aria-checked={item.checked}
         aria-disabled={reason === null ? undefined : true}
         data-tone={item.tone}
+        title={reason === null ? undefined : [reason, item.opens].filter(Boolean).join(" ")}
         tabIndex={-1}
         onClick={() => {
           if (reason !== null) return
@@ -115,6 +123,7 @@ function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClos
         <span className="grow">
           {item.label}
           {reason === null ? null : <small>{reason}</small>}
+          {reason === null || item.opens == null ? null : <small>{item.opens}</small>}
         </span>
         {item.checked === true ? <Icon of={check} /> : null}
       </button>

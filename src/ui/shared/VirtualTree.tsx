@@ -5,7 +5,7 @@ import { chevronRight } from "#ui/shared/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
 import { useWindow } from "#ui/shared/useWindow.ts"
 import { type Key, movedTo } from "#ui/shared/selection.ts"
-import type { GridDrag } from "#ui/shared/VirtualGrid.tsx"
+import type { FrameDrag } from "#ui/shared/useFrame.ts"
 
 export interface VirtualTreeProps<T, K extends Key> {
   readonly label: string
@@ -17,7 +17,7 @@ export interface VirtualTreeProps<T, K extends Key> {
   readonly onChoose: (node: T) => void
   readonly onToggle: (node: T, open: boolean) => void
   readonly onMenu?: (node: T, anchor: Anchor) => void
-  readonly drag?: GridDrag<K>
+  readonly drag?: FrameDrag<K>
 }
 
 const coarse = () => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches

@@ -1,4 +1,5 @@
 export * from "#ui/shared/documentIcons.ts"
+export * from "#ui/shared/filterIcon.ts"
 export * from "#ui/shared/firstIcons.ts"
 export * from "#ui/shared/pageIcons.ts"
 

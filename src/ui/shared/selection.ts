@@ -72,6 +72,15 @@ export const movedTo = (key: string, at: number, count: number, page: number): n
   }
 }
 
+/** The same on a board of `columns` side by side; a step over its edge stays where it is. */
+export const movedOnBoard = (key: string, at: number, count: number, columns: number, page: number): number | null => {
+  if (key === "ArrowRight") return Math.min(count - 1, at + 1)
+  if (key === "ArrowLeft") return Math.max(0, at - 1)
+  if (key === "ArrowDown") return Math.min(count - 1, at + columns)
+  if (key === "ArrowUp") return at - columns < 0 ? at : at - columns
+  return movedTo(key, at, count, page * columns)
+}
+
 /** What a person did to the selection: one line with the keys held, everything, or nothing at all. */
 export type Choice<K extends Key> = "all" | "none" | ({ readonly key: K } & Modifiers)
 

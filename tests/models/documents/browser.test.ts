@@ -2,14 +2,21 @@ import { Result } from "effect"
 import { describe, expect, test, vi } from "vitest"
 import { createActor, fromPromise, SimulatedClock } from "xstate"
 import { browserMachine } from "#machines/documents/browser.machine.ts"
-import { toBrowserView } from "#machines/documents/browser.projection.ts"
+import { toBrowserView, toView } from "#machines/documents/browser.projection.ts"
 import type { BrowserEvent, BrowserInput, ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
-import type { Preferences } from "#machines/documents/display.ts"
+import { allShown, plainView, type Preferences, type Sort } from "#machines/documents/display.ts"
 import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 
-const input: BrowserInput = { folder: "root", isNarrow: false, isHidden: false, refreshEvery: documentRefresh }
+const input: BrowserInput = {
+  folder: "root",
+  isNarrow: false,
+  isHidden: false,
+  refreshEvery: documentRefresh,
+  view: plainView
+}
+const byName: Sort = { field: "name", order: "desc" }
 const none: Preferences = { mode: null, sort: null }
 const ready: ContentOutcome = Result.succeed({ tree: "ready", folderId: 5 })
 const building: ContentOutcome = Result.succeed({ tree: "building", folderId: 5 })
@@ -35,7 +42,14 @@ const cases = {
   "screen.resized": [{ type: "screen.resized", isNarrow: true }],
   "mode.chosen": [{ type: "mode.chosen", mode: "list" }],
   "sort.chosen": [{ type: "sort.chosen", sort: { field: "name", order: "desc" } }],
-  "filter.toggled": [{ type: "filter.toggled", filter: "validated" }]
+  "filter.toggled": [{ type: "filter.toggled", filter: "validated" }],
+  "filters.chosen": [{ type: "filters.chosen", filters: { type: "pdf" } }],
+  "view.addressed": [
+    { type: "view.addressed", view: plainView },
+    { type: "view.addressed", view: { mode: "list", sort: byName, filters: { ...allShown, author: 3 } } }
+  ],
+  "rows.held": [{ type: "rows.held" }],
+  "rows.released": [{ type: "rows.released" }]
 } satisfies { readonly [T in BrowserEvent["type"]]: ReadonlyArray<BrowserEvent & { readonly type: T }> }
 
 const delay = "xstate.after.refreshEvery.browser.open.clock.ticking"
@@ -300,7 +314,7 @@ describe("journeys", () => {
   test("[DOC-012] [DOC-013] [DOC-014] what was kept shapes the screen and the first request, what is chosen is kept", async () => {
     const name = { field: "name", order: "desc" } as const
     const { actor, asked, stored, view, keep } = await opened({ kept: { mode: "list", sort: name } })
-    expect(asked).toEqual([{ folder: "root", sort: name, filters: { validated: true, unvalidated: true } }])
+    expect(asked).toEqual([{ folder: "root", sort: name, filters: allShown }])
     expect(view()).toMatchObject({ mode: "list", sort: name })
     actor.send({ type: "mode.chosen", mode: "mosaic" })
     actor.send({ type: "sort.chosen", sort: { field: "date", order: "asc" } })
@@ -322,10 +336,49 @@ describe("journeys", () => {
 
   test("[DOC-021] both filters are on at first, and toggling one asks again", async () => {
     const { actor, asked, view } = await opened()
-    expect(view().filters).toEqual({ validated: true, unvalidated: true })
+    expect(view().filters).toEqual(allShown)
     actor.send({ type: "filter.toggled", filter: "unvalidated" })
-    expect(asked.at(-1)?.filters).toEqual({ validated: true, unvalidated: false })
+    expect(asked.at(-1)?.filters).toEqual({ ...allShown, unvalidated: false })
     actor.send({ type: "filter.toggled", filter: "unvalidated" })
-    await vi.waitFor(() => expect(asked.at(-1)?.filters).toEqual({ validated: true, unvalidated: true }))
+    await vi.waitFor(() => expect(asked.at(-1)?.filters).toEqual(allShown))
+  })
+
+  test("[DOC-021] [DOC-010] a filter is asked for with all the others, in whatever state the folder is", async () => {
+    const { actor, asked, view, load } = await opened()
+    actor.send({ type: "filters.chosen", filters: { type: "pdf", from: "2026-01-01" } })
+    actor.send({ type: "filters.chosen", filters: { author: 7 } })
+    expect(asked.at(-1)?.filters).toEqual({ ...allShown, type: "pdf", from: "2026-01-01", author: 7 })
+    await load(gone)
+    expect(view().phase).toBe("failed")
+    actor.send({ type: "filters.chosen", filters: allShown })
+    expect([view().phase, asked.at(-1)?.filters]).toEqual(["loading", allShown])
+  })
+
+  test("[DOC-013] [DOC-014] what the address says goes before what was kept, and is not kept", async () => {
+    const said = { mode: "list", sort: byName, filters: { ...allShown, type: "images" } } as const
+    const { actor, asked, stored, view, load } = await opened({
+      input: { view: said },
+      kept: { mode: "mosaic", sort: { field: "size", order: "asc" } }
+    })
+    expect(asked).toEqual([{ folder: "root", sort: byName, filters: said.filters }])
+    expect([view().mode, stored]).toEqual(["list", []])
+    expect(toView(actor.getSnapshot())).toEqual(said)
+    actor.send({ type: "view.addressed", view: said })
+    expect(asked).toHaveLength(1)
+    // Back to an address that says nothing: what the person keeps counts again.
+    actor.send({ type: "view.addressed", view: plainView })
+    expect(asked.at(-1)).toEqual({ folder: "root", sort: { field: "size", order: "asc" }, filters: allShown })
+    await load(ready)
+    expect([view().mode, view().isRefreshing]).toEqual(["mosaic", false])
+  })
+
+  test("[DOC-O03] rows that a hand holds stay held through a refresh, until it lets go", async () => {
+    const { actor, clock, view, load } = await opened()
+    actor.send({ type: "rows.held" })
+    clock.increment(60_000)
+    await load(ready)
+    expect(view().isHeld).toBe(true)
+    actor.send({ type: "rows.released" })
+    expect(view().isHeld).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef } from 
 import { useTranslation } from "react-i18next"
 import { searchLimit } from "#schemas/documents/searching.ts"
 import { useBrowserView } from "#ui/documents/deskContext.ts"
+import { screenKeyOf, screenKeys } from "#ui/documents/keys.ts"
 import { addressOf, filtersIn, questionIn, withoutSearch } from "#ui/documents/search/address.ts"
 import { resultsId } from "#ui/documents/search/hitKeys.ts"
 import { useSearchRef, useSearchTexts, useSearchView } from "#ui/documents/search/searchActor.ts"
@@ -11,9 +12,7 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import "#ui/documents/search/search.css"
 
-const shortcut = "/"
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
+const [shortcut] = screenKeys.search
 
 /** What is looked for, here and in the address, each following the other. `/` leads to it, Escape empties it. */
 export function SearchField() {
@@ -49,8 +48,7 @@ export function SearchField() {
 
   useEffect(() => {
     const lead = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector(":modal") !== null) return
+      if (screenKeyOf(event) !== "search") return
       event.preventDefault()
       field.current?.select()
     }

@@ -1,6 +1,5 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { use } from "react"
 import { createActor } from "xstate"
 import { searchMachine, type SearchRef } from "#machines/documents/search.machine.ts"
 import { toSearchView } from "#machines/documents/search.projection.ts"
@@ -8,6 +7,7 @@ import { searchActors } from "#services/documents/searchActors.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
 
 // The field and the results are drawn in two places, each when its file is here: whichever comes first begins it.
 const begun = new WeakMap<Desk, SearchRef>()
@@ -26,12 +26,8 @@ const searchOf = (desk: Desk, portal: Portal): SearchRef => {
 export const useSearchRef = (): SearchRef => searchOf(useDesk().desk, usePortal())
 export const useSearchView = () => useSelector(useSearchRef(), toSearchView, shallowEqual)
 
-const texts = new WeakMap<Portal["texts"], Promise<void>>()
 /** The words of the results are none that the documents wait for. */
 export const useSearchTexts = () => {
-  const portal = usePortal()
-  const kept = texts.get(portal.texts) ?? portal.texts.enter("pages")
-  texts.set(portal.texts, kept)
-  use(kept)
+  usePageTexts()
   return useTranslation(["search", "documents", "app"])
 }

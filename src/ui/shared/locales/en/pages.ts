@@ -2,6 +2,7 @@ import { pages as errors } from "#schemas/shared/messages/pages/en.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
+import { help } from "#ui/shared/locales/en/help.ts"
 import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
@@ -17,6 +18,7 @@ export const pages = {
   customers,
   errors,
   form,
+  help,
   passwords,
   people,
   places,

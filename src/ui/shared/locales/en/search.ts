@@ -1,5 +1,7 @@
 /** What is found in the documents, and what it is narrowed to. */
 export const search = {
+  any: "All",
+  "any.person": "Anyone",
   author: "Added by",
   "author.chosen": "Chosen person",
   clear: "Clear the search",

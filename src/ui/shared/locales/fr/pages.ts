@@ -2,6 +2,7 @@ import { pages as errors } from "#schemas/shared/messages/pages/fr.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
+import { help } from "#ui/shared/locales/fr/help.ts"
 import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
@@ -17,6 +18,7 @@ export const pages = {
   customers,
   errors,
   form,
+  help,
   passwords,
   people,
   places,

@@ -1,5 +1,7 @@
 /** What is found in the documents, and what it is narrowed to. */
 export const search = {
+  any: "Tous",
+  "any.person": "Tout le monde",
   author: "Déposé par",
   "author.chosen": "Déposant choisi",
   clear: "Effacer la recherche",

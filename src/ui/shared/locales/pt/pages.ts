@@ -2,6 +2,7 @@ import { pages as errors } from "#schemas/shared/messages/pages/pt.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
+import { help } from "#ui/shared/locales/pt/help.ts"
 import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
@@ -17,6 +18,7 @@ export const pages = {
   customers,
   errors,
   form,
+  help,
   passwords,
   people,
   places,

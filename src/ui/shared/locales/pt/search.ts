@@ -1,5 +1,7 @@
 /** What is found in the documents, and what it is narrowed to. */
 export const search = {
+  any: "Todos",
+  "any.person": "Toda a gente",
   author: "Depositado por",
   "author.chosen": "Pessoa escolhida",
   clear: "Limpar a pesquisa",

@@ -1,0 +1,159 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { Result } from "#schemas/shared/result.ts"
+
+/** A node that an action changed: the revision it had before, and the one that the way back has to find. */
+export interface Changed {
+  readonly id: number
+  readonly was: number
+  readonly is: number
+}
+/** One action and its way back. */
+export interface Step<Work> {
+  readonly id: number
+  readonly work: Work
+  readonly changed: ReadonlyArray<Changed>
+  /** A text key of why there is no way back; null where there is one. */
+  readonly closedBy: string | null
+}
+export interface UndoFailure {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+  /** The server was not reached: the same may be asked again. */
+  readonly isPassing: boolean
+}
+/** The revisions that the nodes have once they are as before. */
+export type UndoOutcome = Result<ReadonlyArray<{ readonly id: number; readonly revision: number }>, UndoFailure>
+export type UndoEvent =
+  | { readonly type: "action.recorded"; readonly step: Step<unknown> }
+  /** Null: the latest. */
+  | { readonly type: "undo.asked"; readonly id: number | null }
+export type UndoEmitted =
+  | { readonly type: "undo.done" }
+  | { readonly type: "undo.refused"; readonly failure: Omit<UndoFailure, "isPassing"> }
+
+interface Context {
+  /** Oldest first. */
+  readonly past: ReadonlyArray<Step<unknown>>
+  readonly current: Step<unknown> | null
+  /** Asked while one is on its way, oldest first. */
+  readonly waiting: ReadonlyArray<number | null>
+}
+
+/** Further back nobody remembers what it was. */
+export const mostSteps = 50
+
+const found = ({ past }: Context, id: number | null) =>
+  id === null ? past.at(-1) : past.find((step) => step.id === id)
+
+/** What was undone left other revisions behind: the steps before it have to find those. */
+const followed = (past: ReadonlyArray<Step<unknown>>, undone: Step<unknown>, outcome: UndoOutcome) => {
+  const left = outcome._tag === "Success" ? outcome.success : []
+  const now = new Map(left.map(({ id, revision }) => [id, revision]))
+  const was = new Map(undone.changed.map((node) => [node.id, node.was]))
+  const moved = (node: Changed) => (node.is === was.get(node.id) ? { ...node, is: now.get(node.id) ?? node.is } : node)
+  return past.map((step) => ({ ...step, changed: step.changed.map(moved) }))
+}
+
+/** The way back of what was done on the documents screen, step by step, the latest first or the one that is named. */
+export const undoMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UndoEvent,
+    emitted: {} as UndoEmitted,
+    tags: {} as "busy"
+  },
+  actors: { undo: fromPromise<UndoOutcome, Step<unknown>>(mustProvide("undo")) },
+  guards: {
+    isReversible: ({ context }, id: number | null) => found(context, id)?.closedBy === null,
+    isKnown: ({ context }, id: number | null) => found(context, id) !== undefined,
+    isLatest: (_, id: number | null) => id === null,
+    isUndone: (_, outcome: UndoOutcome) => outcome._tag === "Success",
+    isPassing: (_, outcome: UndoOutcome) => outcome._tag === "Failure" && outcome.failure.isPassing
+  },
+  actions: {
+    record: assign({ past: ({ context }, step: Step<unknown>) => [...context.past, step].slice(-mostSteps) }),
+    take: assign({ current: ({ context }, id: number | null) => found(context, id) ?? null }),
+    wait: assign({ waiting: ({ context }, id: number | null) => [...context.waiting, id] }),
+    takeNext: enqueueActions(({ context, enqueue }) => {
+      const [next, ...others] = context.waiting
+      if (next === undefined) return
+      enqueue.assign({ waiting: others })
+      enqueue.raise({ type: "undo.asked", id: next })
+    }),
+    drop: assign({
+      past: ({ context: { current, past } }, outcome: UndoOutcome) => {
+        const left = past.filter((step) => step.id !== current?.id)
+        return current === null ? left : followed(left, current, outcome)
+      }
+    }),
+    // The others would be undone in another order than the person thinks.
+    forgetWaiting: assign({ waiting: [] }),
+    tellDone: emit({ type: "undo.done" as const }),
+    tellRefused: emit((_, outcome: UndoOutcome) => ({
+      type: "undo.refused" as const,
+      failure: outcome._tag === "Failure" ? outcome.failure : { code: "error.global" }
+    })),
+    tellClosed: emit(({ context }, id: number | null) => ({
+      type: "undo.refused" as const,
+      failure: { code: found(context, id)?.closedBy ?? "error.global" }
+    })),
+    tellNothing: emit({ type: "undo.refused" as const, failure: { code: "help:undo.none" } })
+  }
+}).createMachine({
+  id: "undo",
+  context: { past: [], current: null, waiting: [] },
+  initial: "idle",
+  on: { "action.recorded": { actions: { type: "record", params: ({ event }) => event.step } } },
+  states: {
+    idle: {
+      entry: "takeNext",
+      on: {
+        "undo.asked": [
+          {
+            guard: { type: "isReversible", params: ({ event }) => event.id },
+            actions: { type: "take", params: ({ event }) => event.id },
+            target: "undoing"
+          },
+          {
+            guard: { type: "isKnown", params: ({ event }) => event.id },
+            actions: { type: "tellClosed", params: ({ event }) => event.id }
+          },
+          { guard: { type: "isLatest", params: ({ event }) => event.id }, actions: "tellNothing" }
+        ]
+      }
+    },
+    undoing: {
+      tags: "busy",
+      invoke: {
+        id: "undo",
+        src: "undo",
+        input: ({ context }) => context.current as Step<unknown>,
+        onDone: [
+          {
+            guard: { type: "isUndone", params: ({ event }) => event.output },
+            actions: [{ type: "drop", params: ({ event }) => event.output }, "tellDone"],
+            target: "idle"
+          },
+          {
+            guard: { type: "isPassing", params: ({ event }) => event.output },
+            actions: ["forgetWaiting", { type: "tellRefused", params: ({ event }) => event.output }],
+            target: "idle"
+          },
+          {
+            actions: [
+              { type: "drop", params: ({ event }) => event.output },
+              "forgetWaiting",
+              { type: "tellRefused", params: ({ event }) => event.output }
+            ],
+            target: "idle"
+          }
+        ]
+      },
+      on: { "undo.asked": { actions: { type: "wait", params: ({ event }) => event.id } } }
+    }
+  }
+})
+
+export type UndoRef = ActorRefFrom<typeof undoMachine>
+export type UndoSnapshot = SnapshotFrom<typeof undoMachine>

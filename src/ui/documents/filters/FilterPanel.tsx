@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { Filters } from "#machines/documents/display.ts"
+import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#schemas/documents/filtering.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { useBrowserView, useChoosing, useDesk } from "#ui/documents/deskContext.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import "#ui/documents/filters/filters.css"
+
+interface FieldProps {
+  readonly filters: Filters
+  readonly choose: (part: Partial<Narrowing>) => void
+  readonly vendorId: VendorId
+}
+
+const emptyAsNull = (text: string) => (text === "" ? null : text)
+
+function TypeField({ choose, filters }: FieldProps) {
+  const { t } = useTranslation("search")
+  return (
+    <label>
+      <span>{t("type")}</span>
+      <select
+        className="input"
+        value={filters.type ?? ""}
+        onChange={({ target }) => choose({ type: contentTypes.find((type) => type === target.value) ?? null })}
+      >
+        <option value="">{t("any")}</option>
+        {contentTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`type.${type}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** [NET-068] Whoever wrote what the person can reach; the chosen one stays though they do not know them. */
+function AuthorField({ choose, filters, vendorId }: FieldProps) {
+  const { t } = useTranslation("search")
+  const portal = usePortal()
+  const request = { params: { vendorId }, query: { per_page: 500 as never }, showError: false } as const
+  const { data } = useQuery({ ...callQuery(portal, "marks.authors", request), staleTime: 60_000 })
+  const authors = data?.data ?? []
+  const { author } = filters
+  return (
+    <label>
+      <span>{t("author")}</span>
+      <select
+        className="input"
+        value={author ?? ""}
+        onChange={({ target }) => choose({ author: target.value === "" ? null : Number(target.value) })}
+      >
+        <option value="">{t("any.person")}</option>
+        {author === null || authors.some(({ id }) => id === author) ? null : (
+          <option value={author}>{t("author.chosen")}</option>
+        )}
+        {authors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const dayField = (name: "from" | "to") =>
+  function DayField({ choose, filters }: FieldProps) {
+    const { t } = useTranslation("search")
+    const bound = name === "from" ? { max: filters.to ?? undefined } : { min: filters.from ?? undefined }
+    return (
+      <label data-half="true">
+        <span>{t(name)}</span>
+        <input
+          type="date"
+          className="input"
+          {...bound}
+          value={filters[name] ?? ""}
+          onChange={({ target }) => choose({ [name]: emptyAsNull(target.value) })}
+        />
+      </label>
+    )
+  }
+
+/** One entry a filter, as in the schema's table; in the order in which they stand. */
+const fields: { readonly [Name in keyof Narrowing]: (props: FieldProps) => ReactNode } = {
+  author: AuthorField,
+  type: TypeField,
+  from: dayField("from"),
+  to: dayField("to")
+}
+
+interface FilterPanelProps {
+  readonly anchor: Anchor
+  readonly onClose: () => void
+}
+
+/** What the folder's documents are narrowed to; every choice is shown at once, and said by the address. */
+export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
+  usePageTexts()
+  const { t } = useTranslation(["documents", "search", "app"])
+  const { desk } = useDesk()
+  const { filters } = useBrowserView()
+  const choosing = useChoosing()
+  const panel = useRef<HTMLDivElement>(null)
+  const isSet = narrowingNames.some((name) => filters[name] !== null)
+  const choose = (part: Partial<Narrowing>) => choosing({ type: "filters.chosen", filters: part })
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const before = document.activeElement
+    const pressed = ({ target }: PointerEvent) => {
+      const isButton = before instanceof HTMLElement && target instanceof Node && before.contains(target)
+      if (target instanceof Node && !element.contains(target) && !isButton) close()
+    }
+    element.showPopover()
+    placeMenu(element, anchor)
+    element.querySelector<HTMLElement>("select")?.focus()
+    document.addEventListener("pointerdown", pressed, true)
+    return () => {
+      document.removeEventListener("pointerdown", pressed, true)
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [anchor])
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      className="menu filters-panel"
+      aria-label={t("documents:filters")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      {narrowingNames.map((name) => {
+        const Field = fields[name]
+        return <Field key={name} filters={filters} choose={choose} vendorId={desk.vendorId} />
+      })}
+      <div className="filters-end">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          disabled={!isSet}
+          onClick={() => choose(notNarrowed)}
+        >
+          {t("search:unfilter")}
+        </button>
+        <button type="button" className="button" data-kind="second" onClick={onClose}>
+          {t("app:close")}
+        </button>
+      </div>
+    </div>
+  )
+}

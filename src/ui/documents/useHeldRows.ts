@@ -1,0 +1,19 @@
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import { followed } from "#machines/documents/holding.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
+
+type Rows = ReadonlyArray<TreeNode>
+
+/** [DOC-O03] The rows as they are, or, while a menu, a drag or a name holds them, as they were: nothing comes or goes. */
+export const useHeldRows = (rows: Rows): Rows => {
+  const { filters, folder, isHeld, sort } = useBrowserView()
+  const isNaming = useSelector(useNodeActionRef(), (state) => state.context.kind === "rename" && !state.matches("idle"))
+  const place = JSON.stringify([folder, sort, filters])
+  const [kept, setKept] = useState<{ readonly place: string; readonly rows: Rows } | null>(null)
+  const holds = isHeld || isNaming
+  if (holds && kept?.place !== place) setKept({ place, rows })
+  else if (!holds && kept !== null) setKept(null)
+  return holds && kept?.place === place ? followed(kept.rows, rows) : rows
+}

@@ -1,0 +1,58 @@
+/** A key as tables write it: `F2`, `Shift+F10`, `Mod+z`; Mod is Ctrl, and ⌘ on a Mac. */
+export type Chord = string
+
+interface Pressed {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+const isLetter = (key: string) => /^\p{L}$/u.test(key)
+
+/** Signs are asked for by themselves: which of them need Shift is the keyboard's own affair. */
+const isSign = (key: string) => key.length === 1 && key !== " " && !isLetter(key)
+
+/** The keys of a chord, in the order in which they are held. */
+export const partsOf = (chord: Chord): ReadonlyArray<string> => chord.split(/\+(?=.)/)
+
+export const isPressed = (event: Pressed, chord: Chord): boolean => {
+  const parts = partsOf(chord)
+  const key = parts.at(-1) ?? ""
+  const has = (name: string) => parts.slice(0, -1).includes(name)
+  const given = isLetter(event.key) ? event.key.toLowerCase() : event.key
+  return (
+    given === key &&
+    (event.ctrlKey || event.metaKey) === has("Mod") &&
+    event.altKey === has("Alt") &&
+    (isSign(key) || event.shiftKey === has("Shift"))
+  )
+}
+
+/** Names and the keys that ask for them; one table binds the keys and is read out by the help. */
+export type KeyTable<Name extends string> = Readonly<Record<Name, ReadonlyArray<Chord>>>
+
+export const nameOf = <Name extends string>(table: KeyTable<Name>, event: Pressed): Name | null => {
+  const found = Object.keys(table).find((name) => table[name as Name].some((chord) => isPressed(event, chord)))
+  return (found as Name | undefined) ?? null
+}
+
+/** How one goes about in every list; Shift widens the selection on the way, Mod leaves it as it is (`movedTo`). */
+export const moveKeys = {
+  move: ["ArrowUp", "ArrowDown"],
+  edges: ["Home", "End"],
+  pages: ["PageUp", "PageDown"],
+  range: ["Shift+ArrowDown"],
+  walk: ["Mod+ArrowDown"]
+} as const satisfies KeyTable<string>
+
+/** What every list of the portal understands beside the arrows, which go on with any of Shift and Ctrl. */
+export const listKeys = {
+  all: ["Mod+a"],
+  toggle: [" ", "Mod+ "],
+  extend: ["Shift+ "],
+  open: ["Enter"],
+  menu: ["Shift+F10", "ContextMenu"],
+  clear: ["Escape"]
+} as const satisfies KeyTable<string>

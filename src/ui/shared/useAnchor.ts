@@ -1,0 +1,65 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react"
+
+interface AnchorOptions<T, K> {
+  readonly scroll: RefObject<HTMLElement | null>
+  readonly items: ReadonlyArray<T>
+  readonly keyOf: (item: T) => K
+  readonly columns: number
+  /** CSS pixels of a line. */
+  readonly size: number
+  /** By what the items are ordered. */
+  readonly order: string
+}
+
+/** The first of these items that is still there, with its old and its new place. */
+const stillThere = <T, K>(old: ReadonlyArray<T>, items: ReadonlyArray<T>, keyOf: (item: T) => K, from: number) => {
+  const places = new Map(items.map((item, index) => [keyOf(item), index]))
+  for (let before = from; before < old.length; before += 1) {
+    const after = places.get(keyOf(old[before] as T))
+    if (after !== undefined) return { before, after }
+  }
+  return null
+}
+
+/**
+ * Keeps in its place what one looks at while others come and go above: what the pointer is on, else, once one has
+ * scrolled, the first line in sight. Where there is nothing to scroll, room is made below until the pointer leaves.
+ */
+export const useAnchor = <T, K>({ columns, items, keyOf, order, scroll, size }: AnchorOptions<T, K>) => {
+  const pointed = useRef<K | null>(null)
+  const known = useRef({ items, order })
+  const wanted = useRef<number | null>(null)
+  const [slack, setSlack] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroll.current
+    const old = known.current
+    known.current = { items, order }
+    if (element === null) return
+    if (wanted.current !== null) {
+      element.scrollTo({ top: wanted.current })
+      wanted.current = null
+    }
+    if (old.items === items || old.order !== order) return
+    const on = pointed.current === null ? -1 : old.items.findIndex((item) => keyOf(item) === pointed.current)
+    if (on === -1 && element.scrollTop === 0) return
+    const from = on === -1 ? Math.ceil(element.scrollTop / size) * columns : on
+    const moved = stillThere(old.items, items, keyOf, from)
+    if (moved === null) return
+    const lines = Math.floor(moved.after / columns) - Math.floor(moved.before / columns)
+    if (lines === 0) return
+    const top = Math.max(0, element.scrollTop + lines * size)
+    const missing = on === -1 ? 0 : top - (element.scrollHeight - element.clientHeight)
+    if (missing > 0) {
+      wanted.current = top
+      setSlack((room) => room + missing)
+    } else element.scrollTo({ top })
+  }, [columns, items, keyOf, order, scroll, size])
+  return {
+    slack,
+    /** Tells what the pointer is on; null once it has left. */
+    point: (key: K | null) => {
+      pointed.current = key
+      if (key === null) setSlack(0)
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  useState
+} from "react"
+import { listKeys, nameOf } from "#ui/shared/keys.ts"
+import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
+import { type Choice, chosen, isTouch, type Key, movedOnBoard, movedTo, type Selection } from "#ui/shared/selection.ts"
+import { useAnchor } from "#ui/shared/useAnchor.ts"
+import { useReveal } from "#ui/shared/useReveal.ts"
+import { useWindow } from "#ui/shared/useWindow.ts"
+
+/** Dragging lines onto lines; `null` stands for the list's own ground. */
+export interface FrameDrag<K extends Key> {
+  readonly start: (key: K, event: DragEvent) => void
+  /** True where what is dragged may land; the line lights up. */
+  readonly over: (key: K | null, event: DragEvent) => boolean
+  readonly drop: (key: K | null, event: DragEvent) => void
+}
+
+/** What a list and a board of cards are told alike. */
+export interface FrameProps<T, K extends Key> {
+  readonly keyOf: (item: T) => K
+  readonly selection: Selection<K>
+  /** What the list makes of a click or a key; the owner may hold the selection elsewhere and read `choice` alone. */
+  readonly onSelect: (selection: Selection<K>, choice: Choice<K>) => void
+  /** Enter, a double click, or a tap while nothing is selected. */
+  readonly onOpen?: (item: T) => void
+  readonly onMenu?: (item: T, anchor: Anchor) => void
+  /** Any key the list has no use for: Delete, F2… */
+  readonly onKey?: (event: KeyboardEvent, item: T) => void
+  /** Items there are in all, when not all are here yet. */
+  readonly total?: number
+  /** The last lines are coming into sight. */
+  readonly onEnd?: () => void
+  readonly drag?: FrameDrag<K>
+  /** The item brought into sight when it is named, or comes. */
+  readonly reveal?: K | undefined
+  /** By what the items are ordered: in another order they are looked at anew, in the same what is pointed at stays. */
+  readonly order?: string
+}
+
+interface Shape {
+  /** CSS pixels of a line. */
+  readonly size: number
+  /** Items side by side. */
+  readonly columns: number
+  /** The arrows to the sides move too. */
+  readonly isBoard: boolean
+  readonly overscan: number
+  /** CSS pixels that stick to the top. */
+  readonly before: number
+  /** Lines before the last one at which the next page is asked for. */
+  readonly ahead: number
+}
+
+const indexOf = (target: EventTarget | null): number | null => {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null
+  return element === null ? null : Number(element.dataset["index"])
+}
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("button, a, input, select, textarea") !== null
+const isCheckbox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "checkbox"
+
+/** The item that has the keyboard, or has had it last, and where it stood. */
+interface Active<K> {
+  readonly key: K | null
+  readonly index: number
+  readonly order: string
+}
+
+/** Milliseconds a finger rests on an item that it means to select, and CSS pixels it may tremble. */
+const longPress = 500
+const tremble = 10
+
+/**
+ * What lists of any length have in common: the lines near the eye, one item in the tab order, the keyboard's place by
+ * key so that it survives whatever comes and goes, selection as in a file manager, drags, and the next page.
+ */
+export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: FrameProps<T, K>, shape: Shape) => {
+  const { drag, keyOf, onEnd, onMenu, onOpen, selection } = props
+  const { columns, size } = shape
+  const scroll = useRef<HTMLDivElement>(null)
+  const order = props.order ?? ""
+  const [active, setActive] = useState<Active<K>>({ key: null, index: 0, order })
+  const [over, setOver] = useState<number | null>(null)
+  const wantsFocus = useRef(false)
+  const hasFocus = useRef(false)
+  const press = useRef<{ readonly x: number; readonly y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const wasHeld = useRef(false)
+
+  const isAt = (index: number) => {
+    const item = items[index]
+    return item !== undefined && keyOf(item) === active.key
+  }
+  const found = active.key === null || isAt(active.index) ? active.index : items.findIndex((_, index) => isAt(index))
+  // Where it was when it is gone: its neighbour has the keyboard then. Another list begins at its first.
+  const wanted = found === -1 ? (active.order === order ? active.index : 0) : found
+  const current = Math.max(0, Math.min(wanted, items.length - 1))
+  const goTo = (index: number) => {
+    const item = items[index]
+    setActive({ key: item === undefined ? null : keyOf(item), index, order })
+  }
+  if (active.key !== null && items.length > 0 && (found !== active.index || active.order !== order)) goTo(current)
+
+  const lines = Math.ceil(items.length / columns)
+  const {
+    items: drawn,
+    last,
+    show,
+    totalSize
+  } = useWindow({
+    scroll,
+    count: lines,
+    size,
+    overscan: shape.overscan,
+    keep: Math.floor(current / columns),
+    before: shape.before
+  })
+  const showItem = (index: number) => show(Math.floor(index / columns))
+  const { point, slack } = useAnchor({ scroll, items, keyOf, columns, size, order })
+  useReveal(props.reveal, items, keyOf, (index) => {
+    goTo(index)
+    showItem(index)
+  })
+  const choose = (choice: Choice<K>) => props.onSelect(chosen(items.map(keyOf), selection, choice), choice)
+
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const isElsewhere = focused !== document.body && scroll.current?.contains(focused) !== true
+    if (isElsewhere) hasFocus.current = wantsFocus.current = false
+    // The one that had the keyboard has gone, and took it along: nobody has left the list.
+    else if (hasFocus.current && focused === document.body) wantsFocus.current = true
+    if (!wantsFocus.current) return
+    const target = scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)
+    if (target == null) return // Not drawn yet: the render that draws it comes back here.
+    wantsFocus.current = false
+    target.focus({ preventScroll: true })
+  })
+  const atEnd = lines > 0 && last >= lines - shape.ahead
+  const end = useRef(onEnd)
+  useLayoutEffect(() => {
+    end.current = onEnd
+  })
+  useLayoutEffect(() => {
+    if (atEnd) end.current?.()
+  }, [atEnd, items.length])
+
+  const itemAt = (target: EventTarget | null) => {
+    const index = indexOf(target)
+    return index === null ? undefined : items[index]
+  }
+  const keyAt = (target: EventTarget | null): K | null => {
+    const item = itemAt(target)
+    return item === undefined ? null : keyOf(item)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The line that has the keyboard: lines that come in above move it away from the number it had.
+    const at = indexOf(event.target)
+    const item = at === null ? undefined : items[at]
+    if (at === null || item === undefined) return
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / size) - (shape.isBoard ? 0 : 2))
+    const to = shape.isBoard
+      ? movedOnBoard(event.key, at, items.length, columns, page)
+      : movedTo(event.key, at, items.length, page)
+    const next = to === null ? undefined : items[to]
+    if (to !== null && next !== undefined) {
+      event.preventDefault()
+      wantsFocus.current = true
+      goTo(to)
+      showItem(to)
+      if (event.shiftKey || !(event.ctrlKey || event.metaKey))
+        choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
+      return
+    }
+    // A checkbox has no use of its own for Escape.
+    if (isControl(event.target) && !(event.key === "Escape" && isCheckbox(event.target))) return
+    const name = nameOf(listKeys, event)
+    if (name === "all") choose("all")
+    else if (name === "toggle" || name === "extend")
+      choose({ key: keyOf(item), range: name === "extend", toggle: name === "toggle" })
+    else if (name === "open") onOpen?.(item)
+    else if (name === "clear" && selection.keys.size > 0) choose("none")
+    else if (name === "menu" && onMenu !== undefined)
+      onMenu(item, (event.target as HTMLElement).getBoundingClientRect())
+    else return props.onKey?.(event, item)
+    event.preventDefault()
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    const item = itemAt(event.target)
+    if (index === null || item === undefined) return
+    const isAfterPress = wasHeld.current
+    wasHeld.current = false
+    if (isAfterPress) return event.preventDefault()
+    goTo(index)
+    const isCheck = isCheckbox(event.target)
+    if (isControl(event.target) && !isCheck) return
+    const isTap = isTouch(event) && !isCheck
+    if (isTap && selection.keys.size === 0 && onOpen !== undefined) return onOpen(item)
+    const toggle = isCheck || isTap || event.ctrlKey || event.metaKey
+    choose({ key: keyOf(item), range: event.shiftKey, toggle })
+  }
+
+  const letGo = () => {
+    if (press.current !== null) clearTimeout(press.current.timer)
+    press.current = null
+  }
+  /** A finger that rests begins or widens the selection: there is no key to hold. */
+  const selectByPress = (target: EventTarget | null) => {
+    const index = indexOf(target)
+    const item = itemAt(target)
+    if (index === null || item === undefined || wasHeld.current) return
+    wasHeld.current = true
+    goTo(index)
+    choose({ key: keyOf(item), range: false, toggle: true })
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    letGo()
+    wasHeld.current = false
+    const { clientX: x, clientY: y, target } = event
+    if (!isTouch(event) || itemAt(target) === undefined) return
+    press.current = { x, y, timer: setTimeout(() => selectByPress(target), longPress) }
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!isTouch(event)) point(keyAt(event.target))
+    const from = press.current
+    if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > tremble) letGo()
+  }
+
+  return {
+    scroll,
+    lines: drawn,
+    current,
+    over,
+    /** CSS pixels of all lines, and of the room below that keeps what is pointed at where it is. */
+    height: totalSize + slack,
+    handlers: {
+      onKeyDown,
+      onClick,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+      onPointerLeave: () => {
+        letGo()
+        point(null)
+      },
+      onFocus: () => {
+        hasFocus.current = true
+      },
+      // React hears of no blur while it takes an element away: only of those that somebody meant.
+      onBlur: () => {
+        hasFocus.current = false
+      },
+      onDoubleClick: (event: MouseEvent) => {
+        const item = itemAt(event.target)
+        if (item !== undefined && !isControl(event.target) && !isTouch(event)) onOpen?.(item)
+      },
+      onContextMenu: (event: MouseEvent) => {
+        const item = itemAt(event.target)
+        if (item === undefined || onMenu === undefined) return
+        event.preventDefault()
+        if (press.current === null && !wasHeld.current) return onMenu(item, pointAnchor(event.clientX, event.clientY))
+        // Where the system itself tells of a finger that rests.
+        letGo()
+        selectByPress(event.target)
+      },
+      onDragStart: (event: DragEvent) => {
+        const key = keyAt(event.target)
+        // A finger that rests selects: what it drags is the page.
+        if (press.current !== null || wasHeld.current) event.preventDefault()
+        else if (key !== null) drag?.start(key, event)
+      },
+      onDragOver: (event: DragEvent) => {
+        if (drag === undefined) return
+        const allowed = drag.over(keyAt(event.target), event)
+        if (allowed) event.preventDefault()
+        setOver(allowed ? indexOf(event.target) : null)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(null)
+        if (drag === undefined) return
+        event.preventDefault()
+        drag.drop(keyAt(event.target), event)
+      }
+    }
+  }
+}
