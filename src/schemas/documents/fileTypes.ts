@@ -155,19 +155,50 @@ export const agrees = (extension: string, detectedMediaType: string | null): boo
 const startsWith = (bytes: Uint8Array, ...signature: ReadonlyArray<number>) =>
   signature.every((byte, index) => bytes[index] === byte)
 
+const utf16Of = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null =>
+  startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : null
+
+const decode = (head: Uint8Array) => new TextDecoder(utf16Of(head) ?? "utf-8").decode(head)
+
 /** Text in UTF-8, UTF-16 with its mark, or a one-byte encoding: nothing below a space but white space. */
 export const looksLikeText = (head: Uint8Array): boolean =>
-  startsWith(head, 0xff, 0xfe) ||
-  startsWith(head, 0xfe, 0xff) ||
-  head.every((byte) => byte >= 0x20 || byte === 0x1b || (byte >= 0x08 && byte <= 0x0d))
+  utf16Of(head) === null
+    ? head.every((byte) => byte >= 0x20 || byte === 0x1b || (byte >= 0x08 && byte <= 0x0d))
+    : !/[^\P{Cc}\s]|[\ufffe\uffff]/u.test(decode(head))
+
+/** Where the first element of an xml text begins, behind its declaration, comments and document type; -1 for none. */
+const rootOf = (text: string): number => {
+  for (let at = text.startsWith("\ufeff") ? 1 : 0; at >= 0 && at < text.length;) {
+    if (/\s/.test(text.charAt(at))) at += 1
+    else if (text.startsWith("<!--", at)) at = after(text, "-->", at)
+    else if (text.startsWith("<?", at)) at = after(text, "?>", at)
+    else if (/^<!doctype/i.test(text.slice(at, at + 9))) {
+      const close = after(text, ">", at)
+      const list = text.indexOf("[", at)
+      at = list >= 0 && list < close ? after(text, ">", after(text, "]", list)) : close
+    } else return at
+  }
+  return -1
+}
+
+function after(text: string, mark: string, from: number): number {
+  const at = from < 0 ? -1 : text.indexOf(mark, from)
+  return at < 0 ? -1 : at + mark.length
+}
+
+/** A picture is one whose first element says so: a page that holds one somewhere is a page. */
+const isSvg = (text: string): boolean => {
+  const root = rootOf(text)
+  return root >= 0 && /^<([\w-]+:)?svg[\s/>]/i.test(text.slice(root, root + 80))
+}
+
+/** Formats that are told by three letters alone, which a text may begin with: the rest of their mark is asked for. */
+const wholeMarks: Readonly<Record<string, RegExp>> = { gif: /^GIF8[79]a/ }
+const hasWholeMark = (extension: string, head: Uint8Array) =>
+  wholeMarks[extension]?.test(String.fromCharCode(...head.subarray(0, 8))) ?? true
 
 /** Two printable letters at the start of a text ("BM…", "MZ…", "ID3…") that stand for a binary format. */
 const mistakenForText = new Set(["image/bmp", "application/x-msdownload", "audio/mpeg"])
-
-const decode = (head: Uint8Array) =>
-  new TextDecoder(
-    startsWith(head, 0xff, 0xfe) ? "utf-16le" : startsWith(head, 0xfe, 0xff) ? "utf-16be" : "utf-8"
-  ).decode(head)
 
 /**
  * [UPL-O07] The server's whole check of a file's type. `head` is the first kilobytes of the content: formats made of
@@ -176,9 +207,11 @@ const decode = (head: Uint8Array) =>
 export const contentAgrees = (extension: string, detectedMediaType: string | null, head: Uint8Array): boolean => {
   const found = fileTypeOf(extension)
   if (found === undefined || !found.uploadable) return false
-  if (!found.detected.includes(null)) return agrees(extension, detectedMediaType)
+  if (!found.detected.includes(null)) {
+    return agrees(extension, detectedMediaType) && hasWholeMark(found.extension, head)
+  }
   if (!looksLikeText(head)) return false
-  if (found.extension === "svg") return agrees("svg", detectedMediaType) && /<(\w+:)?svg[\s>]/i.test(decode(head))
+  if (found.extension === "svg") return agrees("svg", detectedMediaType) && isSvg(decode(head))
   return agrees(extension, detectedMediaType) || mistakenForText.has(detectedMediaType ?? "")
 }
 

@@ -28,7 +28,7 @@ import { type ContentKey, Files, isFull } from "#server/platform/Files.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
-import { judgeContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
+import { judgeFileContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
 import { Bodies, type Body, checkLength } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
@@ -153,7 +153,7 @@ export const chunkRoute = Effect.gen(function* () {
       if (asked.chunk_number !== 1) return
       const agrees = yield* Effect.promise(() =>
         asked.chunks === 1
-          ? judgeContent(asked.extension, body.bytes)
+          ? judgeFileContent(asked.extension, body.bytes)
           : judgeFirstChunk(asked.extension, body.bytes).then((verdict) => verdict !== "differs")
       )
       if (!agrees) return yield* mismatch(asked)
