@@ -146,6 +146,25 @@ const unwritten = ({ repair, said }: FileOptions) =>
     )
   })
 
+/** Previews and small pictures whose file is gone or cut: they are made again when somebody looks. */
+const drawn = ({ repair, said }: FileOptions) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const files = yield* Files
+    const rows = sql<ContentKey & { readonly id: number; readonly size: number }>`
+      select id::float8 as id, firm_id as firm, result as checksum, size::float8 as size from rendition where result is not null`
+    yield* Stream.runForEach(rows.stream, ({ checksum, firm, id, size }) =>
+      Effect.gen(function* () {
+        if ((yield* Effect.promise(() => files.size({ firm, checksum }))) === size) return
+        yield* said(
+          { ...faultOf("rendition.file", { firm, checksum }, "is not whole"), subject: `rendition ${id}` },
+          "found"
+        )
+        if (repair) yield* sql`delete from rendition where id = ${id}::bigint`
+      })
+    )
+  })
+
 /** Files that no row stands for and that the nightly cleaning should have taken, and files of no name of ours. */
 const loose = ({ repair, said }: FileOptions) =>
   Effect.gen(function* () {
@@ -157,9 +176,9 @@ const loose = ({ repair, said }: FileOptions) =>
       for (;;) {
         const place = yield* Effect.promise(() => places.next())
         if (place.done === true) break
-        const rows = yield* sql<{ checksum: string }>`
-          select checksum from content where firm_id = ${firm} and checksum = any (${[...place.value]}::text[])`
-        const known = new Set(rows.map(({ checksum }) => checksum))
+        const [row] = yield* sql<{ checksums: ReadonlyArray<string> }>`
+          select app.known_contents(${firm}, ${[...place.value]}::text[]) as checksums`
+        const known = new Set(row?.checksums)
         for (const checksum of place.value) {
           if (known.has(checksum)) continue
           const content = { firm, checksum }
@@ -181,4 +200,9 @@ const loose = ({ repair, said }: FileOptions) =>
 
 /** Rows against files and files against rows, a few at a time whatever there is of them. */
 export const checkFiles = (options: FileOptions) =>
-  Effect.andThen(stored(options), Effect.andThen(unwritten(options), loose(options)))
+  Effect.gen(function* () {
+    yield* stored(options)
+    yield* unwritten(options)
+    yield* drawn(options)
+    yield* loose(options)
+  })

@@ -1,9 +1,19 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import type { SqlCheck } from "#server/platform/integrity/fault.ts"
 
 const isStuck = `state = 'pending' and (acquired_at > now() + interval '1 hour'
   or (attempts >= 5 and (acquired_at is null or acquired_at < now() - interval '5 minutes')))`
 const again = "state = 'pending', attempts = 0, acquired_at = null, acquired_by = null, visible_at = now()"
 const due = "state = 'active' and expires_at < now() - interval '1 day'"
+
+const takeAway = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  for (let gone = 1; gone > 0;) {
+    const [row] = yield* sql<{ gone: number }>`select app.remove_purged(500) as gone`
+    gone = row?.gone ?? 0
+  }
+})
 
 /** The log of events, the jobs and what ends by itself. The log is never mended: its seals are there to show a change. */
 export const recordChecks: ReadonlyArray<SqlCheck> = [
@@ -32,6 +42,12 @@ export const recordChecks: ReadonlyArray<SqlCheck> = [
     find: `select null::integer as firm, null::integer as vendor, 'job ' || sequence as subject,
         'nobody will take it: ' || left(element, 120) as detail from job where ${isStuck}`,
     mendAll: [`update job set ${again} where ${isStuck}`]
+  },
+  {
+    kind: "trash.left",
+    find: `select firm_id as firm, vendor_id as vendor, kind || ' ' || id as subject, 'was removed for good ' || purged_at || ' and is still here' as detail
+      from node where purged_at < now() - interval '1 day'`,
+    mend: () => takeAway
   },
   {
     kind: "share.due",

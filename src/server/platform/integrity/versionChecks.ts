@@ -3,11 +3,13 @@ import type { SqlCheck } from "#server/platform/integrity/fault.ts"
 
 // What the log says of versions that are not there.
 const forgotten = `select s.*, d.firm_id, d.vendor_id, d.media_type, coalesce(s.user_id, d.author_id) as author_id
-    from (select e.entity_id, (e.after->>'version_id')::bigint as version_id, e.payload->>'checksum' as checksum,
-            (e.payload->>'size')::bigint as size, e.user_id, e.at, row_number() over (partition by e.entity_id order by e.id) as place
-          from event e where e.vendor_id = $1 and e.entity = 'document' and e.payload ? 'checksum' and e.after ? 'version_id') s
+    from (select e.entity_id, (e.after->>'version_id')::bigint as version_id, b.payload->>'checksum' as checksum,
+            (b.payload->>'size')::bigint as size, e.user_id, e.at, row_number() over (partition by e.entity_id order by e.id) as place
+          from event e left join event b on b.entity = 'document' and b.entity_id = e.entity_id and b.payload ? 'checksum'
+            and b.after->>'version_id' = coalesce(e.after->>'restored_from', e.after->>'version_id')
+          where e.vendor_id = $1 and e.entity = 'document' and e.type in ('node.added', 'version.added', 'version.restored') and e.after ? 'version_id') s
     join node d on d.id = s.entity_id and d.vendor_id = $1 and d.kind = 'document'
-   where not exists (select from version v where v.id = s.version_id) and s.size is not null and coalesce(s.user_id, d.author_id) is not null`
+   where not exists (select from version v where v.id = s.version_id) and s.checksum is not null and s.size is not null and coalesce(s.user_id, d.author_id) is not null`
 
 /** They are written again; whether their bytes are there is asked with all other files. */
 const fromLog = [

@@ -338,6 +338,25 @@ export const mendable: Readonly<Record<string, Seed>> = {
     ])
     return `upload.old: company ${vendor.id}`
   },
+  "what was removed for good is still there": async ({ damage, folder, vendor }) => {
+    const { id } = await folder(`Éternel ${randomUUID()}`)
+    await damage((sql) => [
+      sql`update node set counter = counter - 1, folder_count = folder_count - 1 where id = ${vendor.root}`,
+      sql`update node set deleted_at = ${longAgo}, deleted_by = 1, purged_at = ${longAgo} where id = ${id}`
+    ])
+    return `trash.left: folder ${id}`
+  },
+  "a preview's file is gone": async ({ damage, document, firm, portal }) => {
+    const { checksum } = await document()
+    await damage((sql) => [
+      sql`insert into rendition (firm_id, checksum, kind, extension, state, maker, shape, result, size)
+        values (${firm.id}, ${checksum}, 'preview', 'docx', 'ready', 'essai', 'pdf', ${"ef".padEnd(64, "2")}, 10)`
+    ])
+    const [row] = await portal.arrange(
+      (sql) => sql<{ id: number }>`select id::float8 as id from rendition where checksum = ${checksum}`
+    )
+    return `rendition.file: rendition ${row?.id}`
+  },
   "a job failed": async ({ damage, portal }) => {
     const id = randomUUID()
     await damage((sql) => [
