@@ -9,6 +9,7 @@ import { ClientUsersApi } from "#schemas/customers/clientUsers.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts"
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
+import { BatchJobsApi } from "#schemas/documents/batchJobs.api.ts"
 import { DocumentsApi } from "#schemas/documents/documents.api.ts"
 import { RenditionsApi } from "#schemas/documents/renditions.api.ts"
 import { NodesApi } from "#schemas/documents/nodes.api.ts"
@@ -18,6 +19,7 @@ import { MagicMailApi } from "#schemas/documents/magicMail.api.ts"
 import { SharedApi, SharesApi } from "#schemas/documents/shares.api.ts"
 import { SearchApi } from "#schemas/documents/search.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
+import { NoticesApi } from "#schemas/notifications/notices.api.ts"
 import { PeopleApi } from "#schemas/people/people.api.ts"
 import { TeamApi } from "#schemas/people/team.api.ts"
 import { FirmTermsApi, OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
@@ -55,6 +57,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(TrashApi)
   .add(MarksApi)
   .add(BatchesApi)
+  .add(BatchJobsApi)
   .add(ArchivesApi)
   .add(ArchiveBytesApi)
   .add(SharesApi)
@@ -67,6 +70,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(WorkspacesApi)
   .add(AccountingSoftwareApi)
   .add(ApplicationsApi)
+  .add(NoticesApi)
   .add(LiveApi)
   .middleware(Decoding)
   .prefix(apiRoot)

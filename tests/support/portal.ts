@@ -3,11 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { Context, type Duration, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { RegisterPatience } from "#server/customers/register/CompanyRegister.ts"
 import { RenditionTakers } from "#server/documents/renditions/jobs.ts"
 import { TextsEvery } from "#server/documents/text/jobs.ts"
+import { NewsEvery, NewsQuiet } from "#server/notifications/tellNews.ts"
 import { MailDelays } from "#server/mail/mailJobs.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import { type FilePort, localFiles, LocalFiles } from "#server/platform/Files.ts"
@@ -62,6 +63,10 @@ export const startPortal = async (
     readonly texts?: boolean
     /** Makes previews and thumbnails, which costs processes; only tests of those need it. */
     readonly renditions?: boolean
+    /** Tells those who watch of what is new; else nobody is told by itself. */
+    readonly news?: boolean
+    /** How long nothing has to be added before a mail tells it. */
+    readonly newsQuiet?: Duration.Input
     /** Seconds before each new try of a mail. */
     readonly mailDelays?: ReadonlyArray<number>
     /** Milliseconds that the public register is waited for. */
@@ -104,6 +109,8 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(Settings, settings)),
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(RenditionTakers, given.renditions === true ? 2 : 0)),
+        Layer.provide(Layer.succeed(NewsEvery, given.news === true ? "100 millis" : null)),
+        Layer.provide(Layer.succeed(NewsQuiet, given.newsQuiet ?? "100 millis")),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(
           given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterPatience, given.registerPatience)

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { batchLimit } from "#schemas/documents/limits.ts"
+import { FlagId } from "#schemas/documents/marks.ts"
 import { TreeNode } from "#schemas/documents/node.ts"
 import { NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -13,7 +14,9 @@ export const BatchType = Schema.Literals([
   "document.unvalidated",
   "node.moved",
   "node.trashed",
-  "node.restored"
+  "node.restored",
+  "flag.put",
+  "flag.taken"
 ])
 export type BatchType = typeof BatchType.Type
 
@@ -21,6 +24,8 @@ export const BatchPayload = Schema.Struct({
   type: BatchType,
   /** Where `node.moved` puts them, which needs it; for `node.restored` where to put what has lost its place. */
   folder_id: Schema.optionalKey(NodeId),
+  /** [NET-078] Which one `flag.put` and `flag.taken` mean, which need it. */
+  flag_id: Schema.optionalKey(FlagId),
   nodes: Schema.Array(
     Schema.Struct({
       id: NodeId,

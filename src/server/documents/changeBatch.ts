@@ -1,10 +1,11 @@
-import { Effect, Result } from "effect"
+import { Context, Effect, Result } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { BatchPayload } from "#schemas/documents/batches.api.ts"
 import { Conflict, NotFound, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { changeTree, type Hand } from "#server/documents/access.ts"
 import { changeOne, demandsOf } from "#server/documents/changeNode.ts"
 import { DocumentRepository, type LogLine } from "#server/documents/DocumentRepository.ts"
+import { flagOne } from "#server/documents/marks.ts"
 import { updateOne } from "#server/documents/updateNode.ts"
 
 type Refusal = Conflict | NotFound | PreconditionFailed | Unprocessable
@@ -15,8 +16,18 @@ const isRefusal = (error: unknown): error is Refusal =>
   error instanceof PreconditionFailed ||
   error instanceof Unprocessable
 
-const oneOf = (hand: Hand, { folder_id, type }: BatchPayload, { id, revision }: BatchPayload["nodes"][number]) => {
+/** Hears how many nodes have been seen to, as it goes. */
+export const BatchHeard = Context.Reference<(done: number) => void>("dossier/server/documents/BatchHeard", {
+  defaultValue: () => () => {}
+})
+
+const oneOf = (
+  hand: Hand,
+  { flag_id, folder_id, type }: BatchPayload,
+  { id, revision }: BatchPayload["nodes"][number]
+) => {
   const seen = revision === undefined ? undefined : `"${revision}"`
+  if (type === "flag.put" || type === "flag.taken") return flagOne(hand, id, flag_id ?? 0, type, seen)
   return type === "node.moved"
     ? updateOne(hand, id, folder_id === undefined ? {} : { folder_id }, seen)
     : changeOne(hand, id, { type, ...(folder_id === undefined ? {} : { folder_id }) }, seen)
@@ -42,6 +53,10 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
     if (batch.type === "node.moved" && batch.folder_id === undefined) {
       return yield* new Unprocessable({ code: "error.422", errors: { folder_id: ["field.required"] } })
     }
+    const isFlag = batch.type === "flag.put" || batch.type === "flag.taken"
+    if (isFlag && batch.flag_id === undefined) {
+      return yield* new Unprocessable({ code: "error.422", errors: { flag_id: ["field.required"] } })
+    }
     const { lock, right } = demandsOf(batch.type)
     return yield* changeTree(viewer, vendor, right, lock, (hand) =>
       Effect.gen(function* () {
@@ -55,10 +70,12 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
           ...documents,
           log: (_, said) => Effect.sync(() => void lines.push(...said))
         })
-        const outcomes = yield* Effect.forEach(batch.nodes, (node) =>
+        const heard = yield* BatchHeard
+        const outcomes = yield* Effect.forEach(batch.nodes, (node, index) =>
           oneOf(hand, batch, node).pipe(
             Effect.map((wire) => Result.succeed(wire)),
             Effect.catchIf(isRefusal, (refusal) => Effect.succeed(Result.fail(refusal))),
+            Effect.tap(() => Effect.sync(() => heard(index + 1))),
             Effect.provideService(DocumentRepository, collecting)
           )
         )

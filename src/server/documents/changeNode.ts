@@ -13,10 +13,12 @@ import { notFound } from "#server/platform/scope.ts"
 type Change = typeof NodeEventPayload.Type
 
 /** What a change asks of the person, and whether it bends the tree. */
-export const demandsOf = (type: Change["type"] | "node.moved") =>
+export const demandsOf = (type: Change["type"] | "node.moved" | "flag.put" | "flag.taken") =>
   type === "document.validated" || type === "document.unvalidated"
     ? ({ right: "validate", lock: "item" } as const)
-    : ({ right: "write", lock: "shape" } as const)
+    : type === "flag.put" || type === "flag.taken"
+      ? ({ right: "write", lock: "item" } as const)
+      : ({ right: "write", lock: "shape" } as const)
 
 /** [NET-O07] A change of state, as the node's machine sees it. */
 export const changeNode = (

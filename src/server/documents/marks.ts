@@ -9,7 +9,7 @@ import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { actorOf } from "#schemas/access/policy.ts"
 import { changeTree, flagsOf, type Hand } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
-import { lockWith, reach } from "#server/documents/nodeLocks.ts"
+import { checkRevision, lockWith, reach } from "#server/documents/nodeLocks.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
 
 /** Which mark of a node is meant. */
@@ -121,9 +121,16 @@ const markOne = (hand: Hand, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   })
 
 /** [NET-078] A flag put or taken as a part of a batch; answers the node as it travels. */
-export const flagOne = (hand: Hand, id: number, flag: number, type: "flag.put" | "flag.taken") =>
+export const flagOne = (
+  hand: Hand,
+  id: number,
+  flag: number,
+  type: "flag.put" | "flag.taken",
+  ifMatch: string | undefined
+) =>
   Effect.gen(function* () {
     const { node } = yield* lockWith(hand.vendor, id, [])
+    yield* checkRevision(node, ifMatch)
     yield* markOne(hand, node, { mark: "flag", flag }, flagEvent(hand, type === "flag.put"))
     return node.wire
   })

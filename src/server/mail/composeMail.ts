@@ -1,5 +1,6 @@
 import type { Language } from "#schemas/shared/constants.ts"
 import { readColour, rgbOf, textOn } from "#schemas/branding/colours.ts"
+import { type NoticeLine, noticeLine } from "#server/mail/noticeLines.ts"
 import { en } from "#server/mail/texts/en.ts"
 import { fr, type MailTextKey } from "#server/mail/texts/fr.ts"
 import { pt } from "#server/mail/texts/pt.ts"
@@ -52,6 +53,12 @@ export type MailMessage =
       /** When the first of them goes. */
       readonly until: string
     }
+  | {
+      readonly kind: "notices"
+      readonly firstname: string
+      readonly lines: ReadonlyArray<NoticeLine>
+      readonly link: string
+    }
   | { readonly kind: "contact"; readonly email: string; readonly firstName: string; readonly lastName: string }
 
 export type MailKind = MailMessage["kind"]
@@ -101,10 +108,13 @@ interface Parts {
   readonly footer: string
 }
 
+/** Lines of a mail of news; the portal has the rest. */
+const noticesTold = 40
+
 const partsOf = (message: MailMessage, sender: string, language: Language): Parts => {
   const values: Record<string, string> = { sender }
   for (const [name, value] of Object.entries(message)) {
-    if (value === null) continue
+    if (typeof value !== "string") continue
     values[name] = name === "until" || name === "at" ? moment(language, value) : oneLine(value)
   }
   // One pass: a name that reads like a place is not filled again.
@@ -139,6 +149,17 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
       footer: say("footer")
     }
   }
+  if (message.kind === "notices")
+    return {
+      subject: say("notices.subject"),
+      title: say("notices.title"),
+      greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
+      lines: message.lines.slice(0, noticesTold).map((line) => oneLine(noticeLine(line, mailTexts[language]))),
+      button: { label: say("notices.button"), link: message.link },
+      after: [...(message.lines.length > noticesTold ? [say("notices.more")] : []), say("notices.after")],
+      byHand: say("link.by_hand"),
+      footer: say("footer")
+    }
   const { kind } = message
   const common = {
     subject: say(`${kind}.subject`),

@@ -226,8 +226,8 @@ create function app.told_at(p_every text, p_now timestamptz, p_quiet interval) r
 $$
 --;
 -- Firms whose log has something that nobody was told of and where somebody watches or is asked.
-create function app.firms_to_tell() returns setof integer language sql security definer set search_path = public stable as $$
-  select p.firm_id from notice_place p
+create function app.firms_to_tell() returns table (firm integer, newest bigint) language sql security definer set search_path = public stable as $$
+  select p.firm_id, (select max(e.id) from event e where e.firm_id = p.firm_id) from notice_place p
    where (exists (select from survey s where s.firm_id = p.firm_id) or exists (select from node_validator v where v.firm_id = p.firm_id))
      and exists (select from event e where e.firm_id = p.firm_id and e.id > p.event_id)
 $$
@@ -290,7 +290,7 @@ begin
   v_portal := coalesce(v_chosen->>'portal', 'instantly');
   v_mail := coalesce(v_chosen->>'mail', 'instantly');
   if v_portal = 'never' and v_mail = 'never' then return false; end if;
-  update notice o set count = o.count + 1, names = case when cardinality(o.names) < 5 and not p_name = any (o.names) then o.names || p_name else o.names end,
+  update notice o set count = o.count + (not p_name = any (o.names))::integer, names = case when cardinality(o.names) < 5 and not p_name = any (o.names) then o.names || p_name else o.names end,
       node_id = p_node, updated_at = now(),
       mail_at = case when o.mail_every = 'instantly' and o.mail_at is not null then least(o.created_at + interval '30 minutes', now() + p_quiet) else o.mail_at end
    where o.id = (select id from notice where user_id = p_user and vendor_id = n.vendor_id and type = p_type and by_id is not distinct from p_by
@@ -305,8 +305,8 @@ begin
 end $$
 --;
 -- Who is due a mail: whose time has come, and to whom nothing was added a moment ago.
-create function app.due_notices(p_limit integer) returns table (firm_id integer, user_id integer) language sql security definer set search_path = public stable as $$
-  select n.firm_id, n.user_id from notice n
+create function app.due_notices(p_limit integer) returns table (firm_id integer, user_id integer, last timestamptz) language sql security definer set search_path = public stable as $$
+  select n.firm_id, n.user_id, max(n.mail_at) from notice n
    where n.mailed_at is null and n.read_at is null and n.mail_at <= now()
      and not exists (select from notice o where o.user_id = n.user_id and o.firm_id = n.firm_id and o.mailed_at is null and o.read_at is null
        and o.mail_every = 'instantly' and o.mail_at > now() and n.created_at > now() - interval '30 minutes')
@@ -367,8 +367,9 @@ create function app.tell_batch(p_id integer, p_done integer) returns boolean lan
   update batch_job set done = p_done where id = p_id and state = 'running' returning true
 $$
 --;
-create function app.batches_of(p_user integer) returns setof batch_job language sql security definer set search_path = public stable as $$
-  select * from batch_job where user_id = p_user order by id desc limit 100
+create function app.batches_of(p_user integer) returns table (job batch_job, company_name text)
+language sql security definer set search_path = public stable as $$
+  select b, v.company_name from batch_job b join vendor v on v.id = b.vendor_id where b.user_id = p_user order by b.id desc limit 100
 $$
 --;
 create function app.forget_batches(p_age interval) returns void language sql security definer set search_path = public as
@@ -378,7 +379,7 @@ do $$ declare f regprocedure; begin
   foreach f in array array['app.put_survey(bigint, integer)'::regprocedure, 'app.put_validator(bigint, integer, integer)', 'app.firms_to_tell()',
       'app.take_news(integer, integer)', 'app.due_notices(integer)', 'app.take_notices(integer, integer)', 'app.still_enters(integer, integer)',
       'app.language_of(integer)', 'app.forget_notices(interval)', 'app.lock_batch(integer)', 'app.settle_batch(integer, text, text, jsonb)',
-      'app.tell_batch(integer, integer)', 'app.batches_of(integer)', 'app.forget_batches(interval)'] loop
+      'app.tell_batch(integer, integer)', 'app.batches_of(integer)',  'app.forget_batches(interval)'] loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app', f);

@@ -12,6 +12,7 @@ import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts
 import { ClientUsersHandlers } from "#server/customers/ClientUsersHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
+import { BatchJobsHandlers } from "#server/documents/BatchJobsHandlers.ts"
 import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
 import { MarksHandlers } from "#server/documents/MarksHandlers.ts"
 import { MagicMailHandlers } from "#server/documents/magicMail/MagicMailHandlers.ts"
@@ -20,6 +21,7 @@ import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
 import { TrashHandlers } from "#server/documents/TrashHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
+import { NoticesHandlers } from "#server/notifications/NoticesHandlers.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
 import { TeamHandlers } from "#server/people/TeamHandlers.ts"
 import { TermsHandlers } from "#server/people/TermsHandlers.ts"
@@ -52,6 +54,7 @@ export const Handlers = Layer.mergeAll(
   TrashHandlers,
   MarksHandlers,
   BatchesHandlers,
+  BatchJobsHandlers,
   SharesHandlers,
   MagicMailHandlers,
   SearchHandlers,
@@ -61,5 +64,6 @@ export const Handlers = Layer.mergeAll(
   WorkspacesHandlers,
   AccountingSoftwareHandlers,
   ApplicationsHandlers,
+  NoticesHandlers,
   LiveHandlers
 ).pipe(Layer.provide(Layer.mergeAll(SignedInOnlyLive, DecodingLive)))

@@ -19,6 +19,14 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("SweepTrash", { slot: Schema.String }),
   /** Ends the sessions that accesses left open when their date came. */
   Schema.TaggedStruct("LapseAccesses", { slot: Schema.String }),
+  /** Tells those who watch of what a firm's log has new. */
+  Schema.TaggedStruct("TellNews", { firm: Schema.Int }),
+  /** One mail with what a person is to be told of a firm's companies. */
+  Schema.TaggedStruct("MailNotices", { firm: Schema.Int, user: Schema.Int }),
+  /** Forgets old notices and old jobs on many nodes. */
+  Schema.TaggedStruct("SweepNotices", { slot: Schema.String }),
+  /** One action on many nodes. */
+  Schema.TaggedStruct("DoBatch", { batch: Schema.Int }),
   /** Does what somebody without a session asked for. */
   Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int }),
   /** Reads the texts of contents, so that their documents are found by them. */

@@ -1,11 +1,13 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
+import { doBatch, sweepBatches } from "#server/documents/batchJobs.ts"
 import { sweepShares } from "#server/documents/shares.ts"
 import { sweepTrash } from "#server/documents/trashJobs.ts"
 import { removePurged } from "#server/documents/removePurged.ts"
 import { offerTexts, readTexts, TextsEvery } from "#server/documents/text/jobs.ts"
 import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
 import { lapseAccesses } from "#server/people/accessEnds.ts"
+import { mailNotices, NewsEvery, offerNews, sweepNotices, tellNews } from "#server/notifications/tellNews.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
 
@@ -28,6 +30,14 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* sweepTrash
     case "LapseAccesses":
       return yield* lapseAccesses
+    case "TellNews":
+      return yield* tellNews(job.firm)
+    case "MailNotices":
+      return yield* mailNotices(job.firm, job.user)
+    case "SweepNotices":
+      return yield* Effect.andThen(sweepNotices, sweepBatches)
+    case "DoBatch":
+      return yield* doBatch(job.batch)
     case "AnswerVisitor":
       return yield* answerVisitor(job.request)
     case "ReadTexts":
@@ -47,6 +57,7 @@ export const offerNightly = Effect.gen(function* () {
   yield* queue.offer({ _tag: "SweepMails", slot }, { id: `sweep-mails:${slot}` })
   yield* queue.offer({ _tag: "SweepShares", slot }, { id: `sweep-shares:${slot}` })
   yield* queue.offer({ _tag: "SweepTrash", slot }, { id: `sweep-trash:${slot}` })
+  yield* queue.offer({ _tag: "SweepNotices", slot }, { id: `sweep-notices:${slot}` })
 })
 
 const clock = Layer.effectDiscard(
@@ -90,5 +101,18 @@ const texts = Layer.effectDiscard(
   })
 )
 
+const news = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const every = yield* NewsEvery
+    if (every === null) return
+    yield* Effect.forkScoped(
+      offerNews.pipe(
+        Effect.catchCause((cause) => Effect.logWarning("news could not be given to a job", cause)),
+        Effect.repeat(Schedule.spaced(every))
+      )
+    )
+  })
+)
+
 /** The workers of one process, and the clock that gives them their nightly work. */
-export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, hours, texts)
+export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, hours, texts, news)

@@ -34,6 +34,8 @@ type Kind =
   | "user"
   | "theme"
   | "period"
+  | "notice"
+  | "job"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -76,7 +78,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   "vendor_ids.0": "vendor",
   applicationId: "application",
   "application_ids.0": "application",
-  user_id: "user"
+  user_id: "user",
+  noticeId: "notice",
+  jobId: "job"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
@@ -104,6 +108,7 @@ const othersIds = new Set([
   "node_ids",
   "user_ids",
   "flagId",
+  "flag_id",
   "added_vendor_ids",
   "removed_vendor_ids",
   "added_user_ids",
@@ -146,7 +151,9 @@ const absent: Ids = {
   application: ["2000000001"],
   user: ["2000000001"],
   theme: ["2000000001"],
-  period: ["2000000001"]
+  period: ["2000000001"],
+  notice: ["2000000001"],
+  job: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -220,7 +227,9 @@ const fill = async (name: string, word: string) => {
     application: [],
     user: Object.values(people).map(({ id }) => String(id)),
     theme: [],
-    period: []
+    period: [],
+    notice: [],
+    job: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -289,6 +298,15 @@ const fill = async (name: string, word: string) => {
     expect((await portal.call("POST", `/api/vendors/${vendor.id}/archives`, archive)).status).toBe(201)
   }
   await fillRest(firm.id, first.id, admin.id, word)
+  for (const [kind, table] of [
+    ["notice", "notice"],
+    ["job", "batch_job"]
+  ] as const) {
+    const rows = await portal.arrange((sql) =>
+      sql.unsafe<{ id: string }>(`select id::text as id from ${table} where firm_id = ${firm.id}`)
+    )
+    ids[kind].push(...rows.map(({ id }) => id))
+  }
   const sessions = await portal.arrange(
     (sql) =>
       sql<{

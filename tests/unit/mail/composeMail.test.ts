@@ -13,6 +13,18 @@ const messages: ReadonlyArray<MailMessage> = [
   { kind: "reset", firstname: "Léa", email: "lea@lumen.example", link, until },
   { kind: "password_changed", firstname: "Léa", at: until, link },
   { kind: "access_opened", firstname: "Léa", link },
+  {
+    kind: "notices",
+    firstname: "Léa",
+    link,
+    lines: [
+      { type: "node.added", from: "Zoé {{what}}", company: "Atelier", names: ["a.pdf"], count: 3 },
+      ...Array.from(
+        { length: 60 },
+        () => ({ type: "validator.awaited", from: "Zoé", company: "Atelier", names: ["b.pdf"], count: 1 }) as const
+      )
+    ]
+  },
   { kind: "contact", email: "zoe@ailleurs.example", firstName: "Zoé", lastName: "O’Neil" }
 ]
 const sender = { name: "Lumen Expertise", colour: "#0b5f6e" }
@@ -22,7 +34,7 @@ describe.each(languages)("in %s", (language) => {
     "[SES-008] [SES-009] $kind says everything in both parts, and leaves no place unfilled",
     (message) => {
       const { html, subject, text } = composeMail(message, sender, language)
-      expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/)
+      expect(`${subject}${text}${html}`.replaceAll("{{what}}", "")).not.toMatch(/\{\{|undefined/)
       expect(text).toContain(sender.name)
       expect(html).toContain(`lang="${language}"`)
       if ("link" in message) {
@@ -96,4 +108,10 @@ test("[ACC-115] the platform's terms have the same articles in the three languag
     firstPlatformTerms[language].sections.map(({ paragraphs }) => paragraphs.length)
   )
   expect(shape).toEqual([shape[0], shape[0], shape[0]])
+})
+
+test("[NOT-001] a mail of news says the first names and how many more, and no name is read as a place to fill", () => {
+  const { text } = composeMail(messages.find(({ kind }) => kind === "notices") as MailMessage, sender, "en")
+  expect(text).toContain("Atelier: Zoé {{what}} added a.pdf and 2 more.")
+  expect(text).toContain("More news awaits you in the portal.")
 })

@@ -26,14 +26,17 @@ export const pages = {
   "closed.isFlagUsable": "Ce drapeau ne s’utilise plus.",
   "closed.isFromAPerson":
     "Les réponses automatiques, les accusés de lecture et les listes de diffusion ne sont pas acceptés.",
+  "closed.isJobUnderWay": "Cette opération est déjà terminée.",
   "closed.isMailFolderOpen": "Le dossier de cette adresse n’accepte plus de documents.",
   "closed.isNoBounce": "Les avis de non-remise ne sont pas acceptés.",
   "closed.isNoSpam": "Ce message a été marqué comme indésirable ou comme usurpant son expéditeur.",
   "closed.isNotCircling": "Ce message tourne en rond.",
   "closed.isOnNothing": "Des dossiers ou des documents portent ce thème. Retirez-le d’abord, corbeille comprise.",
+  "closed.isRead": "Cette notification n’est pas encore lue.",
   "closed.isSenderAllowed": "Cette adresse n’accepte pas les messages de cet expéditeur.",
   "closed.isShareActive": "Ce partage est terminé.",
   "closed.isTitleFree": "Ce titre existe déjà.",
+  "closed.isUnread": "Cette notification est déjà lue.",
   "closed.isValidator": "Cette personne ne peut pas valider de documents ici.",
   "closed.keepsAnAdmin": "Le cabinet doit garder au moins un administrateur.",
   "closed.keepsThemeOfTheirs":

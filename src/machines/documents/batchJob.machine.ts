@@ -1,0 +1,48 @@
+import { setup, type SnapshotFrom } from "xstate"
+
+export type BatchJobEvent =
+  /** Again after a process that died: nothing of its work was stored. */
+  | { readonly type: "job.started" }
+  | { readonly type: "job.done" | "job.refused" | "job.failed" }
+  | { readonly type: "job.cancelled" }
+
+/** [NET-094] [NET-095] One action on many nodes that a worker does for somebody: decided on the server. */
+export const batchJobMachine = setup({
+  types: { events: {} as BatchJobEvent },
+  guards: {
+    // Stands on the states that close the door for good, so that the refusal has a name.
+    isJobUnderWay: () => false
+  }
+}).createMachine({
+  id: "batchJob",
+  initial: "queued",
+  states: {
+    queued: { on: { "job.started": "running", "job.cancelled": "cancelled" } },
+    running: {
+      on: {
+        "job.started": { target: "running", reenter: true },
+        "job.done": "done",
+        "job.refused": "refused",
+        "job.failed": "failed",
+        "job.cancelled": "cancelled"
+      }
+    },
+    done: { on: closed() },
+    refused: { on: closed() },
+    failed: { on: closed() },
+    cancelled: { on: closed() }
+  }
+})
+
+function closed() {
+  const never = { guard: "isJobUnderWay" } as const
+  return {
+    "job.started": never,
+    "job.done": never,
+    "job.refused": never,
+    "job.failed": never,
+    "job.cancelled": never
+  }
+}
+
+export type BatchJobSnapshot = SnapshotFrom<typeof batchJobMachine>

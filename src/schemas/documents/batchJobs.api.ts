@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { BatchPayload } from "#schemas/documents/batches.api.ts"
+import { BatchJob, JobId } from "#schemas/documents/batchJobs.ts"
+import { fromDigits, VendorId } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
+
+const one = { jobId: fromDigits(JobId) }
+
+/** [NET-094] [NET-095] The same actions on many nodes without waiting for them, each for the caller alone to follow. */
+export class BatchJobsApi extends HttpApiGroup.make("jobs")
+  .add(
+    /** Answers at once; the job says what came of it: all of it or nothing. */
+    HttpApiEndpoint.post("start", "/batches", {
+      payload: Schema.Struct({ vendor_id: VendorId, ...BatchPayload.fields }),
+      success: Data(BatchJob).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden, NotFound, Unprocessable]
+    }),
+    /** The newest first, a hundred at most; those of a month ago are forgotten. */
+    HttpApiEndpoint.get("list", "/jobs", { success: Data(Schema.Array(BatchJob)), error: [BadRequest] }),
+    HttpApiEndpoint.get("read", "/jobs/:jobId", {
+      params: one,
+      success: Data(BatchJob),
+      error: [BadRequest, NotFound]
+    }),
+    /** Before it is done nothing of it has happened, so that nothing is left of one that is cancelled. */
+    HttpApiEndpoint.post("event", "/jobs/:jobId/events", {
+      params: one,
+      payload: Schema.Struct({ type: Schema.Literals(["job.cancelled"]) }),
+      success: Data(BatchJob),
+      error: [BadRequest, NotFound, Conflict]
+    })
+  )
+  .middleware(SignedInOnly) {}

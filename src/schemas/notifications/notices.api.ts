@@ -1,0 +1,41 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { Notice, NoticeId } from "#schemas/notifications/notices.ts"
+import { FirmIdParam, fromDigits, Instant } from "#schemas/shared/ids.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, NotFound } from "#schemas/shared/problem.ts"
+
+const firm = { firmId: FirmIdParam }
+
+/** What the caller is told of in a firm and its companies (NOT-001..NOT-003): their own alone. */
+export class NoticesApi extends HttpApiGroup.make("notices")
+  .add(
+    /** [NOT-O01] The newest first; `unread=true` leaves out what was read. */
+    HttpApiEndpoint.get("list", "/:firmId/notifications", {
+      params: firm,
+      query: { unread: Schema.optionalKey(Schema.Literals(["true", "false"])), ...PageQuery },
+      success: Page(Notice),
+      error: [BadRequest, NotFound]
+    }),
+    HttpApiEndpoint.get("count", "/:firmId/notifications/count", {
+      params: firm,
+      success: Data(Schema.Struct({ unread: Schema.Int })),
+      error: [BadRequest, NotFound]
+    }),
+    HttpApiEndpoint.post("event", "/:firmId/notifications/:noticeId/events", {
+      params: { ...firm, noticeId: fromDigits(NoticeId) },
+      payload: Schema.Struct({ type: Schema.Literals(["notice.read", "notice.unread"]) }),
+      success: Data(Notice),
+      error: [BadRequest, NotFound, Conflict]
+    }),
+    /** All that had happened at an instant: what came after it was not seen. Answers how many are left. */
+    HttpApiEndpoint.post("readAll", "/:firmId/notifications/events", {
+      params: firm,
+      payload: Schema.Struct({ type: Schema.Literal("notices.read"), until: Instant }),
+      success: Data(Schema.Struct({ unread: Schema.Int })),
+      error: [BadRequest, NotFound]
+    })
+  )
+  .middleware(SignedInOnly)
+  .prefix("/accounting-firms") {}

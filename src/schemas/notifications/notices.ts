@@ -1,0 +1,43 @@
+import { Schema } from "effect"
+import { Person } from "#schemas/documents/node.ts"
+import { Instant, NodeHash, NodeId, VendorId } from "#schemas/shared/ids.ts"
+
+export const NoticeId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("NoticeId"))
+export type NoticeId = typeof NoticeId.Type
+
+/** What people are told of, in the words of the log; `validator.…` for what somebody is asked to validate. */
+export const noticeTypes = [
+  "node.added",
+  "version.added",
+  "document.validated",
+  "document.unvalidated",
+  "node.renamed",
+  "node.moved",
+  "node.trashed",
+  "node.restored",
+  "validator.awaited",
+  "validator.named"
+] as const
+export const NoticeType = Schema.Literals(noticeTypes)
+export type NoticeType = typeof NoticeType.Type
+
+/** [DOC-O06] What one person did of one kind in one folder, as often as it happened before anybody looked. */
+export const Notice = Schema.Struct({
+  id: NoticeId,
+  type: NoticeType,
+  vendor_id: VendorId,
+  company_name: Schema.String,
+  by: Schema.NullOr(Person),
+  /** The last of them; null once it is gone for good. */
+  node_id: Schema.NullOr(NodeId),
+  /** Addresses of the folder where it happened and, of one document alone, of that document. */
+  folder_hash: Schema.NullOr(NodeHash),
+  document_hash: Schema.NullOr(NodeHash),
+  /** Five at most. */
+  names: Schema.Array(Schema.String),
+  count: Schema.Int,
+  /** When it last happened. */
+  at: Instant,
+  read_at: Schema.NullOr(Instant)
+})
+export interface Notice extends Schema.Schema.Type<typeof Notice> {}

@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { PersistedQueue } from "effect/persistence"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { cancelJob, listJobs, readJob, startJob } from "#server/documents/batchJobs.ts"
+
+export const BatchJobsHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "jobs",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient>()
+    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        Effect.provideContext(context),
+        Effect.map((data) => ({ data }))
+      )
+    return handlers.handleAll({
+      start: Effect.fn(function* ({ payload }) {
+        return yield* answer(startJob(yield* Viewer, payload))
+      }),
+      list: Effect.fn(function* () {
+        return yield* answer(listJobs(yield* Viewer))
+      }),
+      read: Effect.fn(function* ({ params }) {
+        return yield* answer(readJob(yield* Viewer, params.jobId))
+      }),
+      event: Effect.fn(function* ({ params }) {
+        return yield* answer(cancelJob(yield* Viewer, params.jobId))
+      })
+    })
+  })
+)

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { changeNotice, countNotices, listNotices, readAllNotices } from "#server/notifications/notices.ts"
+
+export const NoticesHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "notices",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<SqlClient.SqlClient>()
+    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        Effect.provideContext(context),
+        Effect.map((data) => ({ data }))
+      )
+    return handlers.handleAll({
+      list: Effect.fn(function* ({ params, query }) {
+        return yield* Effect.provideContext(listNotices(yield* Viewer, params.firmId, query), context)
+      }),
+      count: Effect.fn(function* ({ params }) {
+        return yield* answer(countNotices(yield* Viewer, params.firmId))
+      }),
+      event: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(changeNotice(yield* Viewer, params.firmId, params.noticeId, payload))
+      }),
+      readAll: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(readAllNotices(yield* Viewer, params.firmId, payload.until))
+      })
+    })
+  })
+)

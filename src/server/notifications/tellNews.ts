@@ -1,0 +1,135 @@
+import { Clock, Context, Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { NoticeType } from "#schemas/notifications/notices.ts"
+import { languages, type Language } from "#schemas/shared/constants.ts"
+import { type MailAccount, Mails } from "#server/mail/Mails.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+
+/** How soon a change is told; null: never by this process. */
+export const NewsEvery = Context.Reference<Duration.Input | null>("dossier/server/notifications/NewsEvery", {
+  defaultValue: () => "3 seconds"
+})
+/** How long nothing has to be added before a mail leaves, so that what is done at one go is told at one go. */
+export const NewsQuiet = Context.Reference<Duration.Input>("dossier/server/notifications/NewsQuiet", {
+  defaultValue: () => "1 minute"
+})
+
+/** Lines of the log taken at a time. */
+const atOnce = 500
+/** Days after which what was told is forgotten. */
+const keptDays = 180
+
+interface News {
+  readonly event_id: number
+  readonly vendor_id: number
+  readonly user_id: number
+  readonly by_id: number | null
+  readonly type: NoticeType
+  readonly node_id: number
+  readonly folder_id: number | null
+  readonly name: string
+}
+
+/**
+ * [NET-071] [DOC-O06] Tells those who watch of the next lines of a firm's log, each inside their own scope: what they may
+ * not see any more is not told. The place in the log moves in the same transaction, so that nothing is told twice.
+ */
+const tellSome = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const quiet = Duration.toSeconds(yield* NewsQuiet)
+    const news = yield* sql<News>`
+      select event_id::float8 as event_id, vendor_id, user_id, by_id, type, node_id::float8 as node_id,
+          folder_id::float8 as folder_id, name
+        from app.take_news(${firm}, ${atOnce})`
+    let entered = ""
+    let enters = false
+    for (const { by_id, folder_id, name, node_id, type, user_id, vendor_id } of news) {
+      const key = `${user_id}:${vendor_id}`
+      if (key !== entered) {
+        entered = key
+        const [row] = yield* sql<{ enters: boolean }>`select app.still_enters(${user_id}, ${vendor_id})
+          and app.enter_vendor(${user_id}, ${vendor_id}) is not null as enters`
+        enters = row?.enters === true
+      }
+      if (!enters) continue
+      yield* sql`select app.add_notice(${user_id}, ${type}, ${by_id}::integer, ${node_id}::bigint,
+        ${folder_id}::bigint, ${name}, make_interval(secs => ${quiet}))`
+    }
+  }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
+
+/** Gives firms with news, and people with mails that are due, to jobs; each job is one, however often it is offered. */
+export const offerNews = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const queue = yield* jobs
+  // A job that failed for good is offered anew in the next hour.
+  const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
+  const firms = yield* sql<{ firm: number; newest: string }>`
+    select firm, newest::text as newest from app.firms_to_tell()`
+  for (const { firm, newest } of firms)
+    yield* queue.offer({ _tag: "TellNews", firm }, { id: `news:${firm}:${newest}:${hour}` })
+  const due = yield* sql<{ firm: number; user: number; last: string }>`
+    select firm_id as firm, user_id as user, extract(epoch from last)::text as last from app.due_notices(500)`
+  for (const { firm, last, user } of due)
+    yield* queue.offer({ _tag: "MailNotices", firm, user }, { id: `notices:${firm}:${user}:${last}:${hour}` })
+})
+
+/** Until nothing of the firm's log is left to tell. */
+export const tellNews = Effect.fn("notifications.tellNews")(function* (firm: number) {
+  const sql = yield* SqlClient.SqlClient
+  for (;;) {
+    yield* tellSome(firm)
+    const left = yield* sql<{ firm: number }>`select firm from app.firms_to_tell() where firm = ${firm}`
+    if (left.length === 0) return
+  }
+})
+
+interface Taken {
+  readonly type: NoticeType
+  readonly by_name: string | null
+  readonly company_name: string
+  readonly names: ReadonlyArray<string>
+  readonly count: number
+}
+
+/** A week: a mail that could not leave for longer says nothing new. */
+const usefulMinutes = 7 * 24 * 60
+
+/** [NOT-001] [NOT-003] One mail with all that a person is to be told of one firm's companies now. */
+export const mailNotices = Effect.fn("notifications.mailNotices")(function* (firm: number, user: number) {
+  const sql = yield* SqlClient.SqlClient
+  const mails = yield* Mails
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const lines = yield* sql<Taken>`
+        select type, by_name, company_name, to_json(names) as names, count from app.take_notices(${firm}, ${user})`
+      const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user}, ${firm})`
+      if (lines.length === 0 || account === undefined) return
+      const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`
+      const language: Language = languages.find((one) => one === row?.language) ?? languages[0]
+      yield* mails.post(
+        account,
+        {
+          kind: "notices",
+          firstname: account.firstname,
+          lines: lines.map(({ by_name, company_name, count: times, names, type }) => ({
+            type,
+            from: by_name ?? "",
+            company: company_name,
+            names,
+            count: times
+          })),
+          link: mails.address(account.firm_domain, "/")
+        },
+        language,
+        usefulMinutes
+      )
+    })
+  )
+})
+
+/** Forgets what nobody looks up any more. */
+export const sweepNotices = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`select app.forget_notices(make_interval(days => ${keptDays}))`
+)
