@@ -6,6 +6,7 @@ import { AccountingSoftwareApi } from "#schemas/applications/accountingSoftware.
 import { ApplicationsApi } from "#schemas/applications/applications.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
 import { ClientUsersApi } from "#schemas/customers/clientUsers.api.ts"
+import { PeriodsApi } from "#schemas/customers/periods.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
 import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts"
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
@@ -65,6 +66,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(MagicMailApi)
   .add(SearchApi)
   .add(UploadsApi)
+  .add(PeriodsApi)
   .add(ThemesApi)
   .add(WorkflowsApi)
   .add(WorkspacesApi)

@@ -43,6 +43,8 @@ export const askNode = (node: NodeRow, events: ReadonlyArray<NodeEvent>, name = 
   Effect.gen(function* () {
     const verdict = verdicts(node, events)
     if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure, name)
+    // [DOC-018] [ROL-019] Themes stand before the machine, as in the doors that the browser draws.
+    if (node.theme_acl === "read-only") return yield* closedProblem(["hasThemeAccess"], name)
     const work = verdict.success.flatMap(({ jobs }) => jobs)
     // No event of a node asks for work yet; one that did must not be forgotten in silence.
     if (work.length > 0) return yield* Effect.die(new Error(`no job does ${work.join(", ")}`))

@@ -10,13 +10,16 @@ import { notFound } from "#server/platform/scope.ts"
 export const reach = (row: NodeRow | undefined) =>
   row === undefined || row.unreachable ? Effect.fail(notFound()) : Effect.succeed(row)
 
-/** Whether another living node of the folder has the name; a refused name is never looked for. */
+/**
+ * Whether another living node of the folder has the name, one that the person may not see too. A refused name is never
+ * looked for.
+ */
 export const isTaken = (folder: number, name: string, self?: number) =>
   Effect.gen(function* () {
     if (nameFaults(name).length > 0) return false
     const documents = yield* DocumentRepository
     const other = yield* documents.named(folder, nameKey(name))
-    return other !== undefined && other.id !== self
+    return other === undefined ? yield* documents.isNameHidden(folder, nameKey(name)) : other.id !== self
   })
 
 /** `If-Match` names the revision the caller has seen; `*` and its absence name any. */

@@ -288,3 +288,95 @@ do $$ declare f regprocedure; begin
     execute format('grant execute on function %s to dossier_app, dossier_gate', f);
   end loop;
 end $$
+--;
+-- [VAL-035] Whether a living document lies below a folder, whoever may see it.
+create function app.year_holds(p_folder bigint) returns boolean
+language sql security definer set search_path = public stable as $$
+  with recursive below as (
+    select n.id, n.kind from node n where n.id = p_folder and n.deleted_at is null
+    union all
+    select n.id, n.kind from node n join below b on n.parent_id = b.id and b.kind = 'folder' where n.deleted_at is null
+  ) select exists (select from below where kind = 'document')
+$$
+--;
+-- A job's view of a financial year, whosever it is, with the company's tree held; no row once it is gone.
+create function app.lock_year(p_id integer) returns table (id integer, vendor_id integer, name text, state text, holds_documents boolean)
+language plpgsql security definer set search_path = public as $$
+#variable_conflict use_column
+begin
+  perform pg_advisory_xact_lock(20250, p.vendor_id) from accounting_period p where p.id = p_id;
+  return query select p.id, p.vendor_id, p.name, p.state, app.year_holds(p.folder_id) from accounting_period p where p.id = p_id for update;
+end $$
+--;
+-- What the jobs write down of a year.
+create function app.log_year(p accounting_period, p_type text, p_before text, p_after text, p_folders bigint[]) returns void
+language sql security definer set search_path = public as $$
+  insert into event (firm_id, vendor_id, entity, entity_id, machine, type, before, after, folders)
+  values (p.firm_id, p.vendor_id, 'accounting_period', p.id, 'financialYear', p_type, jsonb_build_object('state', p_before),
+          jsonb_build_object('state', p_after), p_folders)
+$$
+--;
+-- [CLI-018] [CLI-O05] Makes the folders of a year, all or none: its own where the tree model puts years, else at the root,
+-- with those of the model in it. A folder that has the name already becomes the year's. `p_names` are the names it may
+-- have, the best first, each with its key; `p_folders` those below, each with its key and alias.
+create function app.make_year(p_id integer, p_alias text, p_model text, p_names json, p_folders json) returns void
+language plpgsql security definer set search_path = public as $$
+declare p accounting_period; v_place node; v_year node; v_name record; f record; v_made node;
+begin
+  select * into p from accounting_period where id = p_id and state = 'creating' for update;
+  if p.id is null then return; end if;
+  select * into v_place from node where vendor_id = p.vendor_id and alias = p_model and kind = 'folder' and deleted_at is null and not buried;
+  if v_place.id is null then select * into v_place from node where vendor_id = p.vendor_id and is_root; end if;
+  perform 1 from node where id = v_place.id for no key update;
+  for v_name in select * from json_to_recordset(p_names) as n (name text, key text) loop
+    select * into v_year from node where parent_id = v_place.id and name_key = v_name.key and deleted_at is null;
+    exit when v_year.id is null or v_year.kind = 'folder';
+  end loop;
+  if v_year.id is not null then
+    update node set alias = p_alias, is_default = true, revision = revision + 1 where id = v_year.id;
+  else
+    insert into node (firm_id, vendor_id, kind, alias, parent_id, name, name_key, is_default)
+    values (p.firm_id, p.vendor_id, 'folder', p_alias, v_place.id, v_name.name, v_name.key, true) returning * into v_year;
+    for f in select * from json_to_recordset(p_folders) as n (name text, key text, alias text) loop
+      insert into node (firm_id, vendor_id, kind, alias, parent_id, name, name_key, is_default)
+      values (p.firm_id, p.vendor_id, 'folder', f.alias, v_year.id, f.name, f.key, true);
+    end loop;
+    insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, after, folders)
+    select n.firm_id, n.vendor_id, p.created_by, 'folder', n.id, 'folder', 'node.added',
+        jsonb_build_object('by', '{"canWrite":true,"canValidate":false}'::jsonb, 'kind', 'folder', 'name', n.name, 'isTaken', false),
+        jsonb_build_object('state', 'filed', 'name', n.name, 'folder_id', n.parent_id, 'revision', n.revision),
+        array_remove(array[n.parent_id, v_place.parent_id], null)
+      from node n where n.id = v_year.id or n.parent_id = v_year.id order by n.id;
+  end if;
+  update accounting_period set state = 'ready', folder_id = v_year.id, revision = revision + 1, updated_at = now() where id = p_id;
+  perform app.log_year(p, 'folders.made', 'creating', 'ready', array[v_place.id]);
+end $$
+--;
+-- [CLI-019] Takes a year away with its folders, or keeps it where documents came meanwhile.
+create function app.end_year(p_id integer, p_removed boolean) returns void
+language plpgsql security definer set search_path = public as $$
+declare p accounting_period; v_parent bigint;
+begin
+  select * into p from accounting_period where id = p_id and state = 'deleting' for update;
+  if p.id is null then return; end if;
+  if not p_removed then
+    update accounting_period set state = 'ready', revision = revision + 1, updated_at = now() where id = p_id;
+    perform app.log_year(p, 'folders.examined', 'deleting', 'ready', '{}');
+    return;
+  end if;
+  select parent_id into v_parent from node where id = p.folder_id and deleted_at is null;
+  update node set deleted_at = now(), deleted_by = p.created_by where id = p.folder_id and deleted_at is null;
+  perform app.mark_purged(p.vendor_id, array[p.folder_id]) where p.folder_id is not null;
+  perform app.log_year(p, 'folders.examined', 'deleting', 'deleted', array_remove(array[v_parent], null));
+  delete from accounting_period where id = p_id;
+end $$
+--;
+do $$ declare f regprocedure; begin
+  grant execute on function app.mark_purged(integer, bigint[]), app.names_to(bigint) to dossier_gate;
+  for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace
+      and p.proname in ('year_holds', 'lock_year', 'log_year', 'make_year', 'end_year') loop
+    execute format('alter function %s owner to dossier_gate', f);
+    execute format('revoke all on function %s from public', f);
+    execute format('grant execute on function %s to dossier_app, dossier_gate', f);
+  end loop;
+end $$

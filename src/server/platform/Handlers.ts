@@ -10,6 +10,7 @@ import { ApplicationsHandlers } from "#server/applications/ApplicationsHandlers.
 import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
 import { ClientUsersHandlers } from "#server/customers/ClientUsersHandlers.ts"
+import { PeriodsHandlers } from "#server/customers/PeriodsHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
 import { BatchJobsHandlers } from "#server/documents/BatchJobsHandlers.ts"
@@ -59,6 +60,7 @@ export const Handlers = Layer.mergeAll(
   MagicMailHandlers,
   SearchHandlers,
   UploadsHandlers,
+  PeriodsHandlers,
   ThemesHandlers,
   WorkflowsHandlers,
   WorkspacesHandlers,

@@ -19,6 +19,10 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("SweepTrash", { slot: Schema.String }),
   /** Ends the sessions that accesses left open when their date came. */
   Schema.TaggedStruct("LapseAccesses", { slot: Schema.String }),
+  /** Makes the folders of a new financial year (CLI-018). */
+  Schema.TaggedStruct("MakeYear", { period: Schema.Int }),
+  /** Takes a financial year away with its folders (CLI-019). */
+  Schema.TaggedStruct("RemoveYear", { period: Schema.Int }),
   /** Tells those who watch of what a firm's log has new. */
   Schema.TaggedStruct("TellNews", { firm: Schema.Int }),
   /** One mail with what a person is to be told of a firm's companies. */

@@ -1,5 +1,6 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
+import { makeYear, removeYear } from "#server/customers/periods.ts"
 import { doBatch, sweepBatches } from "#server/documents/batchJobs.ts"
 import { sweepShares } from "#server/documents/shares.ts"
 import { sweepTrash } from "#server/documents/trashJobs.ts"
@@ -30,6 +31,10 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* sweepTrash
     case "LapseAccesses":
       return yield* lapseAccesses
+    case "MakeYear":
+      return yield* makeYear(job.period)
+    case "RemoveYear":
+      return yield* removeYear(job.period)
     case "TellNews":
       return yield* tellNews(job.firm)
     case "MailNotices":

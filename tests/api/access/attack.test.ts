@@ -55,6 +55,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   document: "ref",
   reveal: "ref",
   version_id: "version",
+  versionId: "version",
   workflowId: "workflow",
   workflow: "workflow",
   status_id: "status",
@@ -170,6 +171,9 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
         values (${`${word}@${firm}`}, ${firm}, ${user}, 'reset', now())`,
       sql`insert into accounting_connection (vendor_id, firm_id, software, address, login)
         values (${vendor}, ${firm}, ${word}, 'https://books.example', ${word})`,
+      sql`insert into rendition (firm_id, checksum, kind, extension, maker)
+        select firm_id, checksum, 'preview', 'docx', ${word} from content where firm_id = ${firm} limit 1`,
+      sql`insert into trash_warning (vendor_id, firm_id, user_id, told_until) values (${vendor}, ${firm}, ${user}, now())`,
       sql`insert into document_number (vendor_id, firm_id, last) values (${vendor}, ${firm}, 1)
         on conflict do nothing`,
       sql`insert into node_flag (node_id, flag_id, firm_id, vendor_id, put_by)

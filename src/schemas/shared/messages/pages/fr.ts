@@ -38,6 +38,8 @@ export const pages = {
   "closed.isTitleFree": "Ce titre existe déjà.",
   "closed.isUnread": "Cette notification est déjà lue.",
   "closed.isValidator": "Cette personne ne peut pas valider de documents ici.",
+  "closed.isYearKept": "La suppression de cet exercice est en cours.",
+  "closed.isYearMade": "La création de cet exercice est en cours.",
   "closed.keepsAnAdmin": "Le cabinet doit garder au moins un administrateur.",
   "closed.keepsThemeOfTheirs":
     "Gardez au moins un thème auquel vous avez accès : l’élément disparaîtrait de votre vue.",
@@ -48,6 +50,7 @@ export const pages = {
   "closed.mayKeepMagicMail": "Seuls le cabinet et les administrateurs de l’entreprise gèrent les adresses mail.",
   "closed.mayKeepMembers": "Votre rôle ne permet pas de modifier cet accès.",
   "closed.mayKeepUsers": "Seuls le cabinet et les administrateurs de la société gèrent ses utilisateurs.",
+  "closed.mayKeepYears": "Vous ne pouvez pas modifier les exercices de cette entreprise.",
   "customer.access_end_past": "Choisissez une date à venir : l’accès ne peut pas avoir déjà pris fin.",
   "customer.accountant_not_client_admin":
     "Un collaborateur du cabinet ne peut pas être invité comme administrateur d’un client.",

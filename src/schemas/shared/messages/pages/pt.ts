@@ -39,6 +39,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isTitleFree": "Este título já existe.",
   "closed.isUnread": "Esta notificação já foi lida.",
   "closed.isValidator": "Esta pessoa não pode validar documentos aqui.",
+  "closed.isYearKept": "A eliminação deste exercício está em curso.",
+  "closed.isYearMade": "A criação deste exercício está em curso.",
   "closed.keepsAnAdmin": "O gabinete deve manter pelo menos um administrador.",
   "closed.keepsThemeOfTheirs": "Mantenha pelo menos um tema a que tem acesso: o elemento desapareceria da sua vista.",
   "closed.mayChangeTheme": "Não pode alterar este tema.",
@@ -47,6 +49,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.mayKeepMagicMail": "Só o gabinete e os administradores da empresa gerem os endereços de e-mail.",
   "closed.mayKeepMembers": "A sua função não permite alterar este acesso.",
   "closed.mayKeepUsers": "Só o gabinete e os administradores da empresa gerem os seus utilizadores.",
+  "closed.mayKeepYears": "Não pode alterar os exercícios desta empresa.",
   "customer.access_end_past": "Escolha uma data futura: o acesso não pode já ter terminado.",
   "customer.accountant_not_client_admin":
     "Um colaborador do escritório não pode ser convidado como administrador de um cliente.",

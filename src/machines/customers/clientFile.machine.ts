@@ -1,0 +1,82 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+/** Who acts on a client file. */
+export interface ClientFileEditor {
+  /** [ROL-O04] "Edit accessible client files": its life. */
+  readonly canEditFiles: boolean
+  /** "Edit client file information", or the company's own administrator: what it says. */
+  readonly canEditInformation: boolean
+  readonly isFirmAdmin: boolean
+}
+
+export type ClientFileEvent =
+  | ({ readonly by: ClientFileEditor } & (
+      | {
+          readonly type: "client_file.changed" | "client_file.deactivated" | "client_file.restored" | "deletion.undone"
+        }
+      /** `isNamed`: the person typed the company's name. */
+      | { readonly type: "deletion.asked" | "deletion.confirmed"; readonly isNamed: boolean }
+    ))
+  | { readonly type: "deletion.came_due" }
+
+/** [CLI-013] [CLI-014] [CLI-015] [CLI-017] [CLI-O05] Life cycle of a client file: decided on the server, explained in the browser. */
+export const clientFileMachine = setup({
+  types: { events: {} as ClientFileEvent },
+  guards: {
+    mayEditFiles: ({ event }) => "by" in event && event.by.canEditFiles,
+    mayEditInformation: ({ event }) => "by" in event && event.by.canEditInformation,
+    isFirmAdmin: ({ event }) => "by" in event && event.by.isFirmAdmin,
+    isNamed: ({ event }) => "isNamed" in event && event.isNamed,
+    // Stand on the state that closes the door, so that the refusal has a name.
+    isDeactivatedFile: () => false,
+    isActiveFile: () => false,
+    isLeaving: () => false,
+    isNotLeaving: () => false
+  },
+  actions: {
+    setDate: () => {},
+    forgetDate: () => {},
+    bringForward: () => {},
+    deleteForGood: () => {}
+  }
+}).createMachine({
+  id: "clientFile",
+  initial: "active",
+  states: {
+    active: {
+      on: {
+        "client_file.changed": { guard: "mayEditInformation", target: "active" },
+        "client_file.deactivated": { guard: "mayEditFiles", target: "deactivated" },
+        "client_file.restored": { guard: "isDeactivatedFile" },
+        "deletion.asked": { guard: "isDeactivatedFile" },
+        "deletion.undone": { guard: "isLeaving" },
+        "deletion.confirmed": { guard: "isLeaving" }
+      }
+    },
+    /** The company's people no longer enter; the firm reads, and may bring it back. */
+    deactivated: {
+      on: {
+        "client_file.changed": { guard: "mayEditInformation", target: "deactivated" },
+        "client_file.restored": { guard: "mayEditFiles", target: "active" },
+        "client_file.deactivated": { guard: "isActiveFile" },
+        "deletion.asked": { guard: and(["mayEditFiles", "isNamed"]), target: "leaving", actions: "setDate" },
+        "deletion.undone": { guard: "isLeaving" },
+        "deletion.confirmed": { guard: "isLeaving" }
+      }
+    },
+    /** Thirty days in which it can be undone. */
+    leaving: {
+      on: {
+        "client_file.changed": { guard: "isNotLeaving" },
+        "client_file.restored": { guard: "isNotLeaving" },
+        "client_file.deactivated": { guard: "isActiveFile" },
+        "deletion.asked": { guard: "isNotLeaving" },
+        "deletion.undone": { guard: "mayEditFiles", target: "deactivated", actions: "forgetDate" },
+        "deletion.confirmed": { guard: and(["isFirmAdmin", "isNamed"]), target: "leaving", actions: "bringForward" },
+        "deletion.came_due": { target: "deleted", actions: "deleteForGood" }
+      }
+    },
+    deleted: { type: "final" }
+  }
+})
+export type ClientFileSnapshot = SnapshotFrom<typeof clientFileMachine>

@@ -1,0 +1,55 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+export interface YearKeeper {
+  /** What the policy (`mayKeepYears`) said. */
+  readonly mayKeep: boolean
+}
+export type FinancialYearEvent =
+  | { readonly type: "deletion.requested"; readonly by: YearKeeper; readonly holdsDocuments: boolean }
+  /** The jobs' own: nobody stands behind them. */
+  | { readonly type: "folders.made" }
+  | { readonly type: "folders.examined"; readonly holdsDocuments: boolean }
+
+/** [CLI-018] [CLI-019] Life cycle of a financial year: decided on the server, explained in the browser. */
+export const financialYearMachine = setup({
+  types: { events: {} as FinancialYearEvent },
+  guards: {
+    mayKeepYears: ({ event }) => event.type === "deletion.requested" && event.by.mayKeep,
+    // VAL-035
+    isNoFilledYear: ({ event }) => event.type === "folders.made" || !event.holdsDocuments,
+    // Stand on the states that close the door, so that the refusal has a name.
+    isYearMade: () => false,
+    isYearKept: () => false
+  },
+  actions: { makeFolders: () => undefined, removeFolders: () => undefined }
+}).createMachine({
+  id: "financialYear",
+  initial: "creating",
+  states: {
+    creating: {
+      entry: "makeFolders",
+      on: {
+        "folders.made": { target: "ready" },
+        "deletion.requested": { guard: "isYearMade" }
+      }
+    },
+    ready: {
+      on: {
+        "deletion.requested": {
+          guard: and(["mayKeepYears", "isNoFilledYear"]),
+          target: "deleting",
+          actions: "removeFolders"
+        }
+      }
+    },
+    deleting: {
+      on: {
+        // A document that came while the job waited keeps the year.
+        "folders.examined": [{ guard: "isNoFilledYear", target: "deleted" }, { target: "ready" }],
+        "deletion.requested": { guard: "isYearKept" }
+      }
+    },
+    deleted: { type: "final" }
+  }
+})
+export type FinancialYearSnapshot = SnapshotFrom<typeof financialYearMachine>

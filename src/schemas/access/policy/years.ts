@@ -1,0 +1,14 @@
+import type { AccessFacts } from "#schemas/access/policy/documents.ts"
+import { mayInFirm } from "#schemas/access/policy/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+
+/** [CLI-006] [ROL-021] A company's financial years are its firm's to open and close, and its own administrators'. */
+export const mayKeepYears = ({
+  firmRole,
+  vendorRole
+}: Pick<AccessFacts, "firmRole" | "vendorRole">): Refusals<
+  "isOfFirm" | "hasFirmRight" | "isMember" | "isCompanyAdmin"
+> => {
+  if (firmRole !== null) return mayInFirm(firmRole, "edit_client_files")
+  return vendorRole === null ? ["isMember"] : unless({ isCompanyAdmin: vendorRole === "admin" })
+}

@@ -1,0 +1,200 @@
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { decideYear } from "#machines/customers/financialYear.projection.ts"
+import type { FinancialYearEvent } from "#machines/customers/financialYear.machine.ts"
+import { mayKeepYears } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import {
+  type AccountingPeriod,
+  type PeriodState,
+  yearAlias,
+  yearFolderAlias,
+  yearFolders,
+  yearsAlias
+} from "#schemas/customers/accountingPeriod.ts"
+import { keptText } from "#schemas/customers/texts.ts"
+import { yearForm, yearPlaceProblem, type YearValues } from "#schemas/customers/years.ts"
+import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
+
+type Row = Omit<AccountingPeriod, "closed_by">
+
+const closedTo = (scope: VendorScope) => mayKeepYears({ firmRole: scope.firm_role, vendorRole: scope.vendor_role })
+
+const readRows = (vendor: number, only: number | null = null) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Row>`
+      select p.id, p.vendor_id, p.name, p.starts_on::text as start, p.ends_on::text as "end", p.state, n.hash as folder_hash,
+          app.year_holds(p.folder_id) as holds_documents, p.revision, app.instant(p.created_at) as created_at
+        from accounting_period p left join node n on n.id = p.folder_id and n.deleted_at is null and not n.buried
+       where p.vendor_id = ${vendor} and (${only}::integer is null or p.id = ${only}::integer)
+       order by p.starts_on desc, p.id desc`
+  )
+
+const wireOf =
+  (closed: ReadonlyArray<string>) =>
+  (row: Row): AccountingPeriod => ({ ...row, closed_by: [...closed] })
+
+/** [NET-065] [CLI-006] */
+export const listPeriods = (viewer: Viewer["Service"], vendor: number) =>
+  inVendor(viewer, vendor, (scope) =>
+    Effect.map(readRows(vendor), (rows) => {
+      const closed = closedTo(scope)
+      return { data: rows.map(wireOf(closed)), closed_by: [...closed] }
+    })
+  )
+
+const refuse = (closed: ReadonlyArray<string>) =>
+  closed.length === 0
+    ? Effect.void
+    : Effect.fail(new Forbidden({ code: `closed.${closed[0] ?? ""}`, closed_by: [...closed] }))
+
+const wrong = (errors: Record<string, ReadonlyArray<string>>, params: Record<string, string> = {}) =>
+  new Unprocessable({ code: "error.422", errors, params })
+
+/** Two years that come at once meet here: one of them sees the other. */
+const lockYears = (vendor: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_advisory_xact_lock(20253, ${vendor}::integer)`)
+
+interface Line {
+  readonly id: number
+  readonly event: { readonly type: string } & object
+  readonly before: PeriodState | null
+  readonly after: PeriodState
+}
+
+const log = (scope: VendorScope, user: number, { after, before, event: { type, ...payload }, id }: Line) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (
+      sql
+    ) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
+      values (${scope.firm_id}, ${scope.vendor_id}, ${user}, 'accounting_period', ${id}, 'financialYear', ${type},
+        ${JSON.stringify(payload)}::text::jsonb, ${before === null ? null : JSON.stringify({ state: before })}::text::jsonb,
+        ${JSON.stringify({ state: after })}::text::jsonb)`
+  )
+
+/** [CLI-006] [CLI-018] [VAL-O05] A year among the company's others; its folders are a job's. */
+export const createPeriod = (viewer: Viewer["Service"], vendor: number, given: YearValues) =>
+  inVendor(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const queue = yield* jobs
+      const closed = closedTo(scope)
+      yield* refuse(closed)
+      const errors = yearForm.check(given) as Record<string, ReadonlyArray<string>>
+      if (Object.keys(errors).length > 0) return yield* wrong(errors)
+      const year = { name: keptText(given.name), start: given.start.trim(), end: given.end.trim() }
+      yield* lockYears(vendor)
+      const others = yield* readRows(vendor)
+      const place = yearPlaceProblem(year, others)
+      if (place !== null) return yield* wrong({ start: [place] })
+      if (others.some(({ name }) => nameKey(name) === nameKey(year.name))) {
+        return yield* wrong({ name: ["name.taken"] }, { name: year.name })
+      }
+      const [made] = yield* sql<{ id: number }>`
+        insert into accounting_period (firm_id, vendor_id, name, name_key, starts_on, ends_on, created_by)
+        values (${scope.firm_id}, ${vendor}, ${year.name}, ${nameKey(year.name)}, ${year.start}::text::date,
+          ${year.end}::text::date, ${viewer.userId}) returning id`
+      if (made === undefined) return yield* Effect.die(new Error("no financial year was made"))
+      yield* log(scope, viewer.userId, { id: made.id, event: { type: "year.added" }, before: null, after: "creating" })
+      yield* Effect.orDie(queue.offer({ _tag: "MakeYear", period: made.id }))
+      const [row] = yield* readRows(vendor, made.id)
+      return row === undefined ? yield* notFound() : wireOf(closed)(row)
+    })
+  )
+
+/** [CLI-019] [VAL-035] */
+export const removePeriod = (viewer: Viewer["Service"], vendor: number, id: number) =>
+  inVendor(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const queue = yield* jobs
+      if (isStorable(id))
+        yield* sql`select 1 from accounting_period where id = ${id} and vendor_id = ${vendor} for update`
+      const [row] = isStorable(id) ? yield* readRows(vendor, id) : []
+      if (row === undefined) return yield* notFound()
+      const closed = closedTo(scope)
+      yield* refuse(closed)
+      const event: FinancialYearEvent = {
+        type: "deletion.requested",
+        by: { mayKeep: true },
+        holdsDocuments: row.holds_documents
+      }
+      const verdict = decideYear(row.state, event)
+      if (Result.isFailure(verdict)) {
+        const closed_by = [...verdict.failure.closedBy]
+        return yield* new Conflict({ code: `closed.${closed_by[0] ?? ""}`, closed_by })
+      }
+      yield* sql`update accounting_period set state = 'deleting', revision = revision + 1, updated_at = now() where id = ${id}`
+      yield* log(scope, viewer.userId, { id, event, before: row.state, after: "deleting" })
+      yield* Effect.orDie(queue.offer({ _tag: "RemoveYear", period: id }))
+      const [after] = yield* readRows(vendor, id)
+      return after === undefined ? yield* notFound() : wireOf(closed)(after)
+    })
+  )
+
+interface Locked {
+  readonly id: number
+  readonly name: string
+  readonly state: PeriodState
+  readonly holds_documents: boolean
+}
+
+/** One look at a year by a job, in a transaction of its own; a year that is gone, or further, needs nothing. */
+const asJob = <A, E, R>(period: number, state: PeriodState, use: (year: Locked) => Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [year] = yield* sql<Locked>`select id, name, state, holds_documents from app.lock_year(${period})`
+        if (year?.state === state) yield* use(year)
+      })
+    )
+  })
+
+/** Names a year's folder may have where a document has its own, the best first. */
+const namesFor = (name: string) => {
+  const taken = new Set<string>()
+  return Array.from({ length: 20 }, () => {
+    const next = taken.size === 0 ? name : numberedName(name, taken)
+    taken.add(nameKey(next))
+    return { name: next, key: nameKey(next) }
+  })
+}
+
+/** [CLI-018] [CLI-O05] Makes the folders of the tree model; done twice it changes nothing. */
+export const makeYear = (period: number) =>
+  asJob(period, "creating", (year) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const verdict = decideYear(year.state, { type: "folders.made" })
+      if (Result.isFailure(verdict)) return yield* Effect.die(new Error(`year ${year.id} cannot be made`))
+      const folders = yearFolders.map(({ key, name }) => ({
+        name,
+        key: nameKey(name),
+        alias: yearFolderAlias(year.id, key)
+      }))
+      yield* sql`select app.make_year(${year.id}, ${yearAlias(year.id)}, ${yearsAlias},
+        ${JSON.stringify(namesFor(year.name))}::text::json, ${JSON.stringify(folders)}::text::json)`
+    })
+  )
+
+/** [CLI-019] [VAL-035] Takes the folders away; a document that came while the job waited keeps the year. */
+export const removeYear = (period: number) =>
+  Effect.gen(function* () {
+    const queue = yield* jobs
+    yield* asJob(period, "deleting", (year) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const verdict = decideYear(year.state, { type: "folders.examined", holdsDocuments: year.holds_documents })
+        if (Result.isFailure(verdict)) return yield* Effect.die(new Error(`year ${year.id} cannot be examined`))
+        const isRemoved = verdict.success.next.value === "deleted"
+        yield* sql`select app.end_year(${year.id}, ${isRemoved})`
+        if (isRemoved) yield* Effect.orDie(queue.offer({ _tag: "PurgeNodes" }))
+      })
+    )
+  })
