@@ -27,7 +27,7 @@ export {
   mayTakeSide,
   mayUseModule
 } from "#schemas/access/policy/entering.ts"
-export { mayKeepMagicMail } from "#schemas/access/policy/magicMail.ts"
+export { keepsMagicMail, mayKeepMagicMail } from "#schemas/access/policy/magicMail.ts"
 export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/access/policy/people.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
 export {

@@ -8,6 +8,9 @@ import { useDoneMessages } from "#ui/documents/useDoneMessages.ts"
 
 const dialogs = {
   help: lazy(() => import("#ui/documents/help/HelpDialog.tsx").then((module) => ({ default: module.HelpDialog }))),
+  mail: lazy(() =>
+    import("#ui/documents/magicMail/MagicMailDialog.tsx").then((module) => ({ default: module.MagicMailDialog }))
+  ),
   share: lazy(() => import("#ui/documents/ShareDialog.tsx").then((module) => ({ default: module.ShareDialog }))),
   why: lazy(() => import("#ui/documents/help/WhyDialog.tsx").then((module) => ({ default: module.WhyDialog })))
 }

@@ -5,6 +5,7 @@ import { additionDoors } from "#ui/documents/doors.ts"
 import { reasonKey } from "#ui/documents/useActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folderPlus, lock, trash } from "#ui/shared/documentIcons.ts"
+import { inbox } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
@@ -46,6 +47,18 @@ function Additions() {
   const reason = doors.folder === null ? null : text(reasonKey(doors.folder))
   return (
     <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("actions.mail")}
+        title={t("actions.mail")}
+        disabled={folder === null}
+        onClick={() => {
+          if (folder !== null) desk.show({ name: "mail", nodes: [folder] })
+        }}
+      >
+        <Icon of={inbox} />
+      </button>
       <button
         type="button"
         className="button"

@@ -7,6 +7,7 @@ export type NodeActionName =
   | "download"
   | "details"
   | "share"
+  | "mail"
   | "rename"
   | "move"
   | "validate"
@@ -133,6 +134,7 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     ...(isSingle ? [plain("open")] : []),
     plain("download"),
     ...(by.canWrite ? [plain("share")] : []),
+    ...(by.canWrite && isSingle && !isDocument(node) ? [plain("mail")] : []),
     ...(isSingle && isDocument(node) ? [plain("details")] : []),
     ...noise,
     ...why

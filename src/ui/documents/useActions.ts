@@ -16,7 +16,7 @@ import {
   timesCircle,
   trash
 } from "#ui/shared/documentIcons.ts"
-import { checkCircle, questionCircle } from "#ui/shared/firstIcons.ts"
+import { checkCircle, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {
@@ -33,6 +33,7 @@ export interface ShownAction {
 const icons: Readonly<Record<NodeActionName, string>> = {
   details: history,
   download,
+  mail: inbox,
   move: arrowRight,
   open: folderOpen,
   rename: pencil,
@@ -95,7 +96,8 @@ export const useActions = () => {
     const [node] = action.targets
     if (event !== null) nodeAction.send(event)
     else if (action.name === "download") void desk.download(action.targets)
-    else if (action.name === "share" || action.name === "why") desk.show({ name: action.name, nodes: action.targets })
+    else if (action.name === "share" || action.name === "mail" || action.name === "why")
+      desk.show({ name: action.name, nodes: action.targets })
     else if (node !== undefined && action.name === "open") going.open(node)
     else if (node !== undefined && isDocument(node)) going.showDetails(node)
   }

@@ -30,7 +30,7 @@ const stored = () =>
   )
 
 describe("bad files sent to the portal", () => {
-  test("[VAL-038] [UPL-O07] [SEC] are refused in words, or stored under the type that they are", async () => {
+  test("[VAL-038] [UPL-O07] are refused in words, or stored under the type that they are", async () => {
     const refusals = new Set<string>()
     const kept: Array<string> = []
     const twice = new Set<string>()
@@ -65,7 +65,7 @@ describe("bad files sent to the portal", () => {
     }
   })
 
-  test("[VAL-038] [UPL-O07] [SEC] a sample of mutants is taken or refused, and nothing is an error of ours", async () => {
+  test("[VAL-038] [UPL-O07] a sample of mutants is taken or refused, and nothing is an error of ours", async () => {
     for (const [kind, honest] of Object.entries(honestFiles)) {
       for (let number = 0; number < 6; number += 1) {
         const bytes = mutantOf(honest, kind, number)
@@ -76,7 +76,7 @@ describe("bad files sent to the portal", () => {
     expect((await portal.call("GET", "/api/health")).status).toBe(200)
   })
 
-  test("[SEC] [VIE-001] a picture that can hold scripts is handed over and never opened, whatever is asked", async () => {
+  test("[VIE-001] a picture that can hold scripts is handed over and never opened, whatever is asked", async () => {
     const [bad] = corpus.filter(({ name }) => name === "logo.svg")
     const document = documentOf(await send("à voir.svg", bad?.bytes ?? new Uint8Array()))
     const made = await portal.call<{ readonly data: MadeShare }>("POST", `/api/vendors/${vendor.id}/documents/shares`, {

@@ -436,7 +436,7 @@ describe("a mail that is refused", () => {
     expect(await documentsIn(folder.id)).toEqual([])
   })
 
-  test("[NET-079] [SEC] a sender who keeps sending waits, one who hangs up halfway leaves nothing", async () => {
+  test("[NET-079] a sender who keeps sending waits, one who hangs up halfway leaves nothing", async () => {
     const slow = await startPortal(receiving({ rate: 2 }))
     try {
       const to = `personne@${mailDomain}`

@@ -3,6 +3,7 @@ import { branding } from "#ui/shared/locales/en/branding.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
+import { magicMail } from "#ui/shared/locales/en/magicMail.ts"
 import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
@@ -19,6 +20,7 @@ export const pages = {
   errors,
   form,
   help,
+  magicMail,
   passwords,
   people,
   places,

@@ -2,6 +2,7 @@ export const documents = {
   "actions.all": "Actions",
   "actions.details": "Détails et versions",
   "actions.download": "Télécharger",
+  "actions.mail": "Recevoir par mail",
   "actions.move": "Déplacer…",
   "actions.open": "Ouvrir",
   "actions.rename": "Renommer",

@@ -3,6 +3,7 @@ import { branding } from "#ui/shared/locales/fr/branding.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
+import { magicMail } from "#ui/shared/locales/fr/magicMail.ts"
 import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
@@ -19,6 +20,7 @@ export const pages = {
   errors,
   form,
   help,
+  magicMail,
   passwords,
   people,
   places,

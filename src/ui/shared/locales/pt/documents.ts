@@ -5,6 +5,7 @@ export const documents: Texts<typeof French> = {
   "actions.all": "Ações",
   "actions.details": "Detalhes e versões",
   "actions.download": "Transferir",
+  "actions.mail": "Receber por e-mail",
   "actions.move": "Mover…",
   "actions.open": "Abrir",
   "actions.rename": "Mudar o nome",

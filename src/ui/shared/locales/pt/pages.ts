@@ -3,6 +3,7 @@ import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
+import { magicMail } from "#ui/shared/locales/pt/magicMail.ts"
 import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
@@ -19,6 +20,7 @@ export const pages = {
   errors,
   form,
   help,
+  magicMail,
   passwords,
   people,
   places,

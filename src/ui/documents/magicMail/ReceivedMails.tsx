@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { IntakeFile, MagicMail, MailIntake } from "#schemas/documents/magicMail.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDateTime } from "#services/shared/formats.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { useDesk } from "#ui/documents/deskContext.ts"
+import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+const tones = { accepted: "ok", partly: "warn", refused: "err", repeated: "plain" } as const
+const every = 10_000
+
+/** What came to an address and what became of it, refused mails too. */
+export function ReceivedMails({ address }: { readonly address: MagicMail }) {
+  const { t } = useTranslation("magicMail")
+  const text = useText()
+  const portal = usePortal()
+  const { desk } = useDesk()
+  const { data, error, refetch } = useQuery({
+    ...callQuery(portal, "magicMail.mails", {
+      params: { vendorId: desk.vendorId, magicMailId: address.id },
+      showError: false
+    }),
+    refetchInterval: every
+  })
+  const mails = data?.data
+  return (
+    <section>
+      <h3>{t("mails")}</h3>
+      {error !== null ? (
+        <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
+      ) : mails === undefined ? (
+        <Skeleton width="60%" />
+      ) : mails.length === 0 ? (
+        <p className="muted">{t("mails.none")}</p>
+      ) : (
+        <ul className="shared-list" role="list">
+          {mails.slice(0, 20).map((mail) => (
+            <OneMail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function OneMail({ mail }: { readonly mail: MailIntake }) {
+  const { i18n, t } = useTranslation("magicMail")
+  const text = useText()
+  const [closed] = mail.closed_by
+  const named = (outcome: IntakeFile["outcome"]) => mail.files.filter((file) => file.outcome === outcome)
+  return (
+    <li>
+      <span className="tag" data-tone={tones[mail.state]}>
+        {t(`state.${mail.state}`)}
+      </span>
+      <div>
+        <b>{mail.subject === "" ? t("subject.none") : mail.subject}</b>
+        <br />
+        <small>
+          {t("from", { sender: mail.sender })} · {formatDateTime(i18n.language as Language, mail.received_at)}
+        </small>
+        {closed === undefined ? null : <small className="intake-line">{text(`closed.${closed}`)}</small>}
+        {named("kept").length === 0 || closed !== undefined ? null : (
+          <small className="intake-line">
+            {named("kept")
+              .map(({ name }) => name)
+              .join(", ")}
+          </small>
+        )}
+        {closed !== undefined
+          ? null
+          : [...named("refused"), ...named("skipped")].map(({ code, name, size }) => (
+              <small className="intake-line" key={`${name} ${size}`}>
+                {t("files.left", { name, reason: text(code ?? "error.global", { name }) })}
+              </small>
+            ))}
+      </div>
+    </li>
+  )
+}
