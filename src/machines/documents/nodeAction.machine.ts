@@ -25,6 +25,7 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
     "trashing.asked": waits,
     "emptying.asked": waits,
     "restoring.asked": waits,
+    "purging.asked": waits,
     "validation.asked": waits,
     "unvalidation.asked": waits,
     "folder.left": { actions: "forgetQuestions" }
@@ -77,6 +78,11 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
           actions: { type: "begin", params: ({ event }) => ({ kind: "restore", targets: event.targets }) },
           target: "working"
         },
+        "purging.asked": {
+          guard: { type: "hasTargets", params: ({ event }) => event.targets },
+          actions: { type: "begin", params: ({ event }) => ({ kind: "purge", targets: event.targets }) },
+          target: "confirmingPurge"
+        },
         "validation.asked": {
           guard: { type: "hasTargets", params: ({ event }) => event.targets },
           actions: { type: "begin", params: ({ event }) => ({ kind: "validate", targets: event.targets }) },
@@ -115,7 +121,17 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
     },
     weighingMove: { always: [{ guard: "movesDefaults", target: "warning" }, { target: "working" }] },
     warning: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
+    /** [DOC-O04] Restored where the person says, because the folder it was in is gone. */
+    choosingHome: {
+      tags: "dialog",
+      on: {
+        "place.chosen": { actions: { type: "takePlace", params: ({ event }) => event.folder } },
+        "action.submitted": { guard: "hasPlace", target: "working" },
+        "action.dismissed": "idle"
+      }
+    },
     confirmingTrash: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
+    confirmingPurge: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
     confirmingEmptying: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
     working: {
       tags: "busy",
@@ -141,6 +157,7 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
         { guard: "wasCreating", target: "creating" },
         { guard: "wasRenaming", target: "renaming" },
         { guard: "wasChoosing", target: "choosingPlace" },
+        { guard: "lackedPlace", target: "choosingHome" },
         { target: "idle" }
       ]
     }

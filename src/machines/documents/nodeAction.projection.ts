@@ -2,7 +2,7 @@ import type { NodeActionSnapshot } from "#machines/documents/nodeAction.machine.
 import { type ActionKind, isUnquestioned, type NodeAction } from "#machines/documents/nodeAction.types.ts"
 import { type NameFault, nameFaults } from "#schemas/documents/names.ts"
 
-export type ActionDialog = "create" | "rename" | "move" | "warning" | "trash" | "emptyTrash"
+export type ActionDialog = "create" | "rename" | "move" | "warning" | "trash" | "home" | "purge" | "emptyTrash"
 /** While the work runs, the dialog that asked for it stays on the screen. */
 const dialogOfKind: Readonly<Record<ActionKind, ActionDialog | null>> = {
   create: "create",
@@ -10,15 +10,17 @@ const dialogOfKind: Readonly<Record<ActionKind, ActionDialog | null>> = {
   move: "move",
   trash: "trash",
   emptyTrash: "emptyTrash",
+  purge: "purge",
   restore: null,
   validate: null,
   unvalidate: null
 }
 
 const dialogOf = (snapshot: NodeActionSnapshot): ActionDialog | null => {
-  const { kind, isDropped } = snapshot.context
+  const { hasPlace, isDropped, kind } = snapshot.context
   if (snapshot.matches("idle")) return null
   if (snapshot.matches("warning")) return "warning"
+  if (snapshot.matches("choosingHome") || (kind === "restore" && hasPlace)) return "home"
   return kind === "move" && isDropped ? null : dialogOfKind[kind]
 }
 

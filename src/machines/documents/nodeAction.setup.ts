@@ -45,7 +45,10 @@ export const nodeActionSetup = setup({
     isDone: (_, outcome: ActionOutcome) => outcome._tag === "Success",
     wasCreating: ({ context }) => context.kind === "create",
     wasRenaming: ({ context }) => context.kind === "rename",
-    wasChoosing: ({ context }) => context.kind === "move" && !context.isDropped
+    wasChoosing: ({ context }) => context.kind === "move" && !context.isDropped,
+    /** [VAL-037] Its folder is gone, or the one that was chosen takes no documents: another can be chosen. */
+    lackedPlace: ({ context: { failure, kind } }) =>
+      kind === "restore" && (failure?.closedBy ?? []).some((guard) => guard === "hasPlace" || guard === "isInAFolder")
   },
   actions: {
     begin: assign(({ event }, action: Partial<Omit<ActionContext, "waiting">>) => ({

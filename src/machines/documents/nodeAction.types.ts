@@ -9,8 +9,20 @@ export interface Target {
   readonly isDefault: boolean
 }
 export type Targets = ReadonlyArray<Target>
-export type ActionKind = "create" | "rename" | "move" | "trash" | "restore" | "validate" | "unvalidate" | "emptyTrash"
-/** One action as it is carried out; `folder` is the parent of a new folder or the destination, null the root. */
+export type ActionKind =
+  | "create"
+  | "rename"
+  | "move"
+  | "trash"
+  | "restore"
+  | "purge"
+  | "validate"
+  | "unvalidate"
+  | "emptyTrash"
+/**
+ * One action as it is carried out; `folder` is the parent of a new folder or the destination, null the root. Of what is
+ * restored only those go to `folder` whose own is gone.
+ */
 export interface NodeAction {
   readonly kind: ActionKind
   readonly targets: Targets
@@ -36,7 +48,7 @@ export type AskedEvent =
   | { readonly type: "moving.asked"; readonly targets: Targets }
   /** Dragged onto a folder: the place is known. */
   | { readonly type: "nodes.dropped"; readonly targets: Targets; readonly folder: number | null }
-  | { readonly type: "trashing.asked" | "restoring.asked"; readonly targets: Targets }
+  | { readonly type: "trashing.asked" | "restoring.asked" | "purging.asked"; readonly targets: Targets }
   | { readonly type: "validation.asked" | "unvalidation.asked"; readonly targets: Targets }
   | { readonly type: "emptying.asked" }
 

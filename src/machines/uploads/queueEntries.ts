@@ -1,5 +1,6 @@
 import type { UploadPhase, UploadReport, UploadReported } from "#machines/uploads/upload.types.ts"
 import { concurrentFiles } from "#schemas/shared/constants.ts"
+import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 import type { FileFacts, StoredUpload, UploadDestination, UploadItem } from "#schemas/uploads/job.ts"
 
 /** What the queue knows of one of its uploads. */
@@ -18,11 +19,15 @@ const isRefusedHere = ({ failure, phase }: QueueEntry) => phase === "failed" && 
 /** Nothing more can come of it: it leaves the list when the user clears it. */
 export const isClearable = (entry: QueueEntry) => gone.has(entry.phase) || isRefusedHere(entry)
 
-export const newUpload = (item: UploadItem, destination: UploadDestination): StoredUpload => ({
+export const newUpload = (
+  item: UploadItem,
+  destination: UploadDestination,
+  choice: SameNameChoice | null = null
+): StoredUpload => ({
   item,
   destination,
   renamed: false,
-  choice: null,
+  choice,
   paused: false,
   failure: null
 })

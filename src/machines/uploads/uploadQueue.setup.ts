@@ -91,11 +91,11 @@ export const queueSetup = setup({
           enqueue.sendTo(entry.item.id, { type: "file.given", fileId: item.id, file: item } satisfies UploadEvent)
       }
     }),
-    addFiles: assign(({ context, self, spawn }, { destination, items }: FilesAdded) => {
+    addFiles: assign(({ context, self, spawn }, { choice, destination, items }: FilesAdded) => {
       const added = items
         .filter((item) => entryNamed(context, item.id) === undefined)
         .filter((item) => waitingFor(context.entries, item, destination) === undefined)
-        .map((item) => newUpload(item, destination))
+        .map((item) => newUpload(item, destination, choice ?? null))
       for (const upload of added) spawn("upload", { id: upload.item.id, input: { ...upload, queue: self } })
       return { entries: [...context.entries, ...added.map(entryOf)] }
     }),

@@ -25,6 +25,8 @@ export interface FilesAdded {
   readonly type: "files.added"
   readonly items: ReadonlyArray<UploadItem>
   readonly destination: UploadDestination
+  /** [DOC-027] Decided already, where somebody gives a file for a document they see. */
+  readonly choice?: SameNameChoice
 }
 type One<Type extends string> = { readonly type: Type; readonly id: string }
 export type OneEvent =

@@ -5,9 +5,12 @@ import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
-/** One change asked for on the documents screen; `folder` is the parent of a new folder or the destination. */
+/**
+ * One change asked for on the documents screen; `folder` is the parent of a new folder, the destination, or where what is
+ * restored goes whose own folder is gone.
+ */
 export interface ChangeRequest {
-  readonly kind: "create" | "rename" | "move" | "trash" | "restore" | "validate" | "unvalidate" | "emptyTrash"
+  readonly kind: "create" | "rename" | "move" | "trash" | "restore" | "purge" | "validate" | "unvalidate" | "emptyTrash"
   readonly targets: ReadonlyArray<{ readonly id: number; readonly revision: number }>
   readonly name: string
   readonly folder: number | null
@@ -48,33 +51,34 @@ const events = {
   validate: "document.validated"
 } as const
 
+/** Where a move goes, and what is restored without a folder to go back to. */
+const placeIn = ({ folder, kind }: ChangeRequest) =>
+  (kind === "move" || kind === "restore") && folder !== null ? { folder_id: folder as NodeId } : {}
+
 const seen = (revision: number) => ({ "if-match": `"${revision}"` })
 const quiet = { showError: false } as const
 
-const changeOne = (
-  vendorId: VendorId,
-  { folder, kind, name }: ChangeRequest,
-  { id, revision }: ChangeRequest["targets"][number]
-) =>
+const changeOne = (vendorId: VendorId, asked: ChangeRequest, { id, revision }: ChangeRequest["targets"][number]) =>
   Effect.gen(function* () {
     const api = yield* ApiClient
+    const { folder, kind, name } = asked
     const request = { params: { vendorId, nodeId: id as NodeId }, headers: seen(revision), ...quiet }
     if (kind === "rename") return yield* api.call("documents.update", { ...request, payload: { name } })
     if (kind === "move")
       return yield* api.call("documents.update", { ...request, payload: { folder_id: folder as NodeId } })
     const type = events[kind as keyof typeof events]
-    return yield* api.call("documents.event", { ...request, payload: { type } })
+    return yield* api.call("documents.event", { ...request, payload: { type, ...placeIn(asked) } })
   })
 
 const batched = { ...events, move: "node.moved" } as const
 
 /** [NET-094] Several nodes in one call: all of them, or none. */
-const changeMany = (vendorId: VendorId, { folder, kind }: ChangeRequest, targets: ChangeRequest["targets"]) =>
+const changeMany = (vendorId: VendorId, asked: ChangeRequest, targets: ChangeRequest["targets"]) =>
   Effect.gen(function* () {
     const api = yield* ApiClient
     const payload = {
-      type: batched[kind as keyof typeof batched],
-      ...(kind === "move" ? { folder_id: folder as NodeId } : {}),
+      type: batched[asked.kind as keyof typeof batched],
+      ...placeIn(asked),
       nodes: targets.map(({ id, revision }) => ({ id: id as NodeId, revision }))
     }
     return yield* api.call("batches.nodes", { params: { vendorId }, payload, ...quiet })
@@ -110,29 +114,42 @@ export const changeNodes = (
               removed = data.removed
             })
           )
-        : request.kind === "create"
-          ? api
-              .call("documents.createFolder", {
-                params: { vendorId },
-                payload: { name: request.name, folder_id: request.folder as NodeId | null },
-                ...quiet
-              })
-              .pipe(Effect.map(({ data }) => take(data)))
-          : request.targets.length === 1
-            ? Effect.forEach(
-                request.targets,
-                (target) => changeOne(vendorId, request, target).pipe(Effect.map(({ data }) => take(data))),
-                { discard: true }
-              )
-            : Effect.forEach(
-                partsOf(request.targets, batchLimit),
-                (targets, part) =>
-                  changeMany(vendorId, request, targets).pipe(
-                    Effect.map(({ data }) => data.forEach(take)),
-                    Effect.tapError(() => Effect.sync(() => void (before = part * batchLimit)))
-                  ),
-                { discard: true }
-              )
+        : request.kind === "purge"
+          ? Effect.forEach(
+              partsOf(request.targets, batchLimit),
+              (targets) =>
+                api
+                  .call("trash.purge", {
+                    params: { vendorId },
+                    payload: { node_ids: targets.map(({ id }) => id as NodeId) },
+                    ...quiet
+                  })
+                  .pipe(Effect.map(({ data }) => void (removed += data.removed))),
+              { discard: true }
+            )
+          : request.kind === "create"
+            ? api
+                .call("documents.createFolder", {
+                  params: { vendorId },
+                  payload: { name: request.name, folder_id: request.folder as NodeId | null },
+                  ...quiet
+                })
+                .pipe(Effect.map(({ data }) => take(data)))
+            : request.targets.length === 1
+              ? Effect.forEach(
+                  request.targets,
+                  (target) => changeOne(vendorId, request, target).pipe(Effect.map(({ data }) => take(data))),
+                  { discard: true }
+                )
+              : Effect.forEach(
+                  partsOf(request.targets, batchLimit),
+                  (targets, part) =>
+                    changeMany(vendorId, request, targets).pipe(
+                      Effect.map(({ data }) => data.forEach(take)),
+                      Effect.tapError(() => Effect.sync(() => void (before = part * batchLimit)))
+                    ),
+                  { discard: true }
+                )
     const failure = yield* work.pipe(
       Effect.as(null),
       Effect.catch((refused: CallFailure) => {

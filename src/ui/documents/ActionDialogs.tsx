@@ -16,7 +16,13 @@ export function ActionDialogs() {
   if (dialog === null || isInline) return null
   return (
     <Suspense fallback={null}>
-      {dialog === "create" || dialog === "rename" ? <NameDialog /> : dialog === "move" ? <MoveDialog /> : <AskDialog />}
+      {dialog === "create" || dialog === "rename" ? (
+        <NameDialog />
+      ) : dialog === "move" || dialog === "home" ? (
+        <MoveDialog />
+      ) : (
+        <AskDialog />
+      )}
     </Suspense>
   )
 }

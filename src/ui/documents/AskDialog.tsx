@@ -2,30 +2,39 @@ import { shallowEqual, useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
 import { useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { TrashAmount } from "#ui/documents/trash/TrashAmount.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 
 /** [DOC-026] [DOC-030] What is asked before things go to the trash, leave it for good, or stop being fed. */
 export function AskDialog() {
-  const { t } = useTranslation(["documents", "app"])
+  usePageTexts()
+  const { t } = useTranslation(["documents", "trash", "app"])
   const nodeAction = useNodeActionRef()
   const view = useSelector(nodeAction, toNodeActionView, shallowEqual)
   const isOne = view.targets.length === 1
   const words = {
-    emptyTrash: ["emptying.title", "emptying.text", "emptying.confirm"],
+    emptyTrash: ["documents:emptying.title", "documents:emptying.text", "documents:emptying.confirm"],
     trash: [
-      isOne ? "trashing.title.one" : "trashing.title.many",
-      isOne ? "trashing.text" : "trashing.text.many",
-      "trashing.confirm"
+      isOne ? "documents:trashing.title.one" : "documents:trashing.title.many",
+      isOne ? "documents:trashing.text" : "documents:trashing.text.many",
+      "documents:trashing.confirm"
     ],
-    warning: ["defaults.title", "defaults.text", "defaults.confirm"]
+    purge: [
+      isOne ? "trash:purge.title.one" : "trash:purge.title.many",
+      isOne ? "trash:purge.text" : "trash:purge.text.many",
+      "trash:purge.confirm"
+    ],
+    warning: ["documents:defaults.title", "documents:defaults.text", "documents:defaults.confirm"]
   } as const
-  const kind = view.dialog === "trash" || view.dialog === "emptyTrash" ? view.dialog : "warning"
+  const { dialog } = view
+  const kind = dialog === "trash" || dialog === "emptyTrash" || dialog === "purge" ? dialog : "warning"
   const [title, body, confirm] = words[kind]
   const params = { name: view.targets[0]?.name ?? "", count: view.targets.length }
   const dismiss = () => nodeAction.send({ type: "action.dismissed" })
   return (
     <Dialog
-      title={t(`documents:${title}`, params)}
+      title={t(title, params)}
       onClose={dismiss}
       closable={view.canDismiss}
       role="alertdialog"
@@ -43,12 +52,13 @@ export function AskDialog() {
             ref={(button) => button?.focus()}
             onClick={() => nodeAction.send({ type: "action.submitted" })}
           >
-            {t(`documents:${confirm}`)}
+            {t(confirm)}
           </button>
         </>
       }
     >
-      <p>{t(`documents:${body}`)}</p>
+      <p>{t(body)}</p>
+      {kind === "emptyTrash" ? <TrashAmount /> : null}
     </Dialog>
   )
 }

@@ -14,6 +14,10 @@ const ContentMosaic = lazy(() =>
   import("#ui/documents/ContentMosaic.tsx").then((module) => ({ default: module.ContentMosaic }))
 )
 
+const TrashList = lazy(() =>
+  import("#ui/documents/trash/TrashList.tsx").then((module) => ({ default: module.TrashList }))
+)
+
 interface ContentGroundProps {
   readonly rows: ReadonlyArray<TreeNode>
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
@@ -40,6 +44,8 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
       <Suspense fallback={<SkeletonRows count={12} />}>
         {!stands ? (
           <ContentState />
+        ) : view.isTrash ? (
+          <TrashList rows={rows} onMenu={onMenu} />
         ) : isMosaic ? (
           <ContentMosaic rows={rows} onMenu={onMenu} />
         ) : (

@@ -2,7 +2,7 @@ import { Suspense, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { EmptyContent } from "#ui/documents/aside.ts"
-import { narrowColumns, rowColumns, trashColumns } from "#ui/documents/columns.tsx"
+import { narrowColumns, rowColumns } from "#ui/documents/columns.tsx"
 import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { useListProps } from "#ui/documents/useListProps.ts"
@@ -21,13 +21,13 @@ interface ContentListProps {
 export function ContentList({ onMenu, rows }: ContentListProps) {
   const { t } = useTranslation("documents")
   const choose = useChoosing()
-  const { isTrash, sort } = useBrowserView()
+  const { sort } = useBrowserView()
   const box = useRef<HTMLDivElement>(null)
   const room = useRoom(box, steps)
   const title = useFolderTitle()
   const props = useListProps(rows, onMenu)
   const isWide = room >= 560
-  const columns = !isWide ? narrowColumns(t, onMenu) : isTrash ? trashColumns(t, onMenu) : rowColumns(t, onMenu, room)
+  const columns = isWide ? rowColumns(t, onMenu, room) : narrowColumns(t, onMenu)
   const onSort = ({ key, order }: GridSort) => {
     const field = sortable.find((one) => one === key)
     if (field !== undefined) choose({ type: "sort.chosen", sort: { field, order } })
@@ -43,7 +43,7 @@ export function ContentList({ onMenu, rows }: ContentListProps) {
         rowHeight={isWide ? 44 : 60}
         headless={!isWide}
         sort={{ key: sort.field, order: sort.order }}
-        {...(isTrash ? {} : { onSort })}
+        onSort={onSort}
         empty={
           <Suspense fallback={null}>
             <EmptyContent />

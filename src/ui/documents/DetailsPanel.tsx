@@ -2,17 +2,16 @@ import { skipToken, useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import type { DocumentNode, Version } from "#schemas/documents/node.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useContent, useDesk, useGoing, useSelectionRef } from "#ui/documents/deskContext.ts"
-import { DateText, kindOfNode, StateTag, useLanguage } from "#ui/documents/NodeCells.tsx"
+import { useActorOrNobody, useContent, useDesk, useGoing, useSelectionRef } from "#ui/documents/deskContext.ts"
+import { kindOfNode, StateTag, useLanguage } from "#ui/documents/NodeCells.tsx"
+import { VersionList } from "#ui/documents/versions/VersionList.tsx"
 import { FileIcon } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { download } from "#ui/shared/documentIcons.ts"
-import { eye, times } from "#ui/shared/firstIcons.ts"
-import { copy } from "#ui/shared/icons.ts"
+import { times } from "#ui/shared/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
@@ -36,6 +35,7 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const portal = usePortal()
   const { desk } = useDesk()
   const going = useGoing()
+  const by = useActorOrNobody()
   const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
   const asked = callQuery(portal, "documents.document", request)
   // The row says when something has changed, and spares a question.
@@ -83,7 +83,18 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
       {document === undefined ? null : (
         <div className="details-body">
           <Facts document={document} />
-          <Versions document={document} wanted={version} />
+          <VersionList
+            vendorId={desk.vendorId}
+            document={document}
+            by={by}
+            shown={version}
+            onOpen={({ id: wanted }) => going.toVersion(document, wanted)}
+            onDownload={({ id: wanted }) => void desk.download([{ ...document, version_id: wanted }])}
+            onChanged={() => {
+              desk.lookAnew()
+              void answer.refetch()
+            }}
+          />
         </div>
       )}
     </aside>
@@ -120,115 +131,5 @@ function Facts({ document }: { readonly document: DocumentNode }) {
         )}
       </dl>
     </>
-  )
-}
-
-function Versions({ document, wanted }: { readonly document: DocumentNode; readonly wanted: number | null }) {
-  const { t } = useTranslation("documents")
-  const text = useText()
-  const portal = usePortal()
-  const { desk } = useDesk()
-  const { data, error, refetch } = useQuery({
-    ...callQuery(portal, "documents.versions", {
-      params: { vendorId: desk.vendorId, document: document.hash },
-      showError: false
-    }),
-    // A new version or another state of this one is another list.
-    queryHash: JSON.stringify(["versions", document.id, document.revision])
-  })
-  const versions = data?.data.toSorted((one, other) => other.number - one.number)
-  if (error !== null)
-    return <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
-  return (
-    <section className="versions">
-      <h3>{t("versions")}</h3>
-      {versions === undefined ? (
-        <Skeleton width="60%" />
-      ) : (
-        <ol role="list">
-          {versions.map((version) => (
-            <OneVersion key={version.id} document={document} version={version} isWanted={version.id === wanted} />
-          ))}
-        </ol>
-      )}
-    </section>
-  )
-}
-
-interface OneVersionProps {
-  readonly document: DocumentNode
-  readonly version: Version
-  readonly isWanted: boolean
-}
-
-function OneVersion({ document, isWanted, version }: OneVersionProps) {
-  const { t } = useTranslation("documents")
-  const language = useLanguage()
-  const portal = usePortal()
-  const { desk } = useDesk()
-  const going = useGoing()
-  const { number, sha256 } = version
-  const copySum = async (sum: string) => {
-    await navigator.clipboard.writeText(sum)
-    portal.snackbar.send({
-      type: "message.raised",
-      message: { tone: "info", code: "documents:details.copied", params: {}, text: null }
-    })
-  }
-  return (
-    <li data-current={isWanted || undefined}>
-      <span className="version-head">
-        <b>{t("versions.number", { number })}</b>
-        {version.id === document.version_id ? (
-          <span className="tag" data-tone="info">
-            {t("versions.current")}
-          </span>
-        ) : null}
-        <span className="grow" />
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
-          aria-label={t("versions.open", { number })}
-          title={t("versions.open", { number })}
-          onClick={() => going.toVersion(document, version.id)}
-        >
-          <Icon of={eye} />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
-          aria-label={t("versions.download", { number })}
-          title={t("versions.download", { number })}
-          onClick={() => void desk.download([{ ...document, version_id: version.id }])}
-        >
-          <Icon of={download} />
-        </button>
-      </span>
-      <span className="version-facts">
-        {version.author.name} · <DateText instant={version.created_at} /> · {formatSize(language, version.size)}
-      </span>
-      <span className="version-sum">
-        <small>{t("details.checksum")}</small>
-        {sha256 === null ? (
-          <small>{t("details.checksum.pending")}</small>
-        ) : (
-          <>
-            <code title={sha256}>{sha256}</code>
-            <button
-              type="button"
-              className="icon-button"
-              data-size="small"
-              aria-label={t("details.copy")}
-              title={t("details.copy")}
-              onClick={() => void copySum(sha256)}
-            >
-              <Icon of={copy} />
-            </button>
-          </>
-        )}
-      </span>
-    </li>
   )
 }

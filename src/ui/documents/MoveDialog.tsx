@@ -4,6 +4,7 @@ import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
 import { nodeById } from "#machines/documents/tree.ts"
 import { useActorOrNobody, useContent, useDesk, useKnownFolders, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { folderRows, keyOfLine, type Line } from "#ui/documents/folderRows.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 import { reasonKey } from "#ui/documents/useActions.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
@@ -13,9 +14,13 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
 
-/** [DOC-029] Where to, chosen in the tree: the way of the keyboard and of small screens. */
+/**
+ * [DOC-029] Where to, chosen in the tree: the way of the keyboard and of small screens. [DOC-O04] The same asks where to
+ * restore what has lost its folder.
+ */
 export function MoveDialog() {
-  const { i18n, t } = useTranslation(["documents", "app"])
+  usePageTexts()
+  const { i18n, t } = useTranslation(["documents", "trash", "app"])
   const text = useText()
   const { desk } = useDesk()
   const by = useActorOrNobody()
@@ -32,19 +37,18 @@ export function MoveDialog() {
   const chosen =
     view.folder == null ? null : view.folder === known.root?.id ? known.root : nodeById(known.tree, view.folder)
   const guard = chosen == null ? null : whyNotThere(nodes, chosen, known, by)
-  const reason =
-    guard !== null
-      ? text(reasonKey(guard))
-      : view.problem === null
-        ? null
-        : text(view.problem.code, view.problem.params)
+  const isOne = view.targets.length === 1
+  const isHome = view.dialog === "home"
+  // The question itself says that the place is gone.
+  const problem = isHome && view.problem?.code === "closed.hasPlace" ? null : view.problem
+  const reason = guard !== null ? text(reasonKey(guard)) : problem === null ? null : text(problem.code, problem.params)
   const idOf = (line: Line) => (line === "root" ? (known.root?.id ?? null) : typeof line === "string" ? null : line.id)
   return (
     <Dialog
       title={
-        view.targets.length === 1
-          ? t("documents:move.title.one", { name: view.targets[0]?.name ?? "" })
-          : t("documents:move.title.many", { count: view.targets.length })
+        isOne
+          ? t(isHome ? "trash:home.title.one" : "documents:move.title.one", { name: view.targets[0]?.name ?? "" })
+          : t(isHome ? "trash:home.title.many" : "documents:move.title.many", { count: view.targets.length })
       }
       onClose={dismiss}
       closable={view.canDismiss}
@@ -60,13 +64,15 @@ export function MoveDialog() {
             aria-busy={view.isBusy}
             onClick={() => nodeAction.send({ type: "action.submitted" })}
           >
-            {t("documents:move.confirm")}
+            {t(isHome ? "trash:home.confirm" : "documents:move.confirm")}
           </button>
         </>
       }
     >
       <div className="docs-move">
-        <p className="muted">{t("documents:move.hint")}</p>
+        <p className="muted">
+          {t(isHome ? (isOne ? "trash:home.hint" : "trash:home.hint.many") : "documents:move.hint")}
+        </p>
         <div className="docs-move-tree">
           <VirtualTree
             label={t("documents:tree")}

@@ -1,7 +1,4 @@
-import { useTranslation } from "react-i18next"
-import { nodeById } from "#machines/documents/tree.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { useKnownFolders } from "#ui/documents/deskContext.ts"
 import { DateText, dateOf, NameCell, SizeText, StateTag } from "#ui/documents/NodeCells.tsx"
 
 /** A row of a small screen: its name, and below it what the columns say elsewhere. */
@@ -17,14 +14,4 @@ export function TwoLines({ node }: { readonly node: TreeNode }) {
       </span>
     </>
   )
-}
-
-/** Where a deleted node was, by the folders that are known. */
-export function FormerPlace({ node }: { readonly node: TreeNode }) {
-  const { t } = useTranslation("documents")
-  const { root, tree } = useKnownFolders()
-  const from = node.deleted_from
-  if (from === null || from === root?.id) return t("trash.root")
-  const folder = nodeById(tree, from)
-  return folder === undefined ? <span className="muted">{t("trash.gone")}</span> : folder.name
 }

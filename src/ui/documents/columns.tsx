@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { DateText, dateOf, MenuCell, NameCell, RowCheck, SizeText, StateTag } from "#ui/documents/NodeCells.tsx"
 import { SelectAll } from "#ui/documents/SelectAll.tsx"
-import { FormerPlace, TwoLines } from "#ui/documents/TwoLines.tsx"
+import { TwoLines } from "#ui/documents/TwoLines.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
 
@@ -73,37 +73,8 @@ export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
   menu(t, onMenu)
 ]
 
-/** [DOC-025] Who deleted it, when, and where it was. */
-export const trashColumns = (t: Texts, onMenu: OnMenu): Columns => [
-  check(t),
-  {
-    key: "name",
-    header: t("column.name"),
-    width: "minmax(10rem, 2fr)",
-    className: "cell-name",
-    render: (node) => <NameCell node={node} isStatic />
-  },
-  {
-    key: "from",
-    header: t("column.from"),
-    width: "minmax(7rem, 1fr)",
-    render: (node) => <FormerPlace node={node} />
-  },
-  {
-    key: "by",
-    header: t("column.deletedBy"),
-    width: "minmax(7rem, 1fr)",
-    render: (node) => node.deleted_by?.name ?? null
-  },
-  {
-    key: "at",
-    header: t("column.deletedAt"),
-    width: "7.5rem",
-    className: "num",
-    render: (node) => <DateText instant={node.deleted_at} />
-  },
-  menu(t, onMenu)
-]
+/** What every list of nodes begins and ends with. */
+export const rowTools = (t: Texts, onMenu: OnMenu) => ({ check: check(t), menu: menu(t, onMenu) })
 
 /** Below 600 px: everything in one column of two lines. */
 export const narrowColumns = (t: Texts, onMenu: OnMenu): Columns => [

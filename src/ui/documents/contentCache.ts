@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Filters, Sort } from "#machines/documents/display.ts"
 import { toParameters } from "#schemas/documents/filtering.ts"
-import type { Crumb, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import type { Crumb, FolderContent, FolderNode, TrashFacts, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 
 /** What one view of a folder is made of; two views never share their rows. */
@@ -18,6 +18,8 @@ export interface Content {
   readonly breadcrumbs: ReadonlyArray<Crumb>
   readonly rows: ReadonlyArray<TreeNode>
   readonly next: string | null
+  /** What the trash says besides. */
+  readonly trash?: TrashFacts
 }
 
 export const pageSize = 100
@@ -77,7 +79,8 @@ export const replaced = (before: Content | undefined, answer: FolderContent): Co
         ? before.breadcrumbs
         : answer.breadcrumbs,
     rows: settled(before?.rows ?? [], answer.data),
-    next: answer.next_cursor
+    next: answer.next_cursor,
+    ...(answer.trash === undefined ? {} : { trash: answer.trash })
   }
 }
 
@@ -87,7 +90,10 @@ export const extended = (before: Content, answer: FolderContent): Content => {
   return {
     ...before,
     rows: [...before.rows, ...answer.data.filter(({ id }) => !known.has(id))],
-    next: answer.next_cursor
+    next: answer.next_cursor,
+    ...(answer.trash === undefined
+      ? {}
+      : { trash: { ...answer.trash, ways: [...(before.trash?.ways ?? []), ...answer.trash.ways] } })
   }
 }
 

@@ -49,7 +49,7 @@ const now = () => new Date().toISOString()
 /** What a node will most likely be once the action is done; null: gone from where it is shown. */
 const expected = ({ kind, name }: NodeAction, node: TreeNode): TreeNode | null => {
   if (kind === "rename") return { ...node, name }
-  if (kind === "move" || kind === "trash" || kind === "restore") return null
+  if (kind === "move" || kind === "trash" || kind === "restore" || kind === "purge") return null
   if (node.type === "folder") return node
   return { ...node, is_validated: kind === "validate", validated_at: kind === "validate" ? now() : null }
 }

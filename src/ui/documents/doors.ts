@@ -14,6 +14,7 @@ export type NodeActionName =
   | "unvalidate"
   | "trash"
   | "restore"
+  | "purge"
   | "why"
 
 /** One action on what is selected: on which of it, and the text key of why it is closed. */
@@ -26,7 +27,7 @@ export interface OfferedAction {
 /** Guards about the person and not the node: told once on the screen, their actions are not drawn at all. */
 const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate"])
 
-type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore", Door>>
+type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Door>>
 
 const notForFolders: Door = { open: false, closedBy: ["isDocument"] }
 const made = new Map<string, Doors>()
@@ -92,7 +93,7 @@ export interface ClosedAction {
 /** What these nodes refuse this person, each action once with the first guard that closes it. */
 export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<ClosedAction> => {
   const names: ReadonlyArray<keyof Doors> =
-    nodes[0]?.deleted_at == null ? ["validate", "unvalidate", "rename", "move", "trash"] : ["restore"]
+    nodes[0]?.deleted_at == null ? ["validate", "unvalidate", "rename", "move", "trash"] : ["restore", "purge"]
   return names.flatMap((name) => {
     for (const node of nodes) {
       const { closedBy, open } = doorsOf(node, by)[name]
@@ -116,7 +117,8 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     closedBy
   })
   const why = closedActions(nodes, by).length === 0 ? [] : [plain("why")]
-  if (node.deleted_at !== null) return [...[allThrough("restore", nodes, by)].filter(isShown), ...why]
+  if (node.deleted_at !== null)
+    return [...[allThrough("restore", nodes, by), allThrough("purge", nodes, by)].filter(isShown), ...why]
   const isSingle = nodes.length === 1
   const changes = [
     allThrough("validate", nodes, by, stillToDo("isNotValidated")),

@@ -13,7 +13,7 @@ export const placeOf = ({ root, tree }: Known, folder: FolderNode): Place => ({
   path: [...(root === null ? [] : [root.id]), ...wayTo(tree, folder.id).map(({ id }) => id)]
 })
 
-/** The guard that keeps these nodes from going there, or null. The names in that folder only the server knows. */
+/** The guard that keeps these nodes from going there, or from coming back there out of the trash, or null. The names in that folder only the server knows. */
 export const whyNotThere = (
   nodes: ReadonlyArray<TreeNode>,
   folder: FolderNode,
@@ -22,8 +22,10 @@ export const whyNotThere = (
 ): string | null => {
   const move = { type: "node.moved", by, to: placeOf(known, folder), isTaken: false } as const
   for (const node of nodes) {
-    if (node.folder_id === folder.id || (folder.is_root && node.folder_id === null)) return "isAlreadyThere"
-    const door = node.type === "document" ? documentDoor(node, move) : folderDoor(node, move)
+    if (node.deleted_at === null && (node.folder_id === folder.id || (folder.is_root && node.folder_id === null)))
+      return "isAlreadyThere"
+    const event = node.deleted_at === null ? move : ({ ...move, type: "node.restored" } as const)
+    const door = node.type === "document" ? documentDoor(node, event) : folderDoor(node, event)
     if (!door.open) return door.closedBy[0] ?? "isWritable"
   }
   return null

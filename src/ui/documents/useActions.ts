@@ -37,6 +37,7 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   move: arrowRight,
   open: folderOpen,
   rename: pencil,
+  purge: trash,
   restore: replay,
   share: shareLink,
   trash,
@@ -70,6 +71,8 @@ const asked = ({ name, targets: nodes }: OfferedAction): NodeActionEvent | null 
       return target === undefined ? null : { type: "renaming.asked", target }
     case "restore":
       return { type: "restoring.asked", targets }
+    case "purge":
+      return { type: "purging.asked", targets }
     case "trash":
       return { type: "trashing.asked", targets }
     case "unvalidate":
@@ -107,7 +110,7 @@ export const useActions = () => {
     icon: icons[action.name],
     closedReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
     opens: action.closedBy === null ? null : opens(action.closedBy),
-    ...(action.name === "trash" ? { tone: "danger" as const } : {}),
+    ...(action.name === "trash" || action.name === "purge" ? { tone: "danger" as const } : {}),
     onSelect: () => carryOut(action)
   })
   return {

@@ -10,7 +10,8 @@ import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/
 const plain: Target = { id: 7, name: "a.pdf", revision: 3, isDefault: false }
 const byModel: Target = { id: 8, name: "Banque", revision: 1, isDefault: true }
 const taken = { code: "name.taken" }
-const outcomes: ReadonlyArray<ActionOutcome> = [Result.succeed({ done: 1 }), Result.fail(taken)]
+const homeless = { code: "closed.hasPlace", closedBy: ["hasPlace"] }
+const outcomes: ReadonlyArray<ActionOutcome> = [Result.succeed({ done: 1 }), Result.fail(taken), Result.fail(homeless)]
 
 const cases = {
   "creation.asked": [{ type: "creation.asked", parent: 4 }],
@@ -32,6 +33,10 @@ const cases = {
   "restoring.asked": [
     { type: "restoring.asked", targets: [plain] },
     { type: "restoring.asked", targets: [] }
+  ],
+  "purging.asked": [
+    { type: "purging.asked", targets: [plain] },
+    { type: "purging.asked", targets: [] }
   ],
   "validation.asked": [
     { type: "validation.asked", targets: [plain] },
@@ -220,6 +225,44 @@ describe("journeys", () => {
       { type: "action.done", kind: "emptyTrash", done: 12 },
       { type: "action.done", kind: "restore", done: 1 }
     ])
+  })
+
+  test("[DOC-025] [DOC-O04] [VAL-037] what has lost its folder is restored where the person then says, or not at all", async () => {
+    const { actor, asked, end, view } = start()
+    actor.send({ type: "restoring.asked", targets: [plain] })
+    await end(Result.fail(homeless))
+    expect(view()).toMatchObject({ dialog: "home", folder: undefined, canSubmit: false, problem: homeless })
+    actor.send({ type: "place.chosen", folder: 1 })
+    expect(view()).toMatchObject({ dialog: "home", folder: 1, canSubmit: true, problem: null })
+    actor.send({ type: "action.submitted" })
+    expect(view()).toMatchObject({ dialog: "home", isBusy: true, canDismiss: false })
+    const root = { code: "closed.isInAFolder", closedBy: ["isInAFolder"] }
+    await end(Result.fail(root))
+    expect(view()).toMatchObject({ dialog: "home", folder: 1, problem: root })
+    actor.send({ type: "place.chosen", folder: 9 })
+    actor.send({ type: "action.submitted" })
+    await end(Result.succeed({ done: 1 }))
+    expect(view().dialog).toBe(null)
+    expect(asked.map(({ folder, kind }) => [kind, folder])).toEqual([
+      ["restore", null],
+      ["restore", 1],
+      ["restore", 9]
+    ])
+    actor.send({ type: "restoring.asked", targets: [plain] })
+    await end(Result.fail(homeless))
+    actor.send({ type: "action.dismissed" })
+    expect([view().dialog, asked.length]).toEqual([null, 4])
+  })
+
+  test("[DOC-026] what leaves the trash for good is asked about first", async () => {
+    const { actor, asked, end, told, view } = start()
+    actor.send({ type: "purging.asked", targets: [plain, byModel] })
+    expect([view().dialog, asked.length]).toEqual(["purge", 0])
+    actor.send({ type: "action.submitted" })
+    expect(view()).toMatchObject({ dialog: "purge", isBusy: true })
+    await end(Result.succeed({ done: 5 }))
+    expect(asked).toEqual([{ kind: "purge", targets: [plain, byModel], name: "", folder: null }])
+    expect(told).toEqual([{ type: "action.done", kind: "purge", done: 5 }])
   })
 
   test("[DOC-022] [DOC-023] validating and unvalidating need no question", async () => {

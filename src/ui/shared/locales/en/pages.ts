@@ -10,6 +10,8 @@ import { places } from "#ui/shared/locales/en/places.ts"
 import { providers } from "#ui/shared/locales/en/providers.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
+import { trash } from "#ui/shared/locales/en/trash.ts"
+import { versions } from "#ui/shared/locales/en/versions.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
 import { workspaces } from "#ui/shared/locales/en/workspaces.ts"
 
@@ -27,6 +29,8 @@ export const pages = {
   providers,
   shares,
   search,
+  trash,
+  versions,
   viewer,
   workspaces
 }

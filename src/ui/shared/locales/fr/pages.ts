@@ -10,6 +10,8 @@ import { places } from "#ui/shared/locales/fr/places.ts"
 import { providers } from "#ui/shared/locales/fr/providers.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
+import { trash } from "#ui/shared/locales/fr/trash.ts"
+import { versions } from "#ui/shared/locales/fr/versions.ts"
 import { viewer } from "#ui/shared/locales/fr/viewer.ts"
 import { workspaces } from "#ui/shared/locales/fr/workspaces.ts"
 
@@ -27,6 +29,8 @@ export const pages = {
   providers,
   shares,
   search,
+  trash,
+  versions,
   viewer,
   workspaces
 }

@@ -10,6 +10,8 @@ import { places } from "#ui/shared/locales/pt/places.ts"
 import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
+import { trash } from "#ui/shared/locales/pt/trash.ts"
+import { versions } from "#ui/shared/locales/pt/versions.ts"
 import { viewer } from "#ui/shared/locales/pt/viewer.ts"
 import { workspaces } from "#ui/shared/locales/pt/workspaces.ts"
 
@@ -27,6 +29,8 @@ export const pages = {
   providers,
   shares,
   search,
+  trash,
+  versions,
   viewer,
   workspaces
 }

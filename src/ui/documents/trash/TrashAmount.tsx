@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { formatNumber, formatSize } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { useDesk } from "#ui/documents/deskContext.ts"
+import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { Skeleton } from "#ui/shared/States.tsx"
+
+/** [DOC-026] What emptying the trash takes away, at every depth. Without an answer the question stands as it is. */
+export function TrashAmount() {
+  const { t } = useTranslation("trash")
+  const language = useLanguage()
+  const portal = usePortal()
+  const { desk } = useDesk()
+  const { data, error } = useQuery({
+    ...callQuery(portal, "trash.summary", { params: { vendorId: desk.vendorId }, showError: false }),
+    // It is asked for when the question is, and never remembered.
+    staleTime: 0,
+    gcTime: 0
+  })
+  if (error !== null) return null
+  const amount = data?.data
+  if (amount === undefined) return <Skeleton width="60%" />
+  const counted = (count: number) => ({ count, replace: { count: formatNumber(language, count) } })
+  return (
+    <p className="trash-amount">
+      <b>{t("amount.documents", counted(amount.documents))}</b>
+      {" · "}
+      {t("amount.folders", counted(amount.folders))}
+      {" · "}
+      {formatSize(language, amount.size)}
+    </p>
+  )
+}

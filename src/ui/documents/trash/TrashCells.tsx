@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { trashWarningDays } from "#schemas/documents/limits.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { useContent } from "#ui/documents/deskContext.ts"
+import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { useFormerWays } from "#ui/documents/trash/useFormerWays.ts"
+
+const day = 86_400_000
+/** Begun ones count; 0 once it is over. */
+const daysUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / day))
+
+/** [DOC-025] Where a deleted node was, from the top down, and whether that is still there. */
+export function FormerPlace({ node }: { readonly node: TreeNode }) {
+  const { t } = useTranslation(["documents", "trash"])
+  const former = useFormerWays().get(node.id)
+  if (former === undefined) return null
+  const way = former.way.length === 0 ? t("documents:trash.root") : former.way.join(" › ")
+  if (former.folder_hash !== null) return <span title={way}>{former.way.at(-1) ?? way}</span>
+  return (
+    <span className="muted trash-gone" title={t("trash:gone", { way })}>
+      {former.way.at(-1) ?? way}
+      <span className="visually-hidden">. {t("trash:gone.short")}</span>
+    </span>
+  )
+}
+
+/** [DOC-026] The day on which it goes for good, marked when that is near. */
+export function LastDay({ node }: { readonly node: TreeNode }) {
+  const { t } = useTranslation("trash")
+  const language = useLanguage()
+  const kept = useContent()?.trash?.kept_days
+  if (kept === undefined || node.deleted_at === null) return null
+  const end = Date.parse(node.deleted_at) + kept * day
+  const date = formatDate(language, new Date(end).toISOString())
+  const left = daysUntil(end)
+  return left > trashWarningDays ? (
+    date
+  ) : (
+    <span className="tag" data-tone="warn" title={date}>
+      {left === 0 ? t("end.today") : t("end.days", { count: left })}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { narrowColumns, rowTools } from "#ui/documents/columns.tsx"
+import { EmptyContent } from "#ui/documents/ContentState.tsx"
+import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
+import { DateText, NameCell } from "#ui/documents/NodeCells.tsx"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { FormerPlace, LastDay } from "#ui/documents/trash/TrashCells.tsx"
+import { TrashNote } from "#ui/documents/trash/TrashNote.tsx"
+import { useListProps } from "#ui/documents/useListProps.ts"
+import { useRoom } from "#ui/documents/useRoom.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { type GridColumn, type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
+import "#ui/documents/trash/trash.css"
+
+const steps = [560, 760, 900] as const
+const sortable = ["name", "date"] as const
+
+interface TrashListProps {
+  readonly rows: ReadonlyArray<TreeNode>
+  readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+}
+
+/** [DOC-015] [DOC-025] Who deleted what, when, where it was, and how long it stays. */
+export function TrashList({ onMenu, rows }: TrashListProps) {
+  usePageTexts()
+  const { t } = useTranslation(["documents", "trash"])
+  const choose = useChoosing()
+  const { sort } = useBrowserView()
+  const box = useRef<HTMLDivElement>(null)
+  const room = useRoom(box, steps)
+  const props = useListProps(rows, onMenu)
+  const isWide = room >= 560
+  const { check, menu } = rowTools(t, onMenu)
+  const columns: ReadonlyArray<GridColumn<TreeNode>> = isWide
+    ? [
+        check,
+        {
+          key: "name",
+          header: t("documents:column.name"),
+          width: "minmax(10rem, 2fr)",
+          sortable: true,
+          className: "cell-name",
+          render: (node) => <NameCell node={node} isStatic />
+        },
+        {
+          key: "from",
+          header: t("documents:column.from"),
+          width: "minmax(8rem, 1.5fr)",
+          render: (node) => <FormerPlace node={node} />
+        },
+        ...(room >= 760
+          ? [
+              {
+                key: "by",
+                header: t("documents:column.deletedBy"),
+                width: "minmax(7rem, 1fr)",
+                render: ({ deleted_by }: TreeNode) => <span title={deleted_by?.name}>{deleted_by?.name}</span>
+              }
+            ]
+          : []),
+        {
+          key: "date",
+          header: t("documents:column.deletedAt"),
+          width: "7.5rem",
+          sortable: true,
+          className: "num",
+          render: (node) => <DateText instant={node.deleted_at} />
+        },
+        {
+          key: "end",
+          header: t("trash:end"),
+          width: room >= 900 ? "9.5rem" : "8rem",
+          className: "num",
+          render: (node) => <LastDay node={node} />
+        },
+        menu
+      ]
+    : narrowColumns(t, onMenu)
+  const onSort = ({ key, order }: GridSort) => {
+    const field = sortable.find((one) => one === key)
+    if (field !== undefined) choose({ type: "sort.chosen", sort: { field, order } })
+  }
+  return (
+    <div ref={box} className="docs-list" data-narrow={!isWide || undefined}>
+      <TrashNote />
+      <VirtualGrid
+        key={isWide ? "wide" : "narrow"}
+        {...props}
+        label={t("documents:content", { name: t("documents:trash") })}
+        rows={rows}
+        columns={columns}
+        rowHeight={isWide ? 44 : 60}
+        headless={!isWide}
+        // Left alone, the latest come first.
+        sort={sort.field === "default" ? { key: "date", order: "desc" } : { key: sort.field, order: sort.order }}
+        onSort={onSort}
+        empty={<EmptyContent />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import { formatNumber } from "#services/shared/formats.ts"
+import { useContent } from "#ui/documents/deskContext.ts"
+import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { clock } from "#ui/shared/documentIcons.ts"
+
+/** [DOC-026] How long things stay here, and what goes soon. */
+export function TrashNote() {
+  const { t } = useTranslation("trash")
+  const language = useLanguage()
+  const trash = useContent()?.trash
+  if (trash === undefined || trash.total === 0) return null
+  return (
+    <p className="trash-note">
+      <Icon of={clock} />
+      <span>
+        {t("note", {
+          count: trash.total,
+          replace: { count: formatNumber(language, trash.total), days: trash.kept_days }
+        })}
+      </span>
+      {trash.due_soon === 0 ? null : (
+        <b>{t("note.soon", { count: trash.due_soon, replace: { count: formatNumber(language, trash.due_soon) } })}</b>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ChangeEvent, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { documentDoors } from "#machines/documents/node.projection.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import { extensionOf } from "#schemas/documents/names.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { upload } from "#ui/shared/documentIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+import { useGiving } from "#ui/uploads/giveFiles.ts"
+
+interface AddVersionProps {
+  readonly vendorId: VendorId
+  readonly document: DocumentNode
+  readonly by: Actor
+}
+
+/** [DOC-027] A file of any name as the next version of this document; its type stays what the document's name says. */
+export function AddVersion({ by, document, vendorId }: AddVersionProps) {
+  const { t } = useTranslation("versions")
+  const text = useText()
+  const { snackbar } = usePortal()
+  const field = useRef<HTMLInputElement>(null)
+  const folderId = document.deleted_at === null ? (document.folder_id as NodeId | null) : null
+  const { chooseVersion } = useGiving({ vendorId, folderId })
+  const [closedBy] = documentDoors(document, by).addVersion.closedBy
+  // Readers are told once on the screen that they read.
+  if (closedBy === "isWriter" || folderId === null) return null
+  const reason = closedBy === undefined ? null : text(`closed.${closedBy}`)
+  const { extension, name } = document
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ""
+    if (file === undefined) return
+    if (extensionOf(file.name) === extension) return chooseVersion(file, name)
+    const message = { tone: "error", code: "versions:otherType", params: { name, extension }, text: null } as const
+    snackbar.send({ type: "message.raised", message })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button versions-add"
+        data-kind="second"
+        aria-disabled={reason === null ? undefined : true}
+        title={reason ?? undefined}
+        onClick={() => {
+          if (reason === null) field.current?.click()
+        }}
+      >
+        <Icon of={upload} />
+        {t("add")}
+        {reason === null ? null : <span className="visually-hidden">. {reason}</span>}
+      </button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept={extension === "" ? undefined : `.${extension}`}
+        aria-label={t("add")}
+        onChange={chosen}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from "react-i18next"
+import type { VersionRow } from "#machines/documents/versionChain.projection.ts"
+import { formatDateTime, formatSize } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { download, replay } from "#ui/shared/documentIcons.ts"
+import { checkCircle, eye, spinner } from "#ui/shared/firstIcons.ts"
+import { copy } from "#ui/shared/icons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ToolProps {
+  readonly icon: string
+  readonly label: string
+  readonly closedReason?: string | null
+  readonly isBusy?: boolean
+  readonly onClick: () => void
+}
+
+function Tool({ closedReason = null, icon, isBusy = false, label, onClick }: ToolProps) {
+  const said = closedReason === null ? label : `${label}. ${closedReason}`
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-size="small"
+      aria-label={said}
+      title={said}
+      aria-disabled={closedReason === null ? undefined : true}
+      aria-busy={isBusy || undefined}
+      onClick={() => {
+        if (closedReason === null && !isBusy) onClick()
+      }}
+    >
+      <Icon of={isBusy ? spinner : icon} {...(isBusy ? { className: "spin" } : {})} />
+    </button>
+  )
+}
+
+interface OneVersionProps {
+  readonly row: VersionRow
+  readonly isShown: boolean
+  readonly onOpen: () => void
+  readonly onDownload: () => void
+  readonly onRestore: () => void
+}
+
+export function OneVersion({ isShown, onDownload, onOpen, onRestore, row }: OneVersionProps) {
+  const { t } = useTranslation(["versions", "documents"])
+  const text = useText()
+  const language = useLanguage()
+  const portal = usePortal()
+  const { isLatest, isRestoring, offersRestore, version } = row
+  const { author, created_at, number, sha256, size, validated_at, validator } = version
+  const copySum = async (sum: string) => {
+    await navigator.clipboard.writeText(sum)
+    portal.snackbar.send({
+      type: "message.raised",
+      message: { tone: "info", code: "documents:details.copied", params: {}, text: null }
+    })
+  }
+  return (
+    <li data-current={isShown || undefined}>
+      <span className="version-head">
+        <b>{t("versions:version", { number })}</b>
+        {isLatest ? (
+          <span className="tag" data-tone="info">
+            {t("versions:current")}
+          </span>
+        ) : null}
+        <span className="grow" />
+        {offersRestore ? (
+          <Tool
+            icon={replay}
+            label={t("versions:restore", { number })}
+            closedReason={row.closedBy === null ? null : text(`closed.${row.closedBy}`)}
+            isBusy={isRestoring}
+            onClick={() => {
+              if (row.canRestore) onRestore()
+            }}
+          />
+        ) : null}
+        <Tool icon={eye} label={t("versions:open", { number })} onClick={onOpen} />
+        <Tool icon={download} label={t("versions:download", { number })} onClick={onDownload} />
+      </span>
+      <span className="version-facts">
+        {author.name} · <time dateTime={created_at}>{formatDateTime(language, created_at)}</time> ·{" "}
+        {formatSize(language, size)}
+      </span>
+      {validated_at === null || validator === null ? null : (
+        <span className="version-facts version-validated" title={formatDateTime(language, validated_at)}>
+          <Icon of={checkCircle} />
+          {t("versions:state", { name: validator.name })}
+        </span>
+      )}
+      <span className="version-sum">
+        <small>{t("documents:details.checksum")}</small>
+        {sha256 === null ? (
+          <small>{t("documents:details.checksum.pending")}</small>
+        ) : (
+          <>
+            <code title={sha256}>{sha256}</code>
+            <Tool icon={copy} label={t("documents:details.copy")} onClick={() => void copySum(sha256)} />
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { versionChainMachine } from "#machines/documents/versionChain.machine.ts"
+import { toVersionRows } from "#machines/documents/versionChain.projection.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { DocumentNode, Version } from "#schemas/documents/node.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { restoreVersionActor } from "#services/documents/versionActors.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { AddVersion } from "#ui/documents/versions/AddVersion.tsx"
+import { OneVersion } from "#ui/documents/versions/OneVersion.tsx"
+import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/documents/versions/versions.css"
+
+export interface VersionListProps {
+  readonly vendorId: VendorId
+  readonly document: DocumentNode
+  /** Who looks; nobody until it is known. */
+  readonly by: Actor
+  /** The version that the address names, or that is on the screen. */
+  readonly shown: number | null
+  readonly onOpen: (version: Version) => void
+  readonly onDownload: (version: Version) => void
+  /** The document as it is once an earlier version came back. */
+  readonly onChanged: (document: DocumentNode) => void
+}
+
+/** [VIE-001] [DOC-004] A document's versions, the newest first, beside the list and in the viewer alike. */
+export function VersionList({ by, document, onChanged, onDownload, onOpen, shown, vendorId }: VersionListProps) {
+  usePageTexts()
+  const { t } = useTranslation("versions")
+  const text = useText()
+  const portal = usePortal()
+  const [machine] = useState(() =>
+    versionChainMachine.provide({
+      actors: { restore: restoreVersionActor(portal.ask, { vendorId, documentId: document.id }, onChanged) }
+    })
+  )
+  const chain = useActorRef(machine)
+  const snapshot = useSelector(chain, (state) => state)
+  useEffect(() => {
+    const tell = (tone: "error" | "success", code: string, params: Readonly<Record<string, number>> = {}) =>
+      portal.snackbar.send({ type: "message.raised", message: { tone, code, params, text: null } })
+    const returned = chain.on("version.returned", ({ latest, number }) =>
+      tell("success", "versions:done.restored", { number, latest })
+    )
+    const refused = chain.on("version.refused", ({ code }) => tell("error", code))
+    return () => {
+      returned.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [chain, portal])
+  const { data, error, refetch } = useQuery({
+    ...callQuery(portal, "documents.versions", { params: { vendorId, document: document.hash }, showError: false }),
+    // A new version or another state of this one is another list.
+    queryHash: JSON.stringify(["versions", document.id, document.revision]),
+    placeholderData: (before) => before
+  })
+  if (error !== null)
+    return <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
+  return (
+    <section className="versions" aria-label={t("title")}>
+      <div className="versions-head">
+        <h3>{t("title")}</h3>
+        <AddVersion vendorId={vendorId} document={document} by={by} />
+      </div>
+      {data === undefined ? (
+        <Skeleton width="60%" />
+      ) : (
+        <ol role="list">
+          {toVersionRows(snapshot, document, data.data, by).map((row) => (
+            <OneVersion
+              key={row.version.id}
+              row={row}
+              isShown={row.version.id === shown}
+              onOpen={() => onOpen(row.version)}
+              onDownload={() => onDownload(row.version)}
+              onRestore={() =>
+                chain.send({
+                  type: "version.chosen",
+                  versionId: row.version.id,
+                  number: row.version.number,
+                  revision: document.revision
+                })
+              }
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

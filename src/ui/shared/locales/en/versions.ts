@@ -1,0 +1,15 @@
+import type { versions as french } from "#ui/shared/locales/fr/versions.ts"
+import type { Texts } from "#ui/shared/locales/texts.ts"
+
+export const versions: Texts<typeof french> = {
+  add: "New version",
+  current: "Current",
+  "done.restored": "Version {{number}} is back: it is now version {{latest}}.",
+  download: "Download version {{number}}",
+  open: "Open version {{number}}",
+  otherType: "A new version of “{{name}}” has to be a .{{extension}} file.",
+  restore: "Bring version {{number}} back",
+  state: "Validated by {{name}}",
+  title: "Versions",
+  version: "Version {{number}}"
+}

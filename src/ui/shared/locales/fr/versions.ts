@@ -1,0 +1,13 @@
+/** The chain of a document's versions, beside the list and in the viewer. */
+export const versions = {
+  add: "Nouvelle version",
+  current: "Actuelle",
+  "done.restored": "Version {{number}} rétablie : c’est maintenant la version {{latest}}.",
+  download: "Télécharger la version {{number}}",
+  open: "Ouvrir la version {{number}}",
+  otherType: "Une nouvelle version de « {{name}} » doit être un fichier .{{extension}}.",
+  restore: "Rétablir la version {{number}}",
+  state: "Validée par {{name}}",
+  title: "Versions",
+  version: "Version {{number}}"
+}
