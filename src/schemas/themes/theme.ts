@@ -48,6 +48,18 @@ export interface Theme extends Schema.Schema.Type<typeof Theme> {}
 export const UserThemes = Schema.Struct({ user_id: UserId, theme_ids: Schema.Array(ThemeId) })
 export interface UserThemes extends Schema.Schema.Type<typeof UserThemes> {}
 
+/** Somebody whom a theme can be given to. */
+export const ThemePerson = Schema.Struct({
+  id: UserId,
+  firstname: Schema.String,
+  lastname: Schema.String,
+  side: ThemeLevel,
+  has: Schema.Boolean,
+  /** An administrator of their side has it without. */
+  always: Schema.Boolean
+})
+export interface ThemePerson extends Schema.Schema.Type<typeof ThemePerson> {}
+
 /** Themes of one folder or document. */
 export const NodeThemes = Schema.Struct({
   node_id: NodeId,

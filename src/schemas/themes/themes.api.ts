@@ -12,7 +12,7 @@ import {
   PreconditionFailed,
   Unprocessable
 } from "#schemas/shared/problem.ts"
-import { NodeThemes, Theme, ThemeId, themesLimit, UserThemes } from "#schemas/themes/theme.ts"
+import { NodeThemes, Theme, ThemeId, ThemePerson, themesLimit, UserThemes } from "#schemas/themes/theme.ts"
 
 const firm = { firmId: FirmIdParam }
 const vendor = { vendorId: VendorIdParam }
@@ -28,6 +28,8 @@ const some = {
   sharing: Schema.optionalKey(Schema.String),
   acl: Schema.optionalKey(Schema.String)
 }
+/** More than a firm or a company has. */
+const people = Schema.Array(UserId).check(Schema.isMaxLength(5_000))
 const chosen = Schema.Array(ThemeId).check(Schema.isMaxLength(themesLimit))
 
 /** [THM-004] Shared labels with access levels. A theme that the caller may not see answers like none at all. */
@@ -105,6 +107,31 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       params: { ...vendor, ...userId },
       payload: Schema.Struct({ theme_ids: chosen }),
       success: Data(UserThemes),
+      error: refusals
+    }),
+    /** [ROL-022] Whom a theme of the firm can be given to: its staff, by name. */
+    HttpApiEndpoint.get("staff", "/accounting-firms/:firmId/themes/:themeId/people", {
+      params: { ...firm, ...themeId },
+      success: Data(Schema.Array(ThemePerson)),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** [ROL-022] Exactly these of them have it from now on. */
+    HttpApiEndpoint.put("giveToStaff", "/accounting-firms/:firmId/themes/:themeId/people", {
+      params: { ...firm, ...themeId },
+      payload: Schema.Struct({ user_ids: people }),
+      success: Data(Schema.Array(ThemePerson)),
+      error: refusals
+    }),
+    /** [CLI-007] The same in a company: its users, and of the firm's staff who may enter it for a theme of its own. */
+    HttpApiEndpoint.get("people", "/vendors/:vendorId/themes/:themeId/people", {
+      params: { ...vendor, ...themeId },
+      success: Data(Schema.Array(ThemePerson)),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    HttpApiEndpoint.put("giveToPeople", "/vendors/:vendorId/themes/:themeId/people", {
+      params: { ...vendor, ...themeId },
+      payload: Schema.Struct({ user_ids: people }),
+      success: Data(Schema.Array(ThemePerson)),
       error: refusals
     }),
     HttpApiEndpoint.get("onNode", "/vendors/:vendorId/nodes/:nodeId/themes", {

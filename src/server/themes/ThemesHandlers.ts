@@ -6,6 +6,7 @@ import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { giveThemes, readGiven } from "#server/themes/givenThemes.ts"
 import { inCompany, inOffice } from "#server/themes/hand.ts"
+import { givePeople, readPeople } from "#server/themes/themePeople.ts"
 import { putNodeThemes, readNodeThemes } from "#server/themes/nodeThemes.ts"
 import { changeTheme, createTheme, readThemes, removeTheme } from "#server/themes/themes.ts"
 
@@ -69,6 +70,24 @@ const Handlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* answer(
           inCompany(viewer, params.vendorId, (hand) => giveThemes(hand, params.userId, payload.theme_ids))
+        )
+      }),
+      staff: Effect.fn(function* ({ params }) {
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => readPeople(hand, params.themeId)))
+      }),
+      giveToStaff: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inOffice(viewer, params.firmId, (hand) => givePeople(hand, params.themeId, payload.user_ids))
+        )
+      }),
+      people: Effect.fn(function* ({ params }) {
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => readPeople(hand, params.themeId)))
+      }),
+      giveToPeople: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(
+          inCompany(viewer, params.vendorId, (hand) => givePeople(hand, params.themeId, payload.user_ids))
         )
       }),
       onNode: Effect.fn(function* ({ params }) {

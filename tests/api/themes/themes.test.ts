@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { emptyTheme, type Theme, themeForm, themeTitleLimit, type UserThemes } from "#schemas/themes/theme.ts"
+import {
+  emptyTheme,
+  type Theme,
+  themeForm,
+  type ThemePerson,
+  themeTitleLimit,
+  type UserThemes
+} from "#schemas/themes/theme.ts"
 import type { Refused, Vendor } from "#tests/api/documents/support.ts"
 import { themesOf } from "#tests/api/themes/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
@@ -152,6 +159,42 @@ describe("who looks after themes", () => {
     const kept = await portal.call<{ readonly data: UserThemes }>("GET", user, { as: helper })
     expect(kept.body.data.theme_ids).toEqual([company.id])
     expect((await give(user, guest, [])).status).toBe(403)
+  })
+
+  test("[ROL-022] [CLI-007] a theme is given to people too, each side by those who may", async () => {
+    const theme = await themes.ofVendor(vendor, admin)
+    const path = `/api/vendors/${vendor.id}/themes/${theme.id}/people`
+    const give = (as: SignedInUser, ids: ReadonlyArray<number>) =>
+      portal.call<{ readonly data: ReadonlyArray<ThemePerson> } & Refused["body"]>("PUT", path, {
+        as,
+        body: { user_ids: ids }
+      })
+    const given = await give(admin, [helper.id, collaborator.id])
+    const having = given.body.data.filter(({ has }) => has).map(({ id, side }) => [id, side])
+    expect(having.toSorted()).toEqual(
+      [
+        [collaborator.id, "firm"],
+        [helper.id, "company"]
+      ].toSorted()
+    )
+    expect(
+      given.body.data
+        .filter(({ always }) => always)
+        .map(({ id }) => id)
+        .toSorted()
+    ).toEqual([admin.id, boss.id].toSorted())
+    expect((await give(boss, [guest.id, collaborator.id])).status).toBe(200)
+    expect((await give(boss, [])).body.closed_by).toEqual(["isOfFirm"])
+    expect((await give(boss, [stranger.id])).body.errors).toEqual({ user_ids: ["theme.person_unknown"] })
+    expect((await portal.call("GET", path, { as: helper })).status).toBe(403)
+    const ofFirm = await themes.ofFirm(firm, admin)
+    const staff = await portal.call("PUT", `${atFirm()}/${ofFirm.id}/people`, {
+      as: admin,
+      body: { user_ids: [collaborator.id] }
+    })
+    expect(staff.body).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: collaborator.id, has: true })])
+    })
   })
 
   test("[ROL-O05] nobody where the module is not active", async () => {

@@ -155,6 +155,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "terms.text_too_long": "This text cannot exceed 60,000 characters.",
   "terms.title_missing": "Enter the title of the terms.",
   "terms.title_too_long": "This title cannot exceed 150 characters.",
+  "theme.person_unknown": "One of these people cannot be given this theme.",
   "theme.title_characters": "This title contains characters that are not allowed.",
   "theme.title_missing": "Enter the theme’s title.",
   "theme.title_taken": "This title already exists.",

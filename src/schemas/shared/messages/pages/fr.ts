@@ -162,6 +162,7 @@ export const pages = {
   "terms.text_too_long": "Ce texte ne peut pas dépasser 60 000 caractères.",
   "terms.title_missing": "Indiquez le titre des conditions.",
   "terms.title_too_long": "Ce titre ne peut pas dépasser 150 caractères.",
+  "theme.person_unknown": "L’une de ces personnes ne peut pas recevoir ce thème.",
   "theme.title_characters": "Ce titre contient des caractères qui ne sont pas permis.",
   "theme.title_missing": "Saisissez le titre du thème.",
   "theme.title_taken": "Ce titre existe déjà.",

@@ -161,6 +161,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "terms.text_too_long": "Este texto não pode exceder 60 000 caracteres.",
   "terms.title_missing": "Indique o título das condições.",
   "terms.title_too_long": "Este título não pode exceder 150 caracteres.",
+  "theme.person_unknown": "Uma destas pessoas não pode receber este tema.",
   "theme.title_characters": "Este título contém caracteres que não são permitidos.",
   "theme.title_missing": "Introduza o título do tema.",
   "theme.title_taken": "Este título já existe.",
