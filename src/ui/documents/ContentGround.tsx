@@ -2,9 +2,8 @@ import { lazy, Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { ContentList } from "#ui/documents/ContentList.tsx"
 import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
-import { ContentState } from "#ui/documents/aside.ts"
+import { ContentState, useAround } from "#ui/documents/aside.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
-import { additionDoors } from "#ui/documents/doors.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { DropZone } from "#ui/uploads/DropZone.tsx"
@@ -33,13 +32,16 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
   const folder = content?.folder ?? null
   const title = useFolderTitle()
   const by = useActorOrNobody()
+  const parts = useAround()
+  // Nobody knows yet what may be put here: a moment later they do.
+  const door = parts === null || folder === null ? "isFolderShown" : parts.additionDoors(folder, by).document
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   return (
     <DropZone
       vendorId={desk.vendorId}
       folderId={folder === null || folder.is_root ? null : folder.id}
       folderName={title ?? ""}
-      closedBy={view.isTrash ? "isNotTrashed" : folder === null ? "isFolderShown" : additionDoors(folder, by).document}
+      closedBy={view.isTrash ? "isNotTrashed" : door}
     >
       <Suspense fallback={<SkeletonRows count={12} />}>
         {!stands ? (

@@ -1,19 +1,32 @@
-import { type ComponentType, createElement, use } from "react"
+import { type ComponentType, createElement, use, useSyncExternalStore } from "react"
 
 /**
  * What stands around the rows, and what acting on them asks for: in a file of its own, asked for with them, so that they
  * do not wait for it, and that it is there if the network is lost afterwards.
  */
-const around = import("#ui/documents/around.ts")
+const coming = import("#ui/documents/around.ts")
 // Whoever draws a part of it is told of its loss; nobody may have come to that yet.
-around.catch(() => undefined)
+coming.catch(() => undefined)
 
-type Around = Awaited<typeof around>
+type Around = Awaited<typeof coming>
 let arrived: Around | null = null
-void around.then(
-  (parts) => (arrived = parts),
+const listeners = new Set<() => void>()
+void coming.then(
+  (parts) => {
+    arrived = parts
+    for (const tell of listeners) tell()
+  },
   () => undefined
 )
+
+/** What it knows how to do, once it is here. */
+export const around = (): Around | null => arrived
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** The same for a view that shows something else by then. */
+export const useAround = () => useSyncExternalStore(listen, around)
 
 /**
  * Once the file is here a part is drawn in the render that asks for it: waiting even one turn would let the keys that
@@ -22,7 +35,7 @@ void around.then(
 const part =
   <Props extends object>(choose: (parts: Around) => ComponentType<Props>) =>
   (props: Props) =>
-    createElement(choose(arrived ?? use(around)), props)
+    createElement(choose(arrived ?? use(coming)), props)
 
 export const Actions = part(({ Actions: component }) => component)
 export const ContentState = part(({ ContentState: component }) => component)

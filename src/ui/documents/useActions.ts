@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next"
+import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
 import type { NodeActionEvent } from "#machines/documents/nodeAction.types.ts"
+import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { textOf } from "#services/shared/i18n.ts"
 import { toTarget } from "#ui/documents/asking.ts"
+import type { Desk } from "#ui/documents/desk.ts"
 import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
 import {
@@ -84,6 +87,30 @@ const asked = ({ name, targets: nodes }: OfferedAction): NodeActionEvent | null 
   }
 }
 
+interface Parts {
+  readonly desk: Desk
+  readonly by: Actor
+  readonly nodeAction: NodeActionRef
+  readonly going: ReturnType<typeof useGoing>
+}
+
+const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => {
+  const event = asked(action)
+  const [node] = action.targets
+  if (event !== null) nodeAction.send(event)
+  else if (action.name === "download") void desk.download(action.targets)
+  else if (action.name === "share" || action.name === "mail" || action.name === "why")
+    desk.show({ name: action.name, nodes: action.targets })
+  else if (node !== undefined && action.name === "open") going.open(node)
+  else if (node !== undefined && isDocument(node)) going.showDetails(node)
+}
+
+/** What a key asks for; nothing happens where the action is closed. */
+export const runAction = (parts: Parts, name: NodeActionName, nodes: ReadonlyArray<TreeNode>) => {
+  const action = offeredActions(nodes, parts.by).find((one) => one.name === name)
+  if (action?.closedBy === null) carryOut(parts, action)
+}
+
 /** What can be done with nodes, ready for a menu or a bar; the machines say what is open and why not. */
 export const useActions = () => {
   const { t } = useTranslation("documents")
@@ -94,16 +121,7 @@ export const useActions = () => {
   const nodeAction = useNodeActionRef()
   const going = useGoing()
 
-  const carryOut = (action: OfferedAction) => {
-    const event = asked(action)
-    const [node] = action.targets
-    if (event !== null) nodeAction.send(event)
-    else if (action.name === "download") void desk.download(action.targets)
-    else if (action.name === "share" || action.name === "mail" || action.name === "why")
-      desk.show({ name: action.name, nodes: action.targets })
-    else if (node !== undefined && action.name === "open") going.open(node)
-    else if (node !== undefined && isDocument(node)) going.showDetails(node)
-  }
+  const parts = { desk, by, nodeAction, going }
   const shown = (action: OfferedAction): ShownAction => ({
     key: action.name,
     label: t(`actions.${action.name}`),
@@ -111,14 +129,9 @@ export const useActions = () => {
     closedReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
     opens: action.closedBy === null ? null : opens(action.closedBy),
     ...(action.name === "trash" || action.name === "purge" ? { tone: "danger" as const } : {}),
-    onSelect: () => carryOut(action)
+    onSelect: () => carryOut(parts, action)
   })
   return {
-    of: (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => offeredActions(nodes, by).map(shown),
-    /** What a key asks for; nothing happens where the action is closed. */
-    run: (name: NodeActionName, nodes: ReadonlyArray<TreeNode>) => {
-      const action = offeredActions(nodes, by).find((one) => one.name === name)
-      if (action?.closedBy === null) carryOut(action)
-    }
+    of: (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => offeredActions(nodes, by).map(shown)
   }
 }

@@ -3,10 +3,19 @@ import { useSearch } from "@tanstack/react-router"
 import type { KeyboardEvent } from "react"
 import { allShown, isSameFilters } from "#machines/documents/display.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { useBrowserView, useContent, useDesk, useGoing, usePlace, useSelectionRef } from "#ui/documents/deskContext.ts"
+import {
+  useActorOrNobody,
+  useBrowserView,
+  useContent,
+  useDesk,
+  useGoing,
+  useNodeActionRef,
+  usePlace,
+  useSelectionRef
+} from "#ui/documents/deskContext.ts"
+import { around } from "#ui/documents/aside.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
 import { nodeKeys } from "#ui/documents/keys.ts"
-import { useActions } from "#ui/documents/useActions.ts"
 import { nameOf } from "#ui/shared/keys.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { Choice, Selection } from "#ui/shared/selection.ts"
@@ -22,7 +31,8 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
   const selection = useSelectionRef()
   const keys = useSelector(selection, (state) => state.context.selected)
   const anchor = useSelector(selection, (state) => state.context.anchor)
-  const actions = useActions()
+  const by = useActorOrNobody()
+  const nodeAction = useNodeActionRef()
   const going = useGoing()
   const { rows: drag } = useDragging()
 
@@ -36,7 +46,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     const nodes = keys.has(node.id) ? rows.filter(({ id }) => keys.has(id)) : [node]
     const name = nameOf(nodeKeys, event)
     if (name === null) return
-    actions.run(name, name === "rename" ? [node] : nodes)
+    around()?.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes)
     event.preventDefault()
   }
   const isWhole = content?.next === null

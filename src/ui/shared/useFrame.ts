@@ -77,21 +77,197 @@ interface Active<K> {
 const longPress = 500
 const tremble = 10
 
+/** Where a finger came down, and when it has rested long enough. */
+interface Press {
+  readonly x: number
+  readonly y: number
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+const box = <A>(first: A) => {
+  let value = first
+  return { get: () => value, set: (next: A) => void (value = next) }
+}
+/** What a list remembers between two events; nothing of it is drawn. */
+const makeMemory = () => ({
+  /** The item in the tab order is to have the keyboard once it is drawn. */
+  wantsFocus: box(false),
+  hasFocus: box(false),
+  press: box<Press | null>(null),
+  /** A finger has rested: the click that ends it is no click. */
+  wasHeld: box(false)
+})
+
+interface Hands<T, K extends Key> {
+  readonly items: ReadonlyArray<T>
+  readonly props: FrameProps<T, K>
+  readonly shape: Shape
+  readonly memory: ReturnType<typeof makeMemory>
+  readonly goTo: (index: number) => void
+  readonly showItem: (index: number) => void
+  readonly point: (key: K | null) => void
+  readonly setOver: (index: number | null) => void
+}
+
+/** What hands do to a list. Apart from the hook: made anew with each render, they cost less than being remembered. */
+const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
+  const { goTo, items, memory, point, props, setOver, shape, showItem } = hands
+  const { hasFocus, press, wantsFocus, wasHeld } = memory
+  const { drag, keyOf, onMenu, onOpen, selection } = props
+  const { columns, size } = shape
+  const choose = (choice: Choice<K>) => props.onSelect(chosen(items.map(keyOf), selection, choice), choice)
+  const itemAt = (target: EventTarget | null) => {
+    const index = indexOf(target)
+    return index === null ? undefined : items[index]
+  }
+  const keyAt = (target: EventTarget | null): K | null => {
+    const item = itemAt(target)
+    return item === undefined ? null : keyOf(item)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The line that has the keyboard: lines that come in above move it away from the number it had.
+    const at = indexOf(event.target)
+    const item = at === null ? undefined : items[at]
+    if (at === null || item === undefined) return
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / size) - (shape.isBoard ? 0 : 2))
+    const to = shape.isBoard
+      ? movedOnBoard(event.key, at, items.length, columns, page)
+      : movedTo(event.key, at, items.length, page)
+    const next = to === null ? undefined : items[to]
+    if (to !== null && next !== undefined) {
+      event.preventDefault()
+      wantsFocus.set(true)
+      goTo(to)
+      showItem(to)
+      if (event.shiftKey || !(event.ctrlKey || event.metaKey))
+        choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
+      return
+    }
+    // A checkbox has no use of its own for Escape.
+    if (isControl(event.target) && !(event.key === "Escape" && isCheckbox(event.target))) return
+    const name = nameOf(listKeys, event)
+    if (name === "all") choose("all")
+    else if (name === "toggle" || name === "extend")
+      choose({ key: keyOf(item), range: name === "extend", toggle: name === "toggle" })
+    else if (name === "open") onOpen?.(item)
+    else if (name === "clear" && selection.keys.size > 0) choose("none")
+    else if (name === "menu" && onMenu !== undefined)
+      onMenu(item, (event.target as HTMLElement).getBoundingClientRect())
+    else return props.onKey?.(event, item)
+    event.preventDefault()
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target)
+    const item = itemAt(event.target)
+    if (index === null || item === undefined) return
+    const isAfterPress = wasHeld.get()
+    wasHeld.set(false)
+    if (isAfterPress) return event.preventDefault()
+    goTo(index)
+    const isCheck = isCheckbox(event.target)
+    if (isControl(event.target) && !isCheck) return
+    const isTap = isTouch(event) && !isCheck
+    if (isTap && selection.keys.size === 0 && onOpen !== undefined) return onOpen(item)
+    const toggle = isCheck || isTap || event.ctrlKey || event.metaKey
+    choose({ key: keyOf(item), range: event.shiftKey, toggle })
+  }
+
+  const letGo = () => {
+    clearTimeout(press.get()?.timer)
+    press.set(null)
+  }
+  /** A finger that rests begins or widens the selection: there is no key to hold. */
+  const selectByPress = (target: EventTarget | null) => {
+    const index = indexOf(target)
+    const item = itemAt(target)
+    if (index === null || item === undefined || wasHeld.get()) return
+    wasHeld.set(true)
+    goTo(index)
+    choose({ key: keyOf(item), range: false, toggle: true })
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    letGo()
+    wasHeld.set(false)
+    const { clientX: x, clientY: y, target } = event
+    if (!isTouch(event) || itemAt(target) === undefined) return
+    press.set({ x, y, timer: setTimeout(() => selectByPress(target), longPress) })
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!isTouch(event)) point(keyAt(event.target))
+    const from = press.get()
+    if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > tremble) letGo()
+  }
+
+  return {
+    onKeyDown,
+    onClick,
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onPointerLeave: () => {
+      letGo()
+      point(null)
+    },
+    onFocus: () => {
+      hasFocus.set(true)
+    },
+    // React hears of no blur while it takes an element away: only of those that somebody meant.
+    onBlur: () => {
+      hasFocus.set(false)
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const item = itemAt(event.target)
+      if (item !== undefined && !isControl(event.target) && !isTouch(event)) onOpen?.(item)
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const item = itemAt(event.target)
+      if (item === undefined || onMenu === undefined) return
+      event.preventDefault()
+      if (press.get() === null && !wasHeld.get()) return onMenu(item, pointAnchor(event.clientX, event.clientY))
+      // Where the system itself tells of a finger that rests.
+      letGo()
+      selectByPress(event.target)
+    },
+    onDragStart: (event: DragEvent) => {
+      const key = keyAt(event.target)
+      // A finger that rests selects: what it drags is the page.
+      if (press.get() !== null || wasHeld.get()) event.preventDefault()
+      else if (key !== null) drag?.start(key, event)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (drag === undefined) return
+      const allowed = drag.over(keyAt(event.target), event)
+      if (allowed) event.preventDefault()
+      setOver(allowed ? indexOf(event.target) : null)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(null)
+      if (drag === undefined) return
+      event.preventDefault()
+      drag.drop(keyAt(event.target), event)
+    }
+  }
+}
+
 /**
  * What lists of any length have in common: the lines near the eye, one item in the tab order, the keyboard's place by
  * key so that it survives whatever comes and goes, selection as in a file manager, drags, and the next page.
  */
 export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: FrameProps<T, K>, shape: Shape) => {
-  const { drag, keyOf, onEnd, onMenu, onOpen, selection } = props
+  const { keyOf, onEnd } = props
   const { columns, size } = shape
   const scroll = useRef<HTMLDivElement>(null)
   const order = props.order ?? ""
   const [active, setActive] = useState<Active<K>>({ key: null, index: 0, order })
   const [over, setOver] = useState<number | null>(null)
-  const wantsFocus = useRef(false)
-  const hasFocus = useRef(false)
-  const press = useRef<{ readonly x: number; readonly y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const wasHeld = useRef(false)
+  const [memory] = useState(makeMemory)
+  const { hasFocus, wantsFocus } = memory
 
   const isAt = (index: number) => {
     const item = items[index]
@@ -127,18 +303,19 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     goTo(index)
     showItem(index)
   })
-  const choose = (choice: Choice<K>) => props.onSelect(chosen(items.map(keyOf), selection, choice), choice)
-
   useLayoutEffect(() => {
     const focused = document.activeElement
     const isElsewhere = focused !== document.body && scroll.current?.contains(focused) !== true
-    if (isElsewhere) hasFocus.current = wantsFocus.current = false
+    if (isElsewhere) {
+      hasFocus.set(false)
+      wantsFocus.set(false)
+    }
     // The one that had the keyboard has gone, and took it along: nobody has left the list.
-    else if (hasFocus.current && focused === document.body) wantsFocus.current = true
-    if (!wantsFocus.current) return
+    else if (hasFocus.get() && focused === document.body) wantsFocus.set(true)
+    if (!wantsFocus.get()) return
     const target = scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)
     if (target == null) return // Not drawn yet: the render that draws it comes back here.
-    wantsFocus.current = false
+    wantsFocus.set(false)
     target.focus({ preventScroll: true })
   })
   const atEnd = lines > 0 && last >= lines - shape.ahead
@@ -150,90 +327,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     if (atEnd) end.current?.()
   }, [atEnd, items.length])
 
-  const itemAt = (target: EventTarget | null) => {
-    const index = indexOf(target)
-    return index === null ? undefined : items[index]
-  }
-  const keyAt = (target: EventTarget | null): K | null => {
-    const item = itemAt(target)
-    return item === undefined ? null : keyOf(item)
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The line that has the keyboard: lines that come in above move it away from the number it had.
-    const at = indexOf(event.target)
-    const item = at === null ? undefined : items[at]
-    if (at === null || item === undefined) return
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / size) - (shape.isBoard ? 0 : 2))
-    const to = shape.isBoard
-      ? movedOnBoard(event.key, at, items.length, columns, page)
-      : movedTo(event.key, at, items.length, page)
-    const next = to === null ? undefined : items[to]
-    if (to !== null && next !== undefined) {
-      event.preventDefault()
-      wantsFocus.current = true
-      goTo(to)
-      showItem(to)
-      if (event.shiftKey || !(event.ctrlKey || event.metaKey))
-        choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
-      return
-    }
-    // A checkbox has no use of its own for Escape.
-    if (isControl(event.target) && !(event.key === "Escape" && isCheckbox(event.target))) return
-    const name = nameOf(listKeys, event)
-    if (name === "all") choose("all")
-    else if (name === "toggle" || name === "extend")
-      choose({ key: keyOf(item), range: name === "extend", toggle: name === "toggle" })
-    else if (name === "open") onOpen?.(item)
-    else if (name === "clear" && selection.keys.size > 0) choose("none")
-    else if (name === "menu" && onMenu !== undefined)
-      onMenu(item, (event.target as HTMLElement).getBoundingClientRect())
-    else return props.onKey?.(event, item)
-    event.preventDefault()
-  }
-
-  const onClick = (event: MouseEvent) => {
-    const index = indexOf(event.target)
-    const item = itemAt(event.target)
-    if (index === null || item === undefined) return
-    const isAfterPress = wasHeld.current
-    wasHeld.current = false
-    if (isAfterPress) return event.preventDefault()
-    goTo(index)
-    const isCheck = isCheckbox(event.target)
-    if (isControl(event.target) && !isCheck) return
-    const isTap = isTouch(event) && !isCheck
-    if (isTap && selection.keys.size === 0 && onOpen !== undefined) return onOpen(item)
-    const toggle = isCheck || isTap || event.ctrlKey || event.metaKey
-    choose({ key: keyOf(item), range: event.shiftKey, toggle })
-  }
-
-  const letGo = () => {
-    if (press.current !== null) clearTimeout(press.current.timer)
-    press.current = null
-  }
-  /** A finger that rests begins or widens the selection: there is no key to hold. */
-  const selectByPress = (target: EventTarget | null) => {
-    const index = indexOf(target)
-    const item = itemAt(target)
-    if (index === null || item === undefined || wasHeld.current) return
-    wasHeld.current = true
-    goTo(index)
-    choose({ key: keyOf(item), range: false, toggle: true })
-  }
-  const onPointerDown = (event: PointerEvent) => {
-    letGo()
-    wasHeld.current = false
-    const { clientX: x, clientY: y, target } = event
-    if (!isTouch(event) || itemAt(target) === undefined) return
-    press.current = { x, y, timer: setTimeout(() => selectByPress(target), longPress) }
-  }
-  const onPointerMove = (event: PointerEvent) => {
-    if (!isTouch(event)) point(keyAt(event.target))
-    const from = press.current
-    if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > tremble) letGo()
-  }
-
+  const hands = { items, props, shape, memory, goTo, showItem, point, setOver }
   return {
     scroll,
     lines: drawn,
@@ -241,58 +335,6 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     over,
     /** CSS pixels of all lines, and of the room below that keeps what is pointed at where it is. */
     height: totalSize + slack,
-    handlers: {
-      onKeyDown,
-      onClick,
-      onPointerDown,
-      onPointerMove,
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onPointerLeave: () => {
-        letGo()
-        point(null)
-      },
-      onFocus: () => {
-        hasFocus.current = true
-      },
-      // React hears of no blur while it takes an element away: only of those that somebody meant.
-      onBlur: () => {
-        hasFocus.current = false
-      },
-      onDoubleClick: (event: MouseEvent) => {
-        const item = itemAt(event.target)
-        if (item !== undefined && !isControl(event.target) && !isTouch(event)) onOpen?.(item)
-      },
-      onContextMenu: (event: MouseEvent) => {
-        const item = itemAt(event.target)
-        if (item === undefined || onMenu === undefined) return
-        event.preventDefault()
-        if (press.current === null && !wasHeld.current) return onMenu(item, pointAnchor(event.clientX, event.clientY))
-        // Where the system itself tells of a finger that rests.
-        letGo()
-        selectByPress(event.target)
-      },
-      onDragStart: (event: DragEvent) => {
-        const key = keyAt(event.target)
-        // A finger that rests selects: what it drags is the page.
-        if (press.current !== null || wasHeld.current) event.preventDefault()
-        else if (key !== null) drag?.start(key, event)
-      },
-      onDragOver: (event: DragEvent) => {
-        if (drag === undefined) return
-        const allowed = drag.over(keyAt(event.target), event)
-        if (allowed) event.preventDefault()
-        setOver(allowed ? indexOf(event.target) : null)
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
-      },
-      onDrop: (event: DragEvent) => {
-        setOver(null)
-        if (drag === undefined) return
-        event.preventDefault()
-        drag.drop(keyAt(event.target), event)
-      }
-    }
+    handlers: handlersOf(hands)
   }
 }
