@@ -5,6 +5,7 @@ import { IdentityProvidersApi, SsoApi } from "#schemas/access/sso.api.ts"
 import { AccountingSoftwareApi } from "#schemas/applications/accountingSoftware.api.ts"
 import { ApplicationsApi } from "#schemas/applications/applications.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
+import { ClientFilesApi } from "#schemas/customers/clientFiles.api.ts"
 import { ClientUsersApi } from "#schemas/customers/clientUsers.api.ts"
 import { PeriodsApi } from "#schemas/customers/periods.api.ts"
 import { CustomersApi } from "#schemas/customers/customers.api.ts"
@@ -51,6 +52,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(FirmTermsApi)
   .add(ContactApi)
   .add(CustomersApi)
+  .add(ClientFilesApi)
   .add(ClientUsersApi)
   .add(DocumentsApi)
   .add(RenditionsApi)

@@ -1,6 +1,6 @@
 import { extractIBAN, isValidBIC, isValidIBAN } from "ibantools"
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
-import { lineProblem } from "#schemas/customers/texts.ts"
+import { keptText, lineProblem } from "#schemas/customers/texts.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
@@ -73,3 +73,12 @@ export const bankForm: FormDefinition<BankValues> = {
       bic: bicProblem(bic)
     })
 }
+
+/** The values as they are kept, once they hold no fault: null where nothing was typed. */
+export const keptBank = (values: BankValues) => ({
+  bank_name: keptText(values.bank_name) || null,
+  agency_name: keptText(values.agency_name) || null,
+  agency_address: keptText(values.agency_address) || null,
+  iban: keptIban(values.iban),
+  bic: keptBic(values.bic) || null
+})

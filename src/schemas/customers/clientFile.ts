@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { clientRoles } from "#schemas/customers/clientUser.ts"
 import { fiscalRegimes, fiscalStatuses, vatTypes } from "#schemas/customers/fiscal.ts"
 import type { General as KeptGeneral } from "#schemas/customers/general.ts"
 import { noteBlockKinds, type NoteBlock as RichBlock } from "#schemas/customers/notes.ts"
@@ -48,7 +47,11 @@ export const ClientFile = Schema.Struct({
   workspace: Schema.String,
   notifications: Schema.Int,
   revision: Schema.Int,
-  ...general
+  /** [CLI-O05] When a file that is to be deleted for good goes; null for any other. */
+  deletes_at: Schema.NullOr(Instant),
+  ...general,
+  /** What the viewer may do with it, as its machine asks; the state is asked apart. */
+  may: Schema.Struct({ edit_files: Flag, edit_information: Flag, is_firm_admin: Flag })
 })
 export interface ClientFile extends Schema.Schema.Type<typeof ClientFile> {}
 
@@ -83,7 +86,8 @@ export const Address = Schema.Struct({
   post_code: Schema.String,
   city: Schema.String,
   /** ISO 3166 alpha-2. */
-  country: Schema.String
+  country: Schema.String,
+  revision: Schema.Int
 })
 export interface Address extends Schema.Schema.Type<typeof Address> {}
 
@@ -94,7 +98,8 @@ export const Bank = Schema.Struct({
   agency_name: TextOrNull,
   agency_address: TextOrNull,
   iban: Schema.String,
-  bic: TextOrNull
+  bic: TextOrNull,
+  revision: Schema.Int
 })
 export interface Bank extends Schema.Schema.Type<typeof Bank> {}
 
@@ -128,19 +133,3 @@ export const Note = Schema.Struct({
   revision: Schema.Int
 })
 export interface Note extends Schema.Schema.Type<typeof Note> {}
-
-/** [CLI-007] Whom a client file is opened to; access ends with the day named. */
-export const ClientUser = Schema.Struct({
-  id: positive,
-  title: Schema.String,
-  firstname: Schema.String,
-  lastname: Schema.String,
-  email: Schema.String,
-  job: TextOrNull,
-  mobile_number: TextOrNull,
-  birth_date: DayOrNull,
-  birth_city: TextOrNull,
-  role: Schema.Literals(clientRoles),
-  access_ends_on: DayOrNull
-})
-export interface ClientUser extends Schema.Schema.Type<typeof ClientUser> {}

@@ -1,3 +1,4 @@
+import { compactNumber } from "#schemas/customers/companyNumbers.ts"
 import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { keptText, lineProblem } from "#schemas/customers/texts.ts"
 import { isVatNumberOf, vatDueDayProblem, vatNumberProblem } from "#schemas/customers/vat.ts"
@@ -83,4 +84,28 @@ export const fiscalForm = (siren: string): FormDefinition<FiscalValues> => ({
       sie: lineProblem(values.sie),
       sie_comment: commentProblem(values.sie_comment)
     })
+})
+
+const fiscalTexts = ["fiscal_account", "status", "regime", "vat_type", "intra_community_vat", "sie"] as const
+
+/** The values as they are kept, once they hold no fault: null where nothing was typed. */
+export const keptFiscal = (values: FiscalValues) => ({
+  ...values,
+  ...(Object.fromEntries(fiscalTexts.map((field) => [field, keptText(values[field]) || null])) as Readonly<
+    Record<(typeof fiscalTexts)[number], string | null>
+  >),
+  vat_due_day: values.vat_due_day.trim() === "" ? null : Number(values.vat_due_day),
+  intra_community_vat: compactNumber(values.intra_community_vat).toUpperCase() || null,
+  sie_comment: values.sie_comment.trim() || null
+})
+export type KeptFiscal = ReturnType<typeof keptFiscal>
+
+/** What a form shows of fiscal data that are kept. */
+export const fiscalValues = (kept: KeptFiscal): FiscalValues => ({
+  ...kept,
+  ...(Object.fromEntries(fiscalTexts.map((field) => [field, kept[field] ?? ""])) as Readonly<
+    Record<(typeof fiscalTexts)[number], string>
+  >),
+  vat_due_day: kept.vat_due_day === null ? "" : String(kept.vat_due_day),
+  sie_comment: kept.sie_comment ?? ""
 })

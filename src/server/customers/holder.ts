@@ -3,11 +3,18 @@ import type { SqlClient } from "effect/sql"
 import type { RegisterAnswer } from "#schemas/customers/register.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 
-type Held = Extract<RegisterAnswer, { readonly outcome: "known_here" }>
+type Held = Extract<RegisterAnswer, { readonly outcome: "known_here" | "known_elsewhere" }>
 
-/** [VAL-045] The client file that a SIRET has in the firm, as far as the viewer may see; null where there is none. */
+/**
+ * [VAL-045] Whose client file a SIRET is: of a file of the firm its number, where the viewer may open it; of another firm's
+ * only that there is one; null where there is none. Inside a firm's or a company's scope.
+ */
 export const holderOf = (sql: SqlClient.SqlClient, siret: string) =>
-  Effect.map(
-    sql<{ id: VendorId }>`select id from vendor where siret = ${siret} order by active desc, id limit 1`,
-    ([file]): Held | null => (file === undefined ? null : { outcome: "known_here", vendor_id: file.id })
-  )
+  Effect.gen(function* () {
+    const [found] = yield* sql<{ place: "here" | "elsewhere" | null }>`select app.siret_known(${siret}) as place`
+    if (found?.place == null) return null
+    if (found.place === "elsewhere") return { outcome: "known_elsewhere" } satisfies Held
+    const [file] = yield* sql<{ id: VendorId }>`
+      select id from vendor where siret = ${siret} order by active desc, id limit 1`
+    return { outcome: "known_here", vendor_id: file?.id ?? null } satisfies Held
+  })

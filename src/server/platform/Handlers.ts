@@ -9,6 +9,7 @@ import { AccountingSoftwareHandlers } from "#server/applications/AccountingSoftw
 import { ApplicationsHandlers } from "#server/applications/ApplicationsHandlers.ts"
 import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
+import { ClientFilesHandlers } from "#server/customers/ClientFilesHandlers.ts"
 import { ClientUsersHandlers } from "#server/customers/ClientUsersHandlers.ts"
 import { PeriodsHandlers } from "#server/customers/PeriodsHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
@@ -49,6 +50,7 @@ export const Handlers = Layer.mergeAll(
   TermsHandlers,
   ContactHandlers,
   CustomersHandlers,
+  ClientFilesHandlers,
   ClientUsersHandlers,
   DocumentsHandlers,
   RenditionsHandlers,

@@ -19,6 +19,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("SweepTrash", { slot: Schema.String }),
   /** Ends the sessions that accesses left open when their date came. */
   Schema.TaggedStruct("LapseAccesses", { slot: Schema.String }),
+  /** Deletes the client files whose thirty days are over. */
+  Schema.TaggedStruct("DeleteClientFiles", { slot: Schema.String }),
   /** Makes the folders of a new financial year (CLI-018). */
   Schema.TaggedStruct("MakeYear", { period: Schema.Int }),
   /** Takes a financial year away with its folders (CLI-019). */

@@ -1,5 +1,6 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
+import { deleteDueClientFiles } from "#server/customers/clientFileDeletion.ts"
 import { makeYear, removeYear } from "#server/customers/periods.ts"
 import { doBatch, sweepBatches } from "#server/documents/batchJobs.ts"
 import { sweepShares } from "#server/documents/shares.ts"
@@ -31,6 +32,8 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* sweepTrash
     case "LapseAccesses":
       return yield* lapseAccesses
+    case "DeleteClientFiles":
+      return yield* deleteDueClientFiles
     case "MakeYear":
       return yield* makeYear(job.period)
     case "RemoveYear":
@@ -62,6 +65,7 @@ export const offerNightly = Effect.gen(function* () {
   yield* queue.offer({ _tag: "SweepMails", slot }, { id: `sweep-mails:${slot}` })
   yield* queue.offer({ _tag: "SweepShares", slot }, { id: `sweep-shares:${slot}` })
   yield* queue.offer({ _tag: "SweepTrash", slot }, { id: `sweep-trash:${slot}` })
+  yield* queue.offer({ _tag: "DeleteClientFiles", slot }, { id: `delete-client-files:${slot}` })
   yield* queue.offer({ _tag: "SweepNotices", slot }, { id: `sweep-notices:${slot}` })
 })
 

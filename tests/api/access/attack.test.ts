@@ -34,6 +34,8 @@ type Kind =
   | "user"
   | "theme"
   | "period"
+  | "address"
+  | "bank"
   | "notice"
   | "job"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
@@ -66,6 +68,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   shareId: "share",
   themeId: "theme",
   periodId: "period",
+  addressId: "address",
+  bankId: "bank",
   "theme_ids.0": "theme",
   magicMailId: "magicMail",
   "user_ids.0": "user",
@@ -153,6 +157,8 @@ const absent: Ids = {
   user: ["2000000001"],
   theme: ["2000000001"],
   period: ["2000000001"],
+  address: ["2000000001"],
+  bank: ["2000000001"],
   notice: ["2000000001"],
   job: ["2000000001"]
 }
@@ -232,6 +238,8 @@ const fill = async (name: string, word: string) => {
     user: Object.values(people).map(({ id }) => String(id)),
     theme: [],
     period: [],
+    address: [],
+    bank: [],
     notice: [],
     job: []
   }
@@ -296,6 +304,23 @@ const fill = async (name: string, word: string) => {
     ids.theme.push(String(labelled?.theme))
     ids.period.push(String(labelled?.period))
     ids.node.push(String(themed.id))
+    const kept = `/api/customers/${vendor.id}`
+    const place = { type: "shop", street: word, post_code: "44000", city: word, country: "FR" }
+    const account = { bank_name: word, agency_name: word, agency_address: word, bic: "" }
+    for (const [kind, path, body] of [
+      ["address", "addresses", place],
+      ["bank", "banks", { ...account, iban: "FR1420041010050500013M02606" }]
+    ] as const) {
+      const added = await portal.call<{ readonly data: { readonly id: number } }>("POST", `${kept}/${path}`, {
+        as: admin,
+        body
+      })
+      expect(added.status).toBe(201)
+      ids[kind].push(String(added.body.data.id))
+    }
+    const blocks = [{ kind: "paragraph", spans: [{ text: word }] }]
+    expect((await portal.call("PUT", `${kept}/note`, { as: admin, body: { blocks } })).status).toBe(200)
+    expect((await portal.call("PATCH", `${kept}/fiscal`, { as: admin, body: { sie: word } })).status).toBe(200)
     const token = shared.body.data.link.split("/").at(-1)
     expect((await portal.call("POST", "/api/shares/visits", { as: admin, body: { token } })).status).toBe(201)
     const archive = { as: admin, body: { node_ids: [folder.id] } }

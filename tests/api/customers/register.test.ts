@@ -131,6 +131,20 @@ describe("looking a company up by its SIRET", () => {
     expect(Object.values(registerMessages).every(isMessageCode)).toBe(true)
   })
 
+  test("[VAL-045] [ERR-061] says of a number that another firm's client file has nothing but that", async () => {
+    const [{ admin, firm }, { firm: elsewhere }] = [await office("Ici"), await office("Autrui")]
+    const siret = newSiret()
+    const theirs = await portal.make.vendor(elsewhere, "Leur")
+    await portal.arrange((sql) => sql`update vendor set siret = ${siret} where id = ${theirs.id}`)
+    expect((await lookUp(firm, admin, siret)).body.data).toEqual({ outcome: "known_elsewhere" })
+    // Staff who may not open the firm's own file hear that there is one, and not which.
+    const own = newSiret()
+    const closed = await portal.make.vendor(firm, "Close")
+    await portal.arrange((sql) => sql`update vendor set siret = ${own} where id = ${closed.id}`)
+    const helper = await portal.make.staff(firm, "aide@ici.example", "collaborator")
+    expect((await lookUp(firm, helper, own)).body.data).toEqual({ outcome: "known_here", vendor_id: null })
+  })
+
   test("[VAL-045] [ERR-060] names the firm's own client file, and asks no register about it", async () => {
     const { admin, firm } = await office("Connu")
     const siret = newSiret()

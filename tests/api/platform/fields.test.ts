@@ -43,8 +43,23 @@ beforeAll(async () => {
     `/api/accounting-firms/${firm.id}/applications`,
     { as: staff, body: { title: "Paie", uri: "https://paie.example/", roles: ["admin"] } }
   )
+  const entry = async (path: string, body: object) =>
+    (
+      await portal.call<{ readonly data: { readonly id: number } }>("POST", `/api/customers/${vendor.id}/${path}`, {
+        as: staff,
+        body
+      })
+    ).body.data.id
   ids = {
     firmId: firm.id,
+    addressId: await entry("addresses", { type: "shop", street: "1", post_code: "44000", city: "N", country: "FR" }),
+    bankId: await entry("banks", {
+      bank_name: "",
+      agency_name: "",
+      agency_address: "",
+      iban: "FR1420041010050500013M02606",
+      bic: ""
+    }),
     vendorId: vendor.id,
     nodeId: folder.id,
     folder: folder.hash,

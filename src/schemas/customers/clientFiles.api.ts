@@ -1,0 +1,165 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { Address, AddressId, Bank, BankId, ClientFile, Fiscal, Note, NoteBlock } from "#schemas/customers/clientFile.ts"
+import { obligations } from "#schemas/customers/fiscal.ts"
+import { generalFields } from "#schemas/customers/general.ts"
+import { fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
+import { said } from "#schemas/shared/judged.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+/** Texts as they are typed in a form; the form's own rules judge them, all together. */
+const typed = <Field extends string>(fields: ReadonlyArray<Field>) =>
+  Object.fromEntries(fields.map((field) => [field, said(Schema.String, "people.text_characters")])) as Readonly<
+    Record<Field, Schema.String>
+  >
+const optional = <Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Schema.optionalKey(field)])) as {
+    readonly [Name in keyof Fields]: Schema.optionalKey<Fields[Name]>
+  }
+
+/** A key that is absent stays as it is. */
+export const GeneralChanges = Schema.Struct(optional(typed(generalFields)))
+
+const fiscalTexts = typed([
+  "fiscal_account",
+  "status",
+  "regime",
+  "vat_type",
+  "vat_due_day",
+  "intra_community_vat",
+  "sie",
+  "sie_comment"
+])
+const fiscalMarks = Object.fromEntries(
+  obligations.map((name) => [name, said(Schema.Boolean, "customer.choice_invalid")])
+) as Readonly<Record<(typeof obligations)[number], Schema.Boolean>>
+export const FiscalChanges = Schema.Struct({ ...optional(fiscalTexts), ...optional(fiscalMarks) })
+
+const address = typed(["type", "street", "post_code", "city", "country"])
+export const AddressDraft = Schema.Struct(address)
+export const AddressChanges = Schema.Struct(optional(address))
+
+const bank = typed(["bank_name", "agency_name", "agency_address", "iban", "bic"])
+export const BankDraft = Schema.Struct(bank)
+export const BankChanges = Schema.Struct(optional(bank))
+
+export const NoteDraft = Schema.Struct({
+  blocks: said(Schema.Array(NoteBlock).check(Schema.isMaxLength(1_000)), "customer.note_too_long")
+})
+
+/** [CLI-014] [CLI-015] [CLI-O05] What happens to a file; `company_name` is typed to delete it for good. */
+export const LifeStep = Schema.Struct({
+  step: said(
+    Schema.Literals(["deactivate", "restore", "delete", "undo_delete", "delete_now"]),
+    "customer.choice_invalid"
+  ),
+  company_name: Schema.optionalKey(said(Schema.String.check(Schema.isMaxLength(300)), "customer.name_differs"))
+})
+export interface LifeStep extends Schema.Schema.Type<typeof LifeStep> {}
+
+const vendor = { vendorId: VendorIdParam }
+const reading = [BadRequest, Forbidden, NotFound] as const
+const writing = [...reading, Conflict, Unprocessable] as const
+const overtaken = [...writing, PreconditionFailed] as const
+const seen = { "if-match": Schema.optionalKey(Schema.String) }
+
+/** The client file of a company: what it says for the firm and for the company, its life for the firm. */
+export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
+  .add(
+    /** [CLI-001] */
+    HttpApiEndpoint.get("read", "/customers/:vendorId", { params: vendor, success: Data(ClientFile), error: reading }),
+    /** [CLI-O01] [VAL-045] */
+    HttpApiEndpoint.patch("change", "/customers/:vendorId", {
+      params: vendor,
+      headers: seen,
+      payload: GeneralChanges,
+      success: Data(ClientFile),
+      error: overtaken
+    }),
+    HttpApiEndpoint.post("live", "/customers/:vendorId/life", {
+      params: vendor,
+      payload: LifeStep,
+      success: Data(ClientFile),
+      error: writing
+    }),
+    /** [CLI-002] For the firm's staff. */
+    HttpApiEndpoint.get("fiscal", "/customers/:vendorId/fiscal", {
+      params: vendor,
+      success: Data(Fiscal),
+      error: reading
+    }),
+    HttpApiEndpoint.patch("changeFiscal", "/customers/:vendorId/fiscal", {
+      params: vendor,
+      headers: seen,
+      payload: FiscalChanges,
+      success: Data(Fiscal),
+      error: overtaken
+    }),
+    /** [NET-053] [CLI-003] In the order they were added. */
+    HttpApiEndpoint.get("addresses", "/customers/:vendorId/addresses", {
+      params: vendor,
+      success: Data(Schema.Array(Address)),
+      error: reading
+    }),
+    HttpApiEndpoint.post("addAddress", "/customers/:vendorId/addresses", {
+      params: vendor,
+      payload: AddressDraft,
+      success: Data(Address).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
+    HttpApiEndpoint.patch("changeAddress", "/customers/:vendorId/addresses/:addressId", {
+      params: { ...vendor, addressId: fromDigits(AddressId) },
+      headers: seen,
+      payload: AddressChanges,
+      success: Data(Address),
+      error: overtaken
+    }),
+    HttpApiEndpoint.delete("removeAddress", "/customers/:vendorId/addresses/:addressId", {
+      params: { ...vendor, addressId: fromDigits(AddressId) },
+      success: HttpApiSchema.NoContent,
+      error: writing
+    }),
+    /** [NET-054] [CLI-005] In the order they were added. */
+    HttpApiEndpoint.get("banks", "/customers/:vendorId/banks", {
+      params: vendor,
+      success: Data(Schema.Array(Bank)),
+      error: reading
+    }),
+    HttpApiEndpoint.post("addBank", "/customers/:vendorId/banks", {
+      params: vendor,
+      payload: BankDraft,
+      success: Data(Bank).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
+    HttpApiEndpoint.patch("changeBank", "/customers/:vendorId/banks/:bankId", {
+      params: { ...vendor, bankId: fromDigits(BankId) },
+      headers: seen,
+      payload: BankChanges,
+      success: Data(Bank),
+      error: overtaken
+    }),
+    HttpApiEndpoint.delete("removeBank", "/customers/:vendorId/banks/:bankId", {
+      params: { ...vendor, bankId: fromDigits(BankId) },
+      success: HttpApiSchema.NoContent,
+      error: writing
+    }),
+    /** [CLI-O02] For the firm's staff. */
+    HttpApiEndpoint.get("note", "/customers/:vendorId/note", { params: vendor, success: Data(Note), error: reading }),
+    HttpApiEndpoint.put("writeNote", "/customers/:vendorId/note", {
+      params: vendor,
+      headers: seen,
+      payload: NoteDraft,
+      success: Data(Note),
+      error: overtaken
+    })
+  )
+  .middleware(SignedInOnly) {}

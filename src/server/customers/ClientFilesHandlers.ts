@@ -1,0 +1,92 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { PortalApi } from "#schemas/api.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { changeFiscal, readFiscal, readNote, writeNote } from "#server/customers/clientFileFirmSide.ts"
+import { editing, inClientFile, onFirmSide } from "#server/customers/clientFileHand.ts"
+import { addEntry, addresses, banks, changeEntry, readEntries, removeEntry } from "#server/customers/clientFileLists.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { changeClientFile, liveClientFile, readClientFile } from "#server/customers/clientFiles.ts"
+
+export const ClientFilesHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "clientFiles",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* jobs
+    const data = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        Effect.provideService(SqlClient.SqlClient, sql),
+        Effect.map((found) => ({ data: found }))
+      )
+
+    return handlers.handleAll({
+      read: Effect.fn(function* ({ params }) {
+        return yield* data(inClientFile(yield* Viewer, params.vendorId, readClientFile))
+      }),
+      change: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* data(
+          editing(yield* Viewer, params.vendorId, (hand) => changeClientFile(hand, payload, headers["if-match"]))
+        )
+      }),
+      live: Effect.fn(function* ({ params, payload }) {
+        const { data: lived } = yield* data(
+          onFirmSide(yield* Viewer, params.vendorId, (hand) => liveClientFile(hand, payload))
+        )
+        // After the commit: a job that came before it would find nothing due, and the night's makes up for a lost one.
+        if (lived.isDueNow)
+          yield* Effect.orDie(queue.offer({ _tag: "DeleteClientFiles", slot: `now:${params.vendorId}` }))
+        return { data: lived.file }
+      }),
+      fiscal: Effect.fn(function* ({ params }) {
+        return yield* data(onFirmSide(yield* Viewer, params.vendorId, readFiscal))
+      }),
+      changeFiscal: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* data(
+          onFirmSide(yield* Viewer, params.vendorId, (hand) => changeFiscal(hand, payload, headers["if-match"]))
+        )
+      }),
+      addresses: Effect.fn(function* ({ params }) {
+        return yield* data(inClientFile(yield* Viewer, params.vendorId, (hand) => readEntries(hand, addresses)))
+      }),
+      addAddress: Effect.fn(function* ({ params, payload }) {
+        return yield* data(editing(yield* Viewer, params.vendorId, (hand) => addEntry(hand, addresses, payload)))
+      }),
+      changeAddress: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* data(
+          editing(yield* Viewer, params.vendorId, (hand) =>
+            changeEntry(hand, addresses, params.addressId, payload, headers["if-match"])
+          )
+        )
+      }),
+      removeAddress: Effect.fn(function* ({ params }) {
+        yield* data(editing(yield* Viewer, params.vendorId, (hand) => removeEntry(hand, addresses, params.addressId)))
+      }),
+      banks: Effect.fn(function* ({ params }) {
+        return yield* data(inClientFile(yield* Viewer, params.vendorId, (hand) => readEntries(hand, banks)))
+      }),
+      addBank: Effect.fn(function* ({ params, payload }) {
+        return yield* data(editing(yield* Viewer, params.vendorId, (hand) => addEntry(hand, banks, payload)))
+      }),
+      changeBank: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* data(
+          editing(yield* Viewer, params.vendorId, (hand) =>
+            changeEntry(hand, banks, params.bankId, payload, headers["if-match"])
+          )
+        )
+      }),
+      removeBank: Effect.fn(function* ({ params }) {
+        yield* data(editing(yield* Viewer, params.vendorId, (hand) => removeEntry(hand, banks, params.bankId)))
+      }),
+      note: Effect.fn(function* ({ params }) {
+        return yield* data(onFirmSide(yield* Viewer, params.vendorId, readNote))
+      }),
+      writeNote: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* data(
+          onFirmSide(yield* Viewer, params.vendorId, (hand) => writeNote(hand, payload.blocks, headers["if-match"]))
+        )
+      })
+    })
+  })
+)

@@ -1,0 +1,148 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Address, Bank } from "#schemas/customers/clientFile.ts"
+import { type BankValues, bankForm, keptBank } from "#schemas/customers/bank.ts"
+import { addressForm, type AddressValues, keptAddress } from "#schemas/customers/places.ts"
+import type { FormDefinition } from "#schemas/shared/form.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { fitting, type Hand, note, unchanged } from "#server/customers/clientFileHand.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
+
+/** A list that a client file holds: its table, its form, and what is kept of the form's values. */
+interface ListOf<Values extends Texts, Row extends Entry<Values>> {
+  readonly table: "vendor_address" | "vendor_bank"
+  readonly entity: "address" | "bank"
+  readonly form: FormDefinition<Values>
+  readonly kept: (values: Values) => Readonly<Record<keyof Values & string, string | null>>
+  /** What is wrong with an entry that the file has already. */
+  readonly taken: Readonly<Record<string, ReadonlyArray<string>>>
+  /** What the table's rows are; nothing is ever there. */
+  readonly row?: Row
+}
+type Texts = Readonly<Record<string, string>>
+type Entry<Values> = Readonly<Record<keyof Values & string, string | null>> & {
+  readonly id: number
+  readonly revision: number
+}
+
+export const addresses: ListOf<AddressValues, Address> = {
+  table: "vendor_address",
+  entity: "address",
+  form: addressForm,
+  kept: keptAddress,
+  taken: {}
+}
+export const banks: ListOf<BankValues, Bank> = {
+  table: "vendor_bank",
+  entity: "bank",
+  form: bankForm,
+  kept: keptBank,
+  taken: { iban: ["customer.iban_taken"] }
+}
+
+const columnsOf = <Values extends Texts, Row extends Entry<Values>>({ form }: ListOf<Values, Row>) =>
+  ["id", ...form.fields, "revision"].join(", ")
+
+/** [CLI-003] [CLI-005] In the order they were added. */
+export const readEntries = <Values extends Texts, Row extends Entry<Values>>(hand: Hand, list: ListOf<Values, Row>) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Row>`select ${sql.literal(columnsOf(list))} from ${sql.literal(list.table)}
+      where vendor_id = ${hand.vendor} order by id`
+  )
+
+const once = <Values extends Texts, Row extends Entry<Values>, A, E, R>(
+  list: ListOf<Values, Row>,
+  write: Effect.Effect<A, E, R>
+) =>
+  Effect.catch(write, (failure) =>
+    sqlStateOf(failure) === "23505"
+      ? Effect.fail(new Unprocessable({ code: "error.422", errors: list.taken }))
+      : Effect.die(failure)
+  )
+
+/** Adds what was typed, once it holds no fault. */
+export const addEntry = <Values extends Texts, Row extends Entry<Values>>(
+  hand: Hand,
+  list: ListOf<Values, Row>,
+  typed: Values
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* fitting(list.form.check(typed))
+    const kept = list.kept(typed)
+    const [row] = yield* once(
+      list,
+      sql<Row>`insert into ${sql.literal(list.table)} ${sql.insert({ ...kept, vendor_id: hand.vendor, firm_id: hand.firm })}
+        returning ${sql.literal(columnsOf(list))}`
+    )
+    if (row === undefined) return yield* Effect.die("nothing was inserted")
+    const after = { state: "known", ...kept }
+    yield* note(hand, { entity: list.entity, id: row.id, type: `${list.entity}.added`, before: null, after })
+    return row
+  })
+
+const find = <Values extends Texts, Row extends Entry<Values>>(hand: Hand, list: ListOf<Values, Row>, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* notFound()
+    const [row] = yield* sql<Row>`select ${sql.literal(columnsOf(list))} from ${sql.literal(list.table)}
+      where id = ${id} and vendor_id = ${hand.vendor} for update`
+    return row ?? (yield* notFound())
+  })
+
+const told = <Values extends Texts, Row extends Entry<Values>>(list: ListOf<Values, Row>, entry: object) => ({
+  state: "known",
+  ...Object.fromEntries(Object.entries(entry).filter(([field]) => list.form.fields.includes(field)))
+})
+
+/** Changes an entry; the keys that are absent stay. */
+export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
+  hand: Hand,
+  list: ListOf<Values, Row>,
+  id: number,
+  typed: Partial<Values>,
+  ifMatch: string | undefined
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const was = yield* find(hand, list, id)
+    yield* unchanged(ifMatch, was.revision)
+    const shown = Object.fromEntries(list.form.fields.map((field) => [field, was[field] ?? ""])) as Values
+    const values = { ...shown, ...typed }
+    yield* fitting(list.form.check(values))
+    const kept = list.kept(values)
+    const [row] = yield* once(
+      list,
+      sql<Row>`update ${sql.literal(list.table)} set ${sql.update({ ...kept, revision: was.revision + 1 })}
+        where id = ${id} returning ${sql.literal(columnsOf(list))}`
+    )
+    if (row === undefined) return yield* notFound()
+    yield* note(hand, {
+      entity: list.entity,
+      id,
+      type: `${list.entity}.changed`,
+      before: told(list, was),
+      after: told(list, kept)
+    })
+    return row
+  })
+
+export const removeEntry = <Values extends Texts, Row extends Entry<Values>>(
+  hand: Hand,
+  list: ListOf<Values, Row>,
+  id: number
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const was = yield* find(hand, list, id)
+    yield* sql`delete from ${sql.literal(list.table)} where id = ${id}`
+    yield* note(hand, {
+      entity: list.entity,
+      id,
+      type: `${list.entity}.removed`,
+      before: told(list, was),
+      after: { state: "removed" }
+    })
+  })

@@ -1,0 +1,115 @@
+import { Result } from "effect"
+import { describe, expect, test } from "vitest"
+import { type ClientFileEvent, clientFileMachine } from "#machines/customers/clientFile.machine.ts"
+import { clientFileDoors, closedOnClientFile } from "#machines/customers/clientFile.projection.ts"
+import { decide } from "#machines/shared/decide.ts"
+import {
+  clientFileCases,
+  clientFilePaths,
+  collaborator,
+  companyAdmin,
+  firmAdmin,
+  firstClientFile,
+  reader
+} from "#tests/models/customers/paths.ts"
+
+const active = { active: true, deletes_at: null }
+const deactivated = { active: false, deletes_at: null }
+const leaving = { active: false, deletes_at: "2026-12-21T00:00:00.000Z" }
+
+describe("a stored client file, reloaded before every event, follows the model", () => {
+  test.each(clientFilePaths)("[CLI-O05] $title", async ({ path }) => {
+    let row = JSON.stringify(firstClientFile())
+    const reload = () => clientFileMachine.resolveState(JSON.parse(row))
+    const apply = ({ event }: { readonly event: ClientFileEvent }) => {
+      row = JSON.stringify(Result.getOrThrow(decide(clientFileMachine, reload(), event)).next)
+    }
+    await path.test({
+      events: Object.fromEntries(Object.keys(clientFileCases).map((type) => [type, apply])) as never,
+      states: { "*": (expected) => expect(reload().value).toBe(expected.value) }
+    })
+  })
+
+  test("every state and every event is on a path", () => {
+    const steps = clientFilePaths.flatMap(({ path }) => path.steps)
+    expect(new Set(steps.map(({ state }) => state.value))).toEqual(
+      new Set(["active", "deactivated", "leaving", "deleted"])
+    )
+    expect(new Set(steps.map(({ event }) => event.type))).toEqual(
+      new Set(["xstate.init", ...Object.keys(clientFileCases)])
+    )
+  })
+})
+
+describe("journeys", () => {
+  const c = clientFileCases
+  const play = (...events: ReadonlyArray<ClientFileEvent>) =>
+    events.reduce(
+      ({ next, work }, event) => {
+        const made = Result.getOrThrow(decide(clientFileMachine, next, event))
+        return { next: made.next, work: [...work, ...made.jobs] }
+      },
+      { next: firstClientFile(), work: [] as ReadonlyArray<string> }
+    )
+  const end = (...events: ReadonlyArray<ClientFileEvent>) => {
+    const { next, work } = play(...events)
+    return [next.value, ...work]
+  }
+
+  test("[CLI-013] [CLI-014] [CLI-015] a file is put to rest and brought back", () => {
+    expect(end(c["client_file.deactivated"], c["client_file.changed"], c["client_file.restored"])).toEqual(["active"])
+  })
+
+  test("[CLI-017] [CLI-O05] its deletion has a date, is undone, asked again, brought forward and carried out", () => {
+    expect(
+      end(
+        c["client_file.deactivated"],
+        c["deletion.asked"],
+        c["deletion.undone"],
+        c["deletion.asked"],
+        c["deletion.confirmed"],
+        c["deletion.came_due"]
+      )
+    ).toEqual(["deleted", "setDate", "forgetDate", "setDate", "bringForward", "deleteForGood"])
+  })
+})
+
+describe("closed doors", () => {
+  test("[CLI-O05] an active file is not deleted, and one that is leaving neither changes nor comes back unasked", () => {
+    expect(clientFileDoors(active, firmAdmin)).toEqual({
+      change: null,
+      deactivate: null,
+      restore: ["isDeactivatedFile"],
+      remove: ["isDeactivatedFile"],
+      undo: ["isLeaving"],
+      removeNow: ["isLeaving"]
+    })
+    expect(clientFileDoors(leaving, firmAdmin)).toEqual({
+      change: ["isNotLeaving"],
+      deactivate: ["isActiveFile"],
+      restore: ["isNotLeaving"],
+      remove: ["isNotLeaving"],
+      undo: null,
+      removeNow: null
+    })
+  })
+
+  test("[ROL-O04] [CLI-O01] a collaborator does not hasten a deletion, a company's admin only changes what the file says, a reader nothing", () => {
+    expect(clientFileDoors(leaving, collaborator)).toMatchObject({ undo: null, removeNow: ["isFirmAdmin"] })
+    expect(clientFileDoors(active, companyAdmin)).toMatchObject({ change: null, deactivate: ["mayEditFiles"] })
+    expect(clientFileDoors(deactivated, companyAdmin)).toMatchObject({
+      restore: ["mayEditFiles"],
+      remove: ["mayEditFiles"]
+    })
+    expect(clientFileDoors(active, reader)).toMatchObject({
+      change: ["mayEditInformation"],
+      deactivate: ["mayEditFiles"]
+    })
+  })
+
+  test("[CLI-O05] without its name typed no file is deleted", () => {
+    const nameless = { by: firmAdmin, isNamed: false } as const
+    expect(closedOnClientFile(deactivated, { type: "deletion.asked", ...nameless })).toEqual(["isNamed"])
+    expect(closedOnClientFile(leaving, { type: "deletion.confirmed", ...nameless })).toEqual(["isNamed"])
+  })
+})

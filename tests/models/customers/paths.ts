@@ -1,0 +1,26 @@
+import { initialTransition } from "xstate"
+import {
+  type ClientFileEditor,
+  type ClientFileEvent,
+  clientFileMachine
+} from "#machines/customers/clientFile.machine.ts"
+import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+
+export const firmAdmin: ClientFileEditor = { canEditFiles: true, canEditInformation: true, isFirmAdmin: true }
+export const collaborator: ClientFileEditor = { ...firmAdmin, isFirmAdmin: false }
+export const companyAdmin: ClientFileEditor = { canEditFiles: false, canEditInformation: true, isFirmAdmin: false }
+export const reader: ClientFileEditor = { canEditFiles: false, canEditInformation: false, isFirmAdmin: false }
+
+/** The way each event goes through. */
+export const clientFileCases = {
+  "client_file.changed": { type: "client_file.changed", by: firmAdmin },
+  "client_file.deactivated": { type: "client_file.deactivated", by: firmAdmin },
+  "client_file.restored": { type: "client_file.restored", by: firmAdmin },
+  "deletion.asked": { type: "deletion.asked", by: firmAdmin, isNamed: true },
+  "deletion.undone": { type: "deletion.undone", by: firmAdmin },
+  "deletion.confirmed": { type: "deletion.confirmed", by: firmAdmin, isNamed: true },
+  "deletion.came_due": { type: "deletion.came_due" }
+} as const satisfies { readonly [T in ClientFileEvent["type"]]: ClientFileEvent & { readonly type: T } }
+
+export const clientFilePaths = pathsOf(clientFileMachine, undefined as never, clientFileCases)
+export const firstClientFile = () => initialTransition(clientFileMachine)[0]
