@@ -107,7 +107,7 @@ export type ApplicationValues = {
   readonly is_home: boolean
   readonly is_private: boolean
   readonly is_automation: boolean
-  readonly roles: ReadonlyArray<string>
+  readonly roles: ReadonlyArray<ApplicationRole>
   readonly price: string
   readonly email_recipient: string
   readonly mail_attachment_max_size: string

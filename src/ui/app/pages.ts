@@ -29,6 +29,34 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/workspaces/SettingsHomePage.tsx")),
     "SettingsHomePage"
   ),
+  "company-users": lazyRouteComponent(
+    inTime(() => import("#ui/customers/ClientUsersPage.tsx")),
+    "ClientUsersPage"
+  ),
+  "customer-users": lazyRouteComponent(
+    inTime(() => import("#ui/customers/ClientUsersPage.tsx")),
+    "ClientUsersPage"
+  ),
+  "company-financial-years": lazyRouteComponent(
+    inTime(() => import("#ui/customers/YearsPage.tsx")),
+    "YearsPage"
+  ),
+  "company-themes": lazyRouteComponent(
+    inTime(() => import("#ui/themes/ThemesPage.tsx")),
+    "CompanyThemesPage"
+  ),
+  "customer-financial-years": lazyRouteComponent(
+    inTime(() => import("#ui/customers/YearsPage.tsx")),
+    "YearsPage"
+  ),
+  "customer-themes": lazyRouteComponent(
+    inTime(() => import("#ui/themes/ThemesPage.tsx")),
+    "CompanyThemesPage"
+  ),
+  "settings-team-themes": lazyRouteComponent(
+    inTime(() => import("#ui/themes/ThemesPage.tsx")),
+    "FirmThemesPage"
+  ),
   customers: lazyRouteComponent(
     inTime(() => import("#ui/customers/CustomersPage.tsx")),
     "CustomersPage"
@@ -85,6 +113,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/access/ResetSubmitPage.tsx")),
     "ResetSubmitPage"
   ),
+  "settings-applications": lazyRouteComponent(
+    inTime(() => import("#ui/applications/ApplicationsPage.tsx")),
+    "ApplicationsPage"
+  ),
   "settings-customization": lazyRouteComponent(
     inTime(() => import("#ui/branding/CustomizationPage.tsx")),
     "CustomizationPage"
@@ -104,6 +136,18 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
   "settings-home": lazyRouteComponent(
     inTime(() => import("#ui/workspaces/SettingsHomePage.tsx")),
     "SettingsHomePage"
+  ),
+  "settings-team-companies": lazyRouteComponent(
+    inTime(() => import("#ui/people/TeamCompaniesPage.tsx")),
+    "TeamCompaniesPage"
+  ),
+  "settings-team-users": lazyRouteComponent(
+    inTime(() => import("#ui/people/TeamUsersPage.tsx")),
+    "TeamUsersPage"
+  ),
+  "settings-terms-of-service": lazyRouteComponent(
+    inTime(() => import("#ui/people/FirmTermsPage.tsx")),
+    "FirmTermsPage"
   ),
   share: lazyRouteComponent(
     inTime(() => import("#ui/documents/SharePage.tsx")),

@@ -3,6 +3,7 @@ import { entriesFor } from "#ui/app/navigation.ts"
 import { hasScreen } from "#ui/app/pages.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
 import { Tile } from "#ui/home/Tile.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -37,6 +38,7 @@ export function HomePage() {
           </li>
         ))}
       </ul>
+      <ApplicationTiles />
     </>
   )
 }

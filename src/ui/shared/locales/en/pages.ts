@@ -1,4 +1,5 @@
 import { pages as errors } from "#schemas/shared/messages/pages/en.ts"
+import { applications } from "#ui/shared/locales/en/applications.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
@@ -10,13 +11,17 @@ import { places } from "#ui/shared/locales/en/places.ts"
 import { providers } from "#ui/shared/locales/en/providers.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
+import { themes } from "#ui/shared/locales/en/themes.ts"
 import { trash } from "#ui/shared/locales/en/trash.ts"
 import { versions } from "#ui/shared/locales/en/versions.ts"
+import { team } from "#ui/shared/locales/en/team.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
 import { workspaces } from "#ui/shared/locales/en/workspaces.ts"
+import { years } from "#ui/shared/locales/en/years.ts"
 
 /** What the other pages add to it. */
 export const pages = {
+  applications,
   branding,
   customers,
   errors,
@@ -31,6 +36,9 @@ export const pages = {
   search,
   trash,
   versions,
+  team,
   viewer,
-  workspaces
+  themes,
+  workspaces,
+  years
 }

@@ -1,4 +1,5 @@
 import { pages as errors } from "#schemas/shared/messages/pages/fr.ts"
+import { applications } from "#ui/shared/locales/fr/applications.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
@@ -10,13 +11,17 @@ import { places } from "#ui/shared/locales/fr/places.ts"
 import { providers } from "#ui/shared/locales/fr/providers.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
+import { themes } from "#ui/shared/locales/fr/themes.ts"
 import { trash } from "#ui/shared/locales/fr/trash.ts"
 import { versions } from "#ui/shared/locales/fr/versions.ts"
+import { team } from "#ui/shared/locales/fr/team.ts"
 import { viewer } from "#ui/shared/locales/fr/viewer.ts"
 import { workspaces } from "#ui/shared/locales/fr/workspaces.ts"
+import { years } from "#ui/shared/locales/fr/years.ts"
 
 /** What the other pages add to it. */
 export const pages = {
+  applications,
   branding,
   customers,
   errors,
@@ -31,6 +36,9 @@ export const pages = {
   search,
   trash,
   versions,
+  team,
   viewer,
-  workspaces
+  themes,
+  workspaces,
+  years
 }

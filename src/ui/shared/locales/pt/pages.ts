@@ -1,4 +1,5 @@
 import { pages as errors } from "#schemas/shared/messages/pages/pt.ts"
+import { applications } from "#ui/shared/locales/pt/applications.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
@@ -10,13 +11,17 @@ import { places } from "#ui/shared/locales/pt/places.ts"
 import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
+import { themes } from "#ui/shared/locales/pt/themes.ts"
 import { trash } from "#ui/shared/locales/pt/trash.ts"
 import { versions } from "#ui/shared/locales/pt/versions.ts"
+import { team } from "#ui/shared/locales/pt/team.ts"
 import { viewer } from "#ui/shared/locales/pt/viewer.ts"
 import { workspaces } from "#ui/shared/locales/pt/workspaces.ts"
+import { years } from "#ui/shared/locales/pt/years.ts"
 
 /** What the other pages add to it. */
 export const pages = {
+  applications,
   branding,
   customers,
   errors,
@@ -31,6 +36,9 @@ export const pages = {
   search,
   trash,
   versions,
+  team,
   viewer,
-  workspaces
+  themes,
+  workspaces,
+  years
 }

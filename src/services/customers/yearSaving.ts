@@ -1,0 +1,37 @@
+import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
+import { emptyYear, type YearValues } from "#schemas/customers/years.ts"
+import type { FormRecord } from "#schemas/shared/form.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { type Ask, savingActor } from "#services/shared/saving.ts"
+
+/** The year that follows the newest one, as most firms want it; the calendar year where there is none. */
+export const nextYear = (years: ReadonlyArray<Pick<AccountingPeriod, "end">>, today: string): YearValues => {
+  const last = years
+    .map(({ end }) => end)
+    .toSorted()
+    .at(-1)
+  const day = last === undefined ? `${today.slice(0, 4)}-01-01` : shifted(last, 0, 1)
+  const end = shifted(shifted(day, 12, 0), 0, -1)
+  return { ...emptyYear, name: `Exercice ${end.slice(0, 4)}`, start: day, end }
+}
+
+/** A day some months and days later, the month's last one where there is none of that number. */
+const shifted = (day: string, months: number, days: number) => {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10)
+}
+
+export const newYear = (values: YearValues): FormRecord<YearValues> => ({ values, revision: 0 })
+
+/** [CLI-006] The `save` of a new year's form. */
+export const yearAdding = (ask: Ask, vendorId: VendorId, tell: (year: AccountingPeriod) => void) =>
+  savingActor({
+    send: async ({ values }, signal) => {
+      const payload = values as YearValues
+      const { data } = await ask("periods.create", { showError: false, params: { vendorId }, payload }, signal)
+      tell(data)
+      return newYear(payload)
+    },
+    read: () => Promise.resolve(newYear(emptyYear))
+  })

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { Application } from "#schemas/applications/application.ts"
+import type { FormDefinition } from "#schemas/shared/form.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { applicationGiving, type GivenValues, givenRecord } from "#services/applications/applicationSaving.ts"
+import { allClients } from "#services/customers/allClients.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+
+interface ApplicationClientsProps {
+  readonly firmId: FirmId
+  readonly application: Application
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+
+const anything: FormDefinition<GivenValues> = { fields: ["vendor_ids"], check: () => ({}) }
+
+/** Which clients have a private application; which of their people, each client's users say. */
+export function ApplicationClients(props: ApplicationClientsProps) {
+  const params = { firmId: props.firmId, applicationId: props.application.id }
+  const given = useQuery(useCall("applications.clients", { params, showError: false }))
+  return given.data === undefined ? null : <Editor {...props} given={given.data.data} />
+}
+
+function Editor({
+  application,
+  firmId,
+  given,
+  onClose,
+  work
+}: ApplicationClientsProps & { readonly given: ReadonlyArray<number> }) {
+  const { t } = useTranslation("applications")
+  const { ask } = usePortal()
+  const clients = useQuery({
+    queryKey: ["customers.all", firmId],
+    queryFn: ({ signal }) => allClients(ask, firmId, signal),
+    staleTime: 60_000
+  })
+  const record = useMemo(() => givenRecord(given), [given])
+  const form = useForm<GivenValues>({
+    definition: anything,
+    record,
+    save: () =>
+      applicationGiving(ask, { firmId, applicationId: application.id }, () => {
+        void work.refresh()
+        work.say("success", "applications:given", { title: application.title })
+      })
+  })
+  return (
+    <FormDialog
+      title={t("give.title", { title: application.title })}
+      form={form}
+      labelOf={() => t("give.list")}
+      onClose={onClose}
+    >
+      <PickField
+        field={form.field("vendor_ids")}
+        label={t("give.list")}
+        hint={t("give.hint")}
+        searchLabel={t("give.search")}
+        emptyText={t("give.none")}
+        rows={
+          clients.data?.map(({ client_code, company_name, id }) => ({
+            id: String(id),
+            name: company_name,
+            detail: client_code
+          })) ?? []
+        }
+      />
+    </FormDialog>
+  )
+}

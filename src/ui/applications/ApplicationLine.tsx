@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next"
+import { toApplicationDoors } from "#machines/applications/application.projection.ts"
+import type { Application, ApplicationId } from "#schemas/applications/application.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { seen } from "#services/shared/saving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { RosterLine } from "#ui/people/Roster.tsx"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+
+interface ApplicationLineProps {
+  readonly firmId: FirmId
+  readonly application: Application
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onOpen: (id: ApplicationId) => void
+  readonly onGive: (id: ApplicationId) => void
+}
+
+export function ApplicationLine({ application, firmId, onGive, onOpen, work }: ApplicationLineProps) {
+  const { t } = useTranslation("applications")
+  const { ask } = usePortal()
+  const { clients, id, is_active, is_home, is_private, revision, roles, title, uri } = application
+  // The list is only told to the firm's staff.
+  const doors = toApplicationDoors(application, { isOfFirm: true })
+  const params = { firmId, applicationId: id }
+  const facts = [
+    roles.map((role) => t(`role.${role}`)).join(", "),
+    ...(is_private ? [t("clients", { count: clients })] : []),
+    ...(is_home ? [t("home")] : [])
+  ]
+  return (
+    <RosterLine
+      name={title}
+      detail={uri}
+      facts={facts.join(" · ")}
+      isFaded={!is_active}
+      tags={
+        <>
+          {is_private ? (
+            <span className="tag" data-tone="info">
+              {t("private")}
+            </span>
+          ) : null}
+          {is_active ? null : (
+            <span className="tag" data-tone="plain">
+              {t("inactive")}
+            </span>
+          )}
+        </>
+      }
+    >
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-size="small"
+        aria-label={t("edit.of", { title })}
+        disabled={!doors.canChange}
+        onClick={() => onOpen(id)}
+      >
+        {t("edit")}
+      </button>
+      <MenuButton
+        className="icon-button"
+        label={t("more.of", { title })}
+        items={[
+          {
+            key: "give",
+            label: t("give"),
+            closedReason: is_private ? null : t("give.public"),
+            onSelect: () => onGive(id)
+          },
+          {
+            key: "switch",
+            label: t(is_active ? "deactivate" : "activate"),
+            onSelect: () =>
+              work.act(is_active ? "applications:deactivated" : "applications:activated", { title }, () =>
+                ask("applications.change", {
+                  params,
+                  headers: seen(revision),
+                  payload: { is_active: !is_active },
+                  showError: false
+                })
+              )
+          },
+          {
+            key: "remove",
+            label: t("remove"),
+            tone: "danger",
+            afterLine: true,
+            onSelect: () =>
+              work.ask("applications:removal", { title }, "applications:removed", () =>
+                ask("applications.remove", { params, showError: false })
+              )
+          }
+        ]}
+      >
+        <Icon of={chevronDown} />
+      </MenuButton>
+    </RosterLine>
+  )
+}

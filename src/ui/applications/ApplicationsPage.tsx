@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ApplicationId } from "#schemas/applications/application.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { ApplicationClients } from "#ui/applications/ApplicationClients.tsx"
+import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
+import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus, thLarge } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+
+/** [ACC-032] [APP-005] What the firm puts at hand for its clients and its people. */
+export function ApplicationsPage() {
+  const { entity } = useHere()
+  return entity === null ? null : <Applications key={entity.firmId} firmId={entity.firmId} />
+}
+
+function Applications({ firmId }: { readonly firmId: FirmId }) {
+  const { t } = useTranslation("applications")
+  const title = useScreenTitle()
+  const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
+  const work = useRosterWork("application", ["applications.list", "applications.clients", "applications.mine"])
+  const [open, setOpen] = useState<ApplicationId | "new" | null>(null)
+  const [given, setGiven] = useState<ApplicationId | null>(null)
+  const close = useCallback(() => {
+    setOpen(null)
+    setGiven(null)
+  }, [])
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("intro")}</p>
+        </div>
+        <button type="button" className="button" onClick={() => setOpen("new")}>
+          <Icon of={plus} />
+          {t("add")}
+        </button>
+      </div>
+      <section className="panel">
+        <Asked query={query} rows={3}>
+          {({ data }) => {
+            const known = data.find(({ id }) => id === open)
+            const private_ = data.find(({ id }) => id === given)
+            return (
+              <>
+                {data.length === 0 ? (
+                  <EmptyState icon={thLarge} title={t("none")} text={t("none.text")} />
+                ) : (
+                  <ul className="roster" aria-label={title}>
+                    {data.map((one) => (
+                      <ApplicationLine
+                        key={one.id}
+                        firmId={firmId}
+                        application={one}
+                        work={work}
+                        onOpen={setOpen}
+                        onGive={setGiven}
+                      />
+                    ))}
+                  </ul>
+                )}
+                {open === "new" ? <ApplicationForm firmId={firmId} work={work} onClose={close} /> : null}
+                {known === undefined ? null : (
+                  <ApplicationForm key={known.id} firmId={firmId} application={known} work={work} onClose={close} />
+                )}
+                {private_ === undefined ? null : (
+                  <ApplicationClients firmId={firmId} application={private_} work={work} onClose={close} />
+                )}
+              </>
+            )
+          }}
+        </Asked>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { civilities, clientRoles, clientUserForm } from "#schemas/customers/clientUser.ts"
+import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
+import type { FormDefinition } from "#schemas/shared/form.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import {
+  clientUserChanging,
+  type ClientUserForm as Values,
+  clientUserInviting,
+  clientUserRecord,
+  newClientUser
+} from "#services/customers/clientUserSaving.ts"
+import { parisToday } from "#services/people/today.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ClientUserFormProps {
+  readonly vendorId: VendorId
+  /** Absent for an invitation. */
+  readonly user?: ClientUser
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+
+const definition = (today: string): FormDefinition<Values> => {
+  const { check, fields } = clientUserForm(today)
+  return { fields: [...fields, "application_ids"], check }
+}
+
+/** [CLI-007] Invites a user of the company, or changes what is known of them and what they may. */
+export function ClientUserForm({ onClose, user, vendorId, work }: ClientUserFormProps) {
+  const { t } = useTranslation("team")
+  const text = useText()
+  const { ask } = usePortal()
+  const applications = useQuery(useCall("applications.ofCompany", { params: { vendorId }, showError: false }))
+  const record = useMemo(() => (user === undefined ? newClientUser : clientUserRecord(user)), [user])
+  const form = useForm<Values>({
+    definition: definition(parisToday()),
+    record,
+    save: () => {
+      const kept = {
+        ask,
+        vendorId,
+        tell: ({ email }: ClientUser) => {
+          void work.refresh()
+          work.say("success", user === undefined ? "team:invited" : "team:changed", { email })
+        }
+      }
+      return user === undefined ? clientUserInviting(kept) : clientUserChanging({ ...kept, userId: user.id })
+    }
+  })
+  const isKnown = user !== undefined
+  const fixed = (field: ReturnType<typeof form.field<"email">>, isFixed: boolean) => ({
+    ...field,
+    isReadOnly: field.isReadOnly || isFixed
+  })
+  const isTheirs = isKnown && !user.may_rename
+  const role = form.field("role")
+  const offered = applications.data?.data ?? []
+  return (
+    <FormDialog
+      title={isKnown ? t("edit.title", { name: `${user.firstname} ${user.lastname}` }) : t("users.invite.title")}
+      width="40rem"
+      form={form}
+      labelOf={(field) => text(`team:field.${field}`)}
+      onClose={onClose}
+    >
+      <SelectField
+        field={form.field("title")}
+        label={t("field.title")}
+        required
+        choices={[{ value: "", label: t("choose") }, ...civilities.map((value) => ({ value, label: value }))]}
+      />
+      <div className="pair">
+        <TextField
+          field={fixed(form.field("firstname"), isTheirs)}
+          label={t("field.firstname")}
+          required
+          {...(isTheirs ? { hint: t("names.theirs") } : {})}
+        />
+        <TextField field={fixed(form.field("lastname"), isTheirs)} label={t("field.lastname")} required />
+      </div>
+      <TextField
+        field={fixed(form.field("email"), isKnown)}
+        label={t("field.email")}
+        hint={t(isKnown ? "email.fixed" : "email.hint")}
+        type="email"
+        required
+      />
+      <Choices<(typeof clientRoles)[number]>
+        legend={t("field.role")}
+        value={clientRoles.find((one) => one === role.value) ?? "collaborator"}
+        disabled={role.isReadOnly}
+        choices={clientRoles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`users.role.${value}`) }))}
+        onChange={role.onChange}
+      />
+      <TextField
+        field={form.field("access_ends_on")}
+        label={t("field.access_ends_on")}
+        hint={t("access_ends_on.hint")}
+        type="date"
+      />
+      {offered.length === 0 ? null : (
+        <PickField
+          field={form.field("application_ids")}
+          label={t("field.application_ids")}
+          searchLabel={t("applications.search")}
+          emptyText={t("nothing")}
+          rows={offered.map(({ id, title }) => ({ id: String(id), name: title }))}
+        />
+      )}
+      <details className="section-fold" open={isKnown || form.view.errors["mobile_number"] !== undefined || undefined}>
+        <summary>{t("users.more")}</summary>
+        <div>
+          <div className="pair">
+            <TextField field={form.field("job")} label={t("field.job")} autoComplete="off" />
+            <TextField field={form.field("mobile_number")} label={t("field.mobile_number")} type="tel" />
+          </div>
+          <div className="pair">
+            <TextField field={form.field("birth_date")} label={t("field.birth_date")} type="date" />
+            <TextField field={form.field("birth_city")} label={t("field.birth_city")} />
+          </div>
+        </div>
+      </details>
+    </FormDialog>
+  )
+}

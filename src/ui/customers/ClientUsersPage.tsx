@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { UserId, VendorId } from "#schemas/shared/ids.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { ClientUserForm } from "#ui/customers/ClientUserForm.tsx"
+import { ClientUserLine } from "#ui/customers/ClientUserLine.tsx"
+import { matches, RosterTools } from "#ui/people/Roster.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus, users as people } from "#ui/shared/icons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** [ACC-057] [CLI-010] [CLI-011] The users of a company: the firm's tab of its file, and the company's own setting. */
+export function ClientUsersPage() {
+  const { entity } = useHere()
+  return entity?.vendorId == null ? null : <Users key={entity.vendorId} vendorId={entity.vendorId} />
+}
+
+function Users({ vendorId }: { readonly vendorId: VendorId }) {
+  const { t } = useTranslation("team")
+  const text = useText()
+  const title = useScreenTitle()
+  const query = useQuery(useCall("clientUsers.list", { params: { vendorId }, showError: false }))
+  const work = useRosterWork("membership", ["clientUsers.list"])
+  const [typed, setTyped] = useState("")
+  const [open, setOpen] = useState<UserId | "new" | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const known = query.data?.data
+  const because = known?.closed_by[0]
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted" role="status">
+            {known === undefined ? "\u00a0" : t("users.count", { count: known.users.length })}
+          </p>
+        </div>
+        <RosterTools search={typed} onSearch={setTyped} searchLabel={t("users.search")}>
+          {known !== undefined && because === undefined ? (
+            <button type="button" className="button" onClick={() => setOpen("new")}>
+              <Icon of={plus} />
+              {t("users.invite")}
+            </button>
+          ) : null}
+        </RosterTools>
+      </div>
+      {because === undefined ? null : <Notice tone="info">{text(`closed.${because}`)}</Notice>}
+      <section className="panel">
+        <Asked query={query} rows={4}>
+          {({ data: { users } }) => {
+            const shown = users.filter(({ email, firstname, job, lastname }) =>
+              matches(typed, firstname, lastname, email, job)
+            )
+            const user = users.find(({ id }) => id === open)
+            return (
+              <>
+                {shown.length === 0 ? (
+                  <EmptyState
+                    icon={people}
+                    title={t(users.length === 0 ? "users.none" : "nothing")}
+                    text={users.length === 0 ? t("users.none.text") : undefined}
+                  />
+                ) : (
+                  <ul className="roster" aria-label={title}>
+                    {shown.map((one) => (
+                      <ClientUserLine
+                        key={one.id}
+                        vendorId={vendorId}
+                        user={one}
+                        mayKeep={because === undefined}
+                        work={work}
+                        onOpen={setOpen}
+                      />
+                    ))}
+                  </ul>
+                )}
+                {open === "new" ? <ClientUserForm vendorId={vendorId} work={work} onClose={close} /> : null}
+                {user === undefined ? null : (
+                  <ClientUserForm key={user.id} vendorId={vendorId} user={user} work={work} onClose={close} />
+                )}
+              </>
+            )
+          }}
+        </Asked>
+      </section>
+    </>
+  )
+}

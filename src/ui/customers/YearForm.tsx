@@ -1,0 +1,45 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { type YearValues, yearForm } from "#schemas/customers/years.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { newYear, yearAdding } from "#services/customers/yearSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface YearFormProps {
+  readonly vendorId: VendorId
+  /** What most would type: the year after the newest one. */
+  readonly first: YearValues
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+
+/** [CLI-006] [CLI-018] */
+export function YearForm({ first, onClose, vendorId, work }: YearFormProps) {
+  const { t } = useTranslation("years")
+  const text = useText()
+  const { ask } = usePortal()
+  const [record] = useState(() => newYear(first))
+  const form = useForm<YearValues>({
+    definition: yearForm,
+    record,
+    save: () =>
+      yearAdding(ask, vendorId, ({ name }) => {
+        void work.refresh()
+        work.say("success", "years:added", { name })
+      })
+  })
+  return (
+    <FormDialog title={t("add.title")} form={form} labelOf={(field) => text(`years:field.${field}`)} onClose={onClose}>
+      <TextField field={form.field("name")} label={t("field.name")} hint={t("field.name.hint")} required />
+      <div className="pair">
+        <TextField field={form.field("start")} label={t("field.start")} type="date" required />
+        <TextField field={form.field("end")} label={t("field.end")} type="date" required />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { toYearView } from "#machines/customers/financialYear.projection.ts"
+import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface YearLineProps {
+  readonly year: AccountingPeriod
+  readonly context: string | undefined
+  readonly onRemove: () => void
+}
+
+export function YearLine({ context, onRemove, year }: YearLineProps) {
+  const { i18n, t } = useTranslation("years")
+  const text = useText()
+  const view = toYearView(year)
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`))
+  const why = view.deletionClosedBy === null ? undefined : text(`errors:closed.${view.deletionClosedBy}`)
+  return (
+    <li className="roster-line" data-faded={view.progressKey === "deleting" || undefined}>
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {year.name}
+          {view.progressKey === null ? null : (
+            <span className="tag" data-tone="warn" role="status">
+              <Icon of={spinner} className="spin" />
+              {t(view.progressKey)}
+            </span>
+          )}
+          {view.progressKey === null && year.holds_documents ? (
+            <span className="tag" data-tone="plain">
+              {t("holds")}
+            </span>
+          ) : null}
+        </h2>
+        <small>{t("span", { start: day(year.start), end: day(year.end) })}</small>
+      </div>
+      <div className="actions">
+        {year.folder_hash === null || view.progressKey !== null ? null : (
+          <Link
+            className="button"
+            data-kind="quiet"
+            data-size="small"
+            aria-label={`${t("open")} – ${year.name}`}
+            to="/documents/{-$context}/{-$folder}"
+            params={{ context, folder: year.folder_hash }}
+          >
+            {t("open")}
+          </Link>
+        )}
+        {view.offersDeletion ? (
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            data-size="small"
+            aria-label={`${t("remove")} – ${year.name}`}
+            aria-disabled={why !== undefined || undefined}
+            title={why}
+            onClick={why === undefined ? onRemove : undefined}
+          >
+            {t("remove")}
+          </button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { parisToday } from "#services/people/today.ts"
+import { nextYear } from "#services/customers/yearSaving.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { YearForm } from "#ui/customers/YearForm.tsx"
+import { YearLine } from "#ui/customers/YearLine.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { calendar, plus } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+
+/** [CLI-006] A company's financial years: its own settings and the firm's client file show the same. */
+export function YearsPage() {
+  const { t } = useTranslation("years")
+  const title = useScreenTitle()
+  const { entity } = useHere()
+  const vendorId = entity?.vendorId ?? null
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("intro")}</p>
+        </div>
+      </div>
+      {vendorId === null ? <p className="muted">{t("no-company")}</p> : <Years key={vendorId} vendorId={vendorId} />}
+    </>
+  )
+}
+
+/** While a job works its end is asked for, should the live word of it be lost. */
+const workedOn = 5_000
+
+function Years({ vendorId }: { readonly vendorId: VendorId }) {
+  const { t } = useTranslation("years")
+  const { ask } = usePortal()
+  const { context } = useHere()
+  const work = useRosterWork("accounting_period", ["periods.list"])
+  const query = useQuery({
+    ...useCall("periods.list", { params: { vendorId }, showError: false }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((year) => year.state !== "ready") === true ? workedOn : false
+  })
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <section className="panel" aria-label={t("title")}>
+      <Asked query={query} rows={4}>
+        {({ closed_by, data }) => (
+          <>
+            <header className="section-bar">
+              {closed_by.length === 0 ? (
+                <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
+                  <Icon of={plus} />
+                  {t("add")}
+                </button>
+              ) : (
+                <p className="muted">{t("readers")}</p>
+              )}
+            </header>
+            {data.length === 0 ? (
+              <EmptyState
+                icon={calendar}
+                title={t("none")}
+                text={closed_by.length === 0 ? t("none.text") : undefined}
+              />
+            ) : (
+              <ul className="roster">
+                {data.map((year) => (
+                  <YearLine
+                    key={year.id}
+                    year={year}
+                    context={context}
+                    onRemove={() =>
+                      work.ask("years:removal", { name: year.name }, "years:removing", () =>
+                        ask("periods.remove", { params: { vendorId, periodId: year.id }, showError: false })
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+            {isOpen ? (
+              <YearForm vendorId={vendorId} first={nextYear(data, parisToday())} work={work} onClose={close} />
+            ) : null}
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { EntityContext } from "#schemas/access/context.ts"
+import { resolvedUrl } from "#schemas/shared/web.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { externalLink, thLarge } from "#ui/shared/icons.ts"
+import "#ui/home/home.css"
+
+/** [ACC-O12] [ROL-O03] The applications of the firm that are for this person, under the portal's own tiles. */
+export function ApplicationTiles() {
+  const { entity, modules } = useHere()
+  if (entity === null || modules === null || !modules.includes("applications")) return null
+  return <Tiles entity={entity} />
+}
+
+function Tiles({ entity: { firmId, vendorId } }: { readonly entity: EntityContext }) {
+  const { t } = useTranslation("applications")
+  const { side } = useHere()
+  // Staff are asked for the firm: what they may open is the same whatever client they look at.
+  const query = {
+    firm_id: firmId,
+    ...(side === "client" && vendorId !== null ? { vendor_id: vendorId } : {})
+  }
+  const { data } = useQuery(useCall("applications.mine", { query, showError: false }))
+  const tiles = data?.data.filter(({ is_home }) => is_home) ?? []
+  // Without an answer home is whole: these are a help beside it.
+  if (tiles.length === 0) return null
+  return (
+    <section className="settings-group" aria-labelledby="home-applications">
+      <h2 id="home-applications">{t("home.title")}</h2>
+      <ul className="tiles">
+        {tiles.map(({ description, id, title, uri }) => (
+          <li key={id}>
+            <a className="tile" href={resolvedUrl(uri, location.origin)} target="_blank" rel="noopener noreferrer">
+              <span className="tile-icon">
+                <Icon of={thLarge} />
+              </span>
+              <span className="tile-name">
+                {title}
+                <Icon of={externalLink} />
+                <span className="visually-hidden">{t("new_tab")}</span>
+              </span>
+              {description === "" ? null : <span className="tile-text">{description}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

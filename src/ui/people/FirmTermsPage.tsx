@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { type FirmTerms, type FirmTermsField, firmTermsForm, sectionsOf } from "#schemas/people/firmTerms.ts"
+import { type Language, languages } from "#schemas/shared/constants.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { firmTermsRecord, firmTermsSaving } from "#services/people/firmTermsSaving.ts"
+import { formatLongDate } from "#services/shared/formats.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery, useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { TermsText } from "#ui/access/TermsPage.tsx"
+import { AreaField } from "#ui/shared/form/AreaField.tsx"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+
+/** [ACC-049] [ACC-O13] The firm's own terms: written on one side, read on the other, published as another version. */
+export function FirmTermsPage() {
+  const title = useScreenTitle()
+  const { entity } = useHere()
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+      </div>
+      {entity === null ? null : <Terms key={entity.firmId} firmId={entity.firmId} />}
+    </>
+  )
+}
+
+function Terms({ firmId }: { readonly firmId: FirmId }) {
+  const query = useQuery(useCall("firmTerms.read", { params: { firmId }, showError: false }))
+  return (
+    <Asked query={query} rows={8}>
+      {({ data }) => <Editor firmId={firmId} terms={data} />}
+    </Asked>
+  )
+}
+
+function Editor({ firmId, terms }: { readonly firmId: FirmId; readonly terms: FirmTerms }) {
+  const { i18n, t } = useTranslation("team")
+  const text = useText()
+  const portal = usePortal()
+  const queries = useQueryClient()
+  const { firm } = useHere()
+  const [code, setCode] = useState<Language>("fr")
+  const [today] = useState(() => new Date().toISOString())
+  const record = useMemo(() => firmTermsRecord(terms), [terms])
+  const form = useForm({
+    definition: firmTermsForm,
+    record,
+    save: () =>
+      firmTermsSaving(portal.ask, firmId, (published) => {
+        const { queryKey } = callQuery(portal, "firmTerms.read", { params: { firmId }, showError: false })
+        queries.setQueryData(queryKey, { data: published })
+      })
+  })
+  const [because] = terms.closed_by
+  const field = (kind: "title" | "text") => {
+    const bound = form.field(`${kind}_${code}` satisfies FirmTermsField)
+    return because === undefined ? bound : { ...bound, isReadOnly: true }
+  }
+  const written = { title: field("title"), text: field("text") }
+  const { published_at, published_by, version } = terms
+  const language = i18n.language as Language
+  return (
+    <div className="terms-edit">
+      <section className="panel" aria-label={t("terms.edit")}>
+        <p className="muted">
+          {published_at === null
+            ? t("terms.platform")
+            : t("terms.version", {
+                version,
+                date: formatLongDate(language, published_at),
+                who: published_by ?? t("terms.nobody")
+              })}
+        </p>
+        {because === undefined ? (
+          <Notice tone="info">{t("terms.note")}</Notice>
+        ) : (
+          <Notice tone="info">{text(`closed.${because}`)}</Notice>
+        )}
+        <FormFrame
+          form={form}
+          labelOf={(name) => text(`team:terms.${name.split("_")[0] ?? ""}`)}
+          valueOf={(_, value) => String(value).slice(0, 200)}
+        >
+          <Choices<Language>
+            legend={t("terms.language")}
+            value={code}
+            choices={languages.map((value) => ({ value, label: t(`terms.language.${value}`) }))}
+            onChange={setCode}
+          />
+          <TextField field={written.title} label={t("terms.title")} required={code === "fr"} />
+          <AreaField
+            field={written.text}
+            label={t("terms.text")}
+            hint={t("terms.text.hint")}
+            rows={18}
+            lang={code}
+            required={code === "fr"}
+          />
+        </FormFrame>
+      </section>
+      <section className="panel terms-preview" aria-label={t("terms.preview")} tabIndex={0}>
+        <p className="muted">{t("terms.preview")}</p>
+        <TermsText
+          terms={{
+            firm_id: firmId,
+            firm_name: firm?.name ?? null,
+            version: version + 1,
+            published_at: today,
+            language: code,
+            title: written.title.value,
+            sections: sectionsOf(written.text.value)
+          }}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { type TeamMember, teamForm, type TeamRole, teamRoles } from "#schemas/people/team.ts"
+import type { FieldValue } from "#schemas/shared/form.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { allClients } from "#services/customers/allClients.ts"
+import { memberChanging, memberInviting, memberRecord, newMember } from "#services/people/teamSaving.ts"
+import { parisToday } from "#services/people/today.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { CheckField } from "#ui/shared/form/CheckField.tsx"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface MemberFormProps {
+  readonly firmId: FirmId
+  /** Absent for an invitation. */
+  readonly member?: TeamMember
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+
+/** [ROL-022] [ROL-025] Invites somebody, or changes what they may; opened once the client files they have are known. */
+export function MemberForm(props: MemberFormProps) {
+  const { firmId, member } = props
+  const assigned = useQuery({
+    ...useCall("team.vendors", { params: { firmId, userId: member?.id ?? (0 as never) }, showError: false }),
+    enabled: member !== undefined
+  })
+  if (member === undefined) return <Editor {...props} vendors={[]} />
+  return assigned.data === undefined ? null : <Editor {...props} vendors={assigned.data.data} />
+}
+
+function Editor({
+  firmId,
+  member,
+  onClose,
+  vendors,
+  work
+}: MemberFormProps & { readonly vendors: ReadonlyArray<number> }) {
+  const { t } = useTranslation("team")
+  const text = useText()
+  const { ask } = usePortal()
+  const { firm } = useHere()
+  const clients = useQuery({
+    queryKey: ["customers.all", firmId],
+    queryFn: ({ signal }) => allClients(ask, firmId, signal),
+    staleTime: 60_000
+  })
+  const rows = useMemo(
+    () =>
+      clients.data?.map(({ client_code, company_name, id }) => ({
+        id: String(id),
+        name: company_name,
+        detail: client_code
+      })) ?? [],
+    [clients.data]
+  )
+  const record = useMemo(() => (member === undefined ? newMember : memberRecord(member, vendors)), [member, vendors])
+  const form = useForm({
+    definition: teamForm(parisToday()),
+    record,
+    save: () => {
+      const kept = {
+        ask,
+        firmId,
+        tell: ({ email }: TeamMember) => {
+          void work.refresh()
+          work.say("success", member === undefined ? "team:invited" : "team:changed", { email })
+        }
+      }
+      return member === undefined ? memberInviting(kept) : memberChanging({ ...kept, userId: member.id })
+    }
+  })
+  const role = form.field("role")
+  const reachesAll = role.value === "admin" || form.field("all_clients").value
+  const isKnown = member !== undefined
+  const shown = (_: string, value: FieldValue) =>
+    typeof value === "boolean" ? t(value ? "yes" : "no") : value === "" || value === null ? "–" : String(value)
+  return (
+    <FormDialog
+      title={isKnown ? t("edit.title", { name: `${member.firstname} ${member.lastname}` }) : t("invite.title")}
+      width="40rem"
+      form={form}
+      labelOf={(field) => text(`team:field.${field}`)}
+      readOf={shown}
+      onClose={onClose}
+    >
+      <div className="pair">
+        <TextField field={form.field("firstname")} label={t("field.firstname")} required />
+        <TextField field={form.field("lastname")} label={t("field.lastname")} required />
+      </div>
+      <TextField
+        field={isKnown ? { ...form.field("email"), isReadOnly: true } : form.field("email")}
+        label={t("field.email")}
+        hint={t(isKnown ? "email.fixed" : "email.hint")}
+        type="email"
+        required
+      />
+      <Choices<TeamRole>
+        legend={t("field.role")}
+        value={role.value === "admin" ? "admin" : "collaborator"}
+        disabled={role.isReadOnly}
+        choices={teamRoles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}.hint`) }))}
+        onChange={role.onChange}
+      />
+      <CheckField
+        field={form.field("all_clients")}
+        label={t("field.all_clients")}
+        hint={t(role.value === "admin" ? "all_clients.admin" : "all_clients.hint")}
+        {...(role.value === "admin" ? { forced: true } : {})}
+      />
+      {reachesAll ? null : (
+        <PickField
+          field={form.field("vendor_ids")}
+          label={t("field.vendor_ids")}
+          searchLabel={t("clients.search")}
+          emptyText={t(clients.isPending ? "clients.loading" : "clients.none")}
+          rows={rows}
+        />
+      )}
+      <CheckField field={form.field("admin_module")} label={t("field.admin_module")} hint={t("admin_module.hint")} />
+      {firm?.isGroupAdmin === true ? (
+        <CheckField
+          field={form.field("is_group_admin")}
+          label={t("field.is_group_admin")}
+          hint={t("group_admin.hint")}
+        />
+      ) : null}
+      <TextField
+        field={form.field("access_ends_on")}
+        label={t("field.access_ends_on")}
+        hint={t("access_ends_on.hint")}
+        type="date"
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query"
+import { useCallback, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { VendorSummary } from "#schemas/access/session.ts"
+import type { ClientTeamMember } from "#schemas/people/team.api.ts"
+import type { FormDefinition } from "#schemas/shared/form.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { allClients } from "#services/customers/allClients.ts"
+import { type ClientTeamValues, clientTeamSaving } from "#services/people/teamSaving.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { matches, RosterTools } from "#ui/people/Roster.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { briefcase } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { VirtualList } from "#ui/shared/VirtualList.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** [ACC-046] [ROL-022] Who follows which client file, looked at from the client's side. */
+export function TeamCompaniesPage() {
+  const { entity } = useHere()
+  return entity === null ? null : <Companies key={entity.firmId} firmId={entity.firmId} />
+}
+
+function Companies({ firmId }: { readonly firmId: FirmId }) {
+  const { t } = useTranslation("team")
+  const title = useScreenTitle()
+  const { ask } = usePortal()
+  const work = useRosterWork("membership", ["team.ofVendor", "team.vendors", "team.list"])
+  const query = useQuery({
+    queryKey: ["customers.all", firmId],
+    queryFn: ({ signal }) => allClients(ask, firmId, signal),
+    staleTime: 60_000
+  })
+  const [typed, setTyped] = useState("")
+  const [open, setOpen] = useState<VendorSummary | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted" role="status">
+            {query.data === undefined ? "\u00a0" : t("companies.count", { count: query.data.length })}
+          </p>
+        </div>
+        <RosterTools search={typed} onSearch={setTyped} searchLabel={t("clients.search")} />
+      </div>
+      <section className="panel companies">
+        <Asked query={query} rows={8}>
+          {(all) => {
+            const shown = all.filter(({ client_code, company_name }) => matches(typed, company_name, client_code ?? ""))
+            return shown.length === 0 ? (
+              <EmptyState icon={briefcase} title={t(all.length === 0 ? "clients.none" : "nothing")} />
+            ) : (
+              <VirtualList label={title} rows={shown} keyOf={({ id }) => String(id)} estimate={56}>
+                {(row) => (
+                  <div className="roster-line">
+                    <span className="roster-text">
+                      <span className="roster-name">{row.company_name}</span>
+                      {row.client_code === null ? null : <small>{row.client_code}</small>}
+                    </span>
+                    <span className="actions">
+                      <button
+                        type="button"
+                        className="button"
+                        data-kind="quiet"
+                        data-size="small"
+                        aria-label={t("companies.team.of", { name: row.company_name })}
+                        onClick={() => setOpen(row)}
+                      >
+                        {t("companies.team")}
+                      </button>
+                    </span>
+                  </div>
+                )}
+              </VirtualList>
+            )
+          }}
+        </Asked>
+      </section>
+      {open === null ? null : <ClientTeam key={open.id} firmId={firmId} vendor={open} work={work} onClose={close} />}
+    </>
+  )
+}
+
+interface ClientTeamProps {
+  readonly firmId: FirmId
+  readonly vendor: VendorSummary
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+
+const anything: FormDefinition<ClientTeamValues> = { fields: ["user_ids"], check: () => ({}) }
+
+function ClientTeam(props: ClientTeamProps) {
+  const params = { firmId: props.firmId, vendorId: props.vendor.id }
+  const team = useQuery(useCall("team.ofVendor", { params, showError: false }))
+  return team.data === undefined ? null : <ClientTeamForm {...props} team={team.data.data} />
+}
+
+function ClientTeamForm({
+  firmId,
+  onClose,
+  team,
+  vendor,
+  work
+}: ClientTeamProps & { readonly team: ReadonlyArray<ClientTeamMember> }) {
+  const { t } = useTranslation("team")
+  const { ask } = usePortal()
+  const { firm } = useHere()
+  const record = useMemo(
+    () => ({
+      values: { user_ids: team.filter(({ is_assigned }) => is_assigned).map(({ id }) => String(id)) },
+      revision: 0
+    }),
+    [team]
+  )
+  const form = useForm<ClientTeamValues>({
+    definition: anything,
+    record,
+    save: () =>
+      clientTeamSaving(ask, firmId, vendor.id, () => {
+        void work.refresh()
+        work.say("success", "team:companies.saved", { name: vendor.company_name })
+      })
+  })
+  const field = form.field("user_ids")
+  return (
+    <FormDialog
+      title={t("companies.team.title", { name: vendor.company_name })}
+      form={form}
+      labelOf={() => t("field.user_ids")}
+      onClose={onClose}
+    >
+      <PickField
+        field={{ ...field, isReadOnly: field.isReadOnly || firm?.isAccountantAdmin !== true }}
+        label={t("field.user_ids")}
+        searchLabel={t("team.search")}
+        emptyText={t("nothing")}
+        rows={team.map(({ firstname, id, lastname, reaches_by }) => ({
+          id: String(id),
+          name: `${firstname} ${lastname}`,
+          always: reaches_by === "role" || reaches_by === "all_clients" ? t(`reaches.${reaches_by}`) : null
+        }))}
+      />
+    </FormDialog>
+  )
+}

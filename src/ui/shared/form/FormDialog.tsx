@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from "react"
+import type { FieldValue } from "#schemas/shared/form.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import type { Form } from "#ui/shared/form/useForm.ts"
+
+interface FormDialogProps {
+  readonly title: string
+  readonly form: Pick<Form<never>, "ref" | "view">
+  readonly labelOf: (field: string) => string
+  readonly readOf?: (field: string, value: FieldValue) => string
+  readonly width?: string
+  readonly children: ReactNode
+  /** Called once the form is saved, or may be left. */
+  readonly onClose: () => void
+}
+
+const plain = (_: string, value: FieldValue) => (value === "" || value === null ? "–" : String(value))
+
+/** A form over the page: it closes when it is saved, and asks before changes would be lost. */
+export function FormDialog({ children, form, labelOf, onClose, title, readOf = plain, width }: FormDialogProps) {
+  const { ref, view } = form
+  useEffect(() => {
+    const saved = ref.on("form.saved", onClose)
+    return () => saved.unsubscribe()
+  }, [onClose, ref])
+  const leave = () => {
+    const answer = ref.on("leaving.answered", ({ leaves }) => {
+      answer.unsubscribe()
+      if (leaves) onClose()
+    })
+    ref.send({ type: "leaving.asked" })
+  }
+  return (
+    <Dialog title={title} onClose={leave} closable={!view.busy} {...(width === undefined ? {} : { width })}>
+      <FormFrame form={form} labelOf={labelOf} valueOf={readOf}>
+        {children}
+      </FormFrame>
+    </Dialog>
+  )
+}

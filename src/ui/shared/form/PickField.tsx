@@ -1,0 +1,102 @@
+import { useId, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { search as glass } from "#ui/shared/icons.ts"
+import { VirtualList } from "#ui/shared/VirtualList.tsx"
+
+export interface Pickable {
+  readonly id: string
+  readonly name: string
+  /** What tells two of the same name apart. */
+  readonly detail?: string | null
+  /** Why it is there whatever is picked; it cannot be taken away here. */
+  readonly always?: string | null
+}
+
+interface PickFieldProps {
+  readonly field: FieldBinding<ReadonlyArray<string>>
+  readonly label: string
+  readonly hint?: string
+  readonly searchLabel: string
+  /** What the list says when nothing is there, and when the search finds nothing. */
+  readonly emptyText: string
+  readonly rows: ReadonlyArray<Pickable>
+}
+
+/** As people search: case and accents do not matter. */
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
+
+/** Any number of any length of list: searched as one types, drawn as it scrolls, each line a native box. */
+export function PickField({ emptyText, field, hint, label, rows, searchLabel }: PickFieldProps) {
+  const { t } = useTranslation("team")
+  const id = useId()
+  const [typed, setTyped] = useState("")
+  const [isShort, setShort] = useState(false)
+  const picked = useMemo(() => new Set(field.value), [field.value])
+  const keyed = useMemo(() => rows.map((row) => [row, folded(`${row.name} ${row.detail ?? ""}`)] as const), [rows])
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const shown = keyed.flatMap(([row, key]) =>
+    words.every((word) => key.includes(word)) && (!isShort || picked.has(row.id) || row.always != null) ? [row] : []
+  )
+  const toggle = (row: Pickable) =>
+    field.onChange(picked.has(row.id) ? field.value.filter((one) => one !== row.id) : [...field.value, row.id])
+  return (
+    <fieldset className="pick" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+      <legend>
+        {label}
+        <span className="tag" data-tone="plain" role="status">
+          {t("pick.count", { count: picked.size })}
+        </span>
+      </legend>
+      {hint === undefined ? null : <small id={`${id}-hint`}>{hint}</small>}
+      <div className="pick-head">
+        <span className="with-icon">
+          <Icon of={glass} />
+          <input
+            className="input"
+            type="text"
+            inputMode="search"
+            autoComplete="off"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              // Searching is no wish to save.
+              if (event.key === "Enter") event.preventDefault()
+            }}
+          />
+        </span>
+        <label className="pick-short">
+          <input
+            type="checkbox"
+            className="check"
+            checked={isShort}
+            onChange={(event) => setShort(event.target.checked)}
+          />
+          {t("pick.short")}
+        </label>
+      </div>
+      {shown.length === 0 ? (
+        <p className="pick-none muted">{rows.length === 0 ? emptyText : t("pick.nothing")}</p>
+      ) : (
+        <VirtualList label={label} rows={shown} keyOf={(row) => row.id} estimate={40}>
+          {(row) => (
+            <label className="pick-row">
+              <input
+                type="checkbox"
+                className="check"
+                checked={picked.has(row.id) || row.always != null}
+                disabled={field.isReadOnly || row.always != null}
+                onChange={() => toggle(row)}
+              />
+              <span className="grow truncate">{row.name}</span>
+              {(row.always ?? row.detail) ? <small className="truncate">{row.always ?? row.detail}</small> : null}
+            </label>
+          )}
+        </VirtualList>
+      )}
+    </fieldset>
+  )
+}

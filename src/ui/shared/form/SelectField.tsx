@@ -1,0 +1,34 @@
+import { Field } from "#ui/shared/form/Field.tsx"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+
+interface SelectFieldProps {
+  readonly field: FieldBinding<string>
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+  readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>
+}
+
+/** One of a list, closed; the browser's own control, which every keyboard and every phone knows. */
+export function SelectField({ choices, field, hint, label, required = false }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} required={required} messageKey={field.messageKey}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          name={field.name}
+          value={field.value}
+          disabled={field.isReadOnly}
+          onChange={(event) => field.onChange(event.target.value)}
+        >
+          {choices.map(({ label: text, value }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

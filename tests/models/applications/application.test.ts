@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest"
+import { initialTransition, type SnapshotFrom } from "xstate"
+import { type ApplicationEvent, applicationMachine } from "#machines/applications/application.machine.ts"
+import { applicationSnapshot, toApplicationDoors } from "#machines/applications/application.projection.ts"
+import { ask, decide } from "#machines/shared/decide.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+
+const staff = { isOfFirm: true }
+const other = { isOfFirm: false }
+const cases = {
+  "application.changed": { type: "application.changed", by: staff },
+  "application.activated": { type: "application.activated", by: staff },
+  "application.deactivated": { type: "application.deactivated", by: staff },
+  "application.removed": { type: "application.removed", by: staff }
+} as const satisfies { readonly [T in ApplicationEvent["type"]]: ApplicationEvent & { readonly type: T } }
+const events = Object.values(cases)
+const paths = pathsOf(applicationMachine, undefined as never, cases)
+type Snapshot = SnapshotFrom<typeof applicationMachine>
+const next = (snapshot: Snapshot, event: ApplicationEvent) => {
+  const verdict = decide(applicationMachine, snapshot, event)
+  if (Result.isFailure(verdict)) throw new Error(`closed by ${verdict.failure.closedBy.join(", ")}`)
+  return verdict.success.next
+}
+
+describe("a stored application, reloaded before every event, follows the model", () => {
+  test.each(paths)("[APP-001] $title", async ({ path }) => {
+    let row = "active"
+    const reload = () => applicationMachine.resolveState({ value: row as "active" })
+    const apply = ({ event }: { readonly event: ApplicationEvent }) => {
+      row = next(reload(), event).value
+    }
+    await path.test({
+      events: Object.fromEntries(Object.keys(cases).map((type) => [type, apply])) as never,
+      states: { "*": (expected) => expect(reload().value).toBe(expected.value) }
+    })
+  })
+
+  test("every state and every event is on a path", () => {
+    const steps = paths.flatMap(({ path }) => path.steps)
+    expect(new Set(steps.map(({ state }) => state.value))).toEqual(new Set(["active", "inactive", "removed"]))
+    expect(new Set(steps.map(({ event }) => event.type))).toEqual(new Set(["xstate.init", ...Object.keys(cases)]))
+  })
+})
+
+describe("journeys", () => {
+  const play = (...played: ReadonlyArray<ApplicationEvent>) =>
+    played.reduce(next, initialTransition(applicationMachine)[0]).value
+  test("[APP-001] an application is switched off, changed and switched on", () => {
+    expect(play(cases["application.deactivated"], cases["application.changed"], cases["application.activated"])).toBe(
+      "active"
+    )
+  })
+  test("[APP-001] one that is off is removed for good", () => {
+    expect(play(cases["application.deactivated"], cases["application.removed"])).toBe("removed")
+  })
+})
+
+describe("closed doors", () => {
+  const closedBy = (is_active: boolean, event: ApplicationEvent) => {
+    const asked = ask(applicationMachine, applicationSnapshot({ is_active }), event)
+    return Result.isFailure(asked) ? asked.failure.closedBy : null
+  }
+  test("[APP-001] [ROL-011] what is on is not switched on, and only the firm's staff opens any door", () => {
+    expect(closedBy(true, cases["application.activated"])).toEqual(["isApplicationOff"])
+    expect(closedBy(false, cases["application.deactivated"])).toEqual(["isApplicationOn"])
+    for (const is_active of [true, false])
+      for (const event of events) expect(closedBy(is_active, { ...event, by: other })).toContain("isOfFirm")
+  })
+  test("[APP-001] a line's doors are what the machine takes", () => {
+    for (const is_active of [true, false])
+      for (const by of [staff, other])
+        expect(toApplicationDoors({ is_active }, by)).toEqual({
+          canChange: by.isOfFirm,
+          canActivate: by.isOfFirm && !is_active,
+          canDeactivate: by.isOfFirm && is_active,
+          canRemove: by.isOfFirm
+        })
+  })
+})
