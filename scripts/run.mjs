@@ -81,6 +81,11 @@ const commands = {
   },
   "check-integrity": () => ["scripts/checkIntegrity.ts"],
   diagrams: () => ["scripts/diagrams.ts"],
+  // A longer run of what the suite samples: `npm run faults -- 100`.
+  faults: () => {
+    env.FAULT_POINTS = flags.shift() ?? "100"
+    return ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "tests/api/platform/faults"]
+  },
   matrix: () => ["scripts/matrix.ts"],
   contract: () => ["scripts/contract.ts"],
   requirements: () => ["scripts/requirements.ts"],
