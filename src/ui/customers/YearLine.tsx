@@ -45,8 +45,8 @@ export function YearLine({ context, onRemove, year }: YearLineProps) {
             data-kind="quiet"
             data-size="small"
             aria-label={`${t("open")} – ${year.name}`}
-            to="/documents/{-$context}/{-$folder}"
-            params={{ context, folder: year.folder_hash }}
+            to="/documents/{-$context}/{-$folderHash}"
+            params={{ context, folderHash: year.folder_hash }}
           >
             {t("open")}
           </Link>

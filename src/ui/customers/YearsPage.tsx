@@ -16,6 +16,7 @@ import { calendar, plus } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/people/roster.css"
+import "#ui/customers/years.css"
 
 /** [CLI-006] A company's financial years: its own settings and the firm's client file show the same. */
 export function YearsPage() {
@@ -52,11 +53,11 @@ function Years({ vendorId }: { readonly vendorId: VendorId }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
-    <section className="panel" aria-label={t("title")}>
+    <section className="panel years" aria-label={t("title")}>
       <Asked query={query} rows={4}>
         {({ closed_by, data }) => (
           <>
-            <header className="section-bar">
+            <header className="years-bar">
               {closed_by.length === 0 ? (
                 <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
                   <Icon of={plus} />

@@ -1,0 +1,28 @@
+import type { years as french } from "#ui/shared/locales/fr/years.ts"
+import type { Texts } from "#ui/shared/locales/texts.ts"
+
+export const years: Texts<typeof french> = {
+  add: "New financial year",
+  "add.title": "New financial year",
+  added: "The financial year {{name}} has been added. Its folders come in a moment.",
+  creating: "Creation in progress",
+  deleting: "Deletion in progress",
+  "field.end": "End",
+  "field.name": "Name",
+  "field.name.hint": "It is also its folder’s name, for instance Year 2026",
+  "field.start": "Start",
+  holds: "Holds documents",
+  intro: "Each financial year has its folders, made from the tree model.",
+  "no-company": "Choose a company to see its financial years.",
+  none: "No financial year",
+  "none.text": "Add the first one: its folders are made from the tree model.",
+  open: "Open the folder",
+  readers: "Your firm and the company’s administrators add and delete financial years.",
+  "removal.confirm": "Delete",
+  "removal.text": "Its empty folders are deleted with it. A document added meanwhile keeps it.",
+  "removal.title": "Delete the financial year {{name}}?",
+  remove: "Delete",
+  removing: "{{name}} is being deleted.",
+  span: "From {{start}} to {{end}}",
+  title: "Financial years"
+}

@@ -1,0 +1,118 @@
+import { useId, useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { FieldValue } from "#schemas/shared/form.ts"
+import { type Theme, themeColours, themeForm, type ThemeValues } from "#schemas/themes/theme.ts"
+import { newTheme, themeAdding, themeChanging, themeRecord, type ThemeRoom } from "#services/themes/themeSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ThemeFormProps {
+  readonly room: ThemeRoom
+  /** Null for a new one. */
+  readonly theme: Theme | null
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+
+const sharings = ["shared", "private"] as const
+const acls = ["read-write", "read-only"] as const
+
+/** [THM-001] [THM-005] [THM-006] */
+export function ThemeForm({ onClose, room, theme, work }: ThemeFormProps) {
+  const { t } = useTranslation("themes")
+  const text = useText()
+  const { ask } = usePortal()
+  const record = useMemo(() => (theme === null ? newTheme : themeRecord(theme)), [theme])
+  const form = useForm<ThemeValues>({
+    definition: themeForm,
+    record,
+    save: () => {
+      const kept = {
+        ask,
+        ...room,
+        tell: ({ title }: Theme) => {
+          void work.refresh()
+          work.say("success", theme === null ? "themes:added" : "themes:changed", { title })
+        }
+      }
+      return theme === null ? themeAdding(kept) : themeChanging({ ...kept, themeId: theme.id })
+    }
+  })
+  const level = room.vendorId === null ? "firm" : "company"
+  const [sharing, acl] = [form.field("sharing"), form.field("acl")]
+  const valueOf = (field: string, value: FieldValue) =>
+    field === "sharing" || field === "acl" ? text(`themes:${field}.${String(value)}`) : String(value)
+  return (
+    <FormDialog
+      title={theme === null ? t("add.title") : t("edit.title", { title: theme.title })}
+      width="36rem"
+      form={form}
+      labelOf={(field) => text(`themes:field.${field}`)}
+      readOf={valueOf}
+      onClose={onClose}
+    >
+      <TextField field={form.field("title")} label={t("field.title")} hint={t("field.title.hint")} required />
+      <ColourField field={form.field("color")} />
+      <Choices
+        legend={t("field.sharing")}
+        value={sharing.value === "private" ? "private" : "shared"}
+        disabled={sharing.isReadOnly}
+        choices={sharings.map((value) => ({
+          value,
+          label: t(`sharing.${value}`),
+          hint: t(`sharing.${value}.${level}`)
+        }))}
+        onChange={sharing.onChange}
+      />
+      <Choices
+        legend={t("field.acl")}
+        value={acl.value === "read-only" ? "read-only" : "read-write"}
+        disabled={acl.isReadOnly}
+        choices={acls.map((value) => ({ value, label: t(`acl.${value}`), hint: t(`acl.${value}.hint`) }))}
+        onChange={acl.onChange}
+      />
+    </FormDialog>
+  )
+}
+
+/** A colour of the palette, or any other; radio buttons, so that arrows go from one to the next. */
+function ColourField({ field }: { readonly field: FieldBinding<string> }) {
+  const { t } = useTranslation("themes")
+  const text = useText()
+  const name = useId()
+  const isOther = !themeColours.some((colour) => colour === field.value)
+  return (
+    <fieldset className="colours" disabled={field.isReadOnly}>
+      <legend>{t("field.color")}</legend>
+      <div className="colours-row">
+        {themeColours.map((colour, place) => (
+          <label key={colour} className="colour" style={{ backgroundColor: colour }}>
+            <input
+              type="radio"
+              name={name}
+              value={colour}
+              aria-label={t("colour", { number: place + 1 })}
+              checked={colour === field.value}
+              onChange={() => field.onChange(colour)}
+            />
+          </label>
+        ))}
+        <label className="colour-other" data-chosen={isOther || undefined}>
+          <input
+            type="color"
+            aria-label={t("colour.other")}
+            value={field.value}
+            onChange={(event) => field.onChange(event.target.value)}
+          />
+          {t("colour.other")}
+        </label>
+      </div>
+      {field.messageKey === null ? null : <span className="field-error">{text(field.messageKey)}</span>}
+    </fieldset>
+  )
+}

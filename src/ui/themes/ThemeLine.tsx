@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next"
+import { closedOnTheme } from "#machines/themes/themes.projection.ts"
+import type { Theme } from "#schemas/themes/theme.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ThemeLineProps {
+  readonly theme: Theme
+  /** Of the room it is shown in: elsewhere it is changed and removed. */
+  readonly isOwn: boolean
+  readonly canGive: boolean
+  readonly onEdit: () => void
+  readonly onPeople: () => void
+  readonly onRemove: () => void
+}
+
+/** A theme's colour: decoration beside its title, never the only sign. */
+export function ThemeDot({ color }: { readonly color: string }) {
+  return <span className="theme-dot" aria-hidden="true" style={{ backgroundColor: color }} />
+}
+
+export function ThemeLine({ canGive, isOwn, onEdit, onPeople, onRemove, theme }: ThemeLineProps) {
+  const { t } = useTranslation("themes")
+  const text = useText()
+  const { acl, closed_by, color, nodes, people, sharing, title } = theme
+  const by = { mayChange: closed_by.length === 0 }
+  const removal = closedOnTheme({ type: "theme.removed", by, nodes })
+  const reason = (codes: ReadonlyArray<string> | null) =>
+    codes?.[0] === undefined ? undefined : text(`errors:closed.${codes[0]}`)
+  const whyNot = by.mayChange ? undefined : reason(closed_by)
+  const action = (label: string, run: () => void, why: string | undefined) => (
+    <button
+      type="button"
+      className="button"
+      data-kind="quiet"
+      data-size="small"
+      aria-label={`${label} – ${title}`}
+      aria-disabled={why !== undefined || undefined}
+      title={why}
+      onClick={why === undefined ? run : undefined}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <li className="roster-line">
+      <ThemeDot color={color} />
+      <div className="roster-text">
+        <h3 className="roster-name">
+          {title}
+          <span className="tag" data-tone={sharing === "shared" ? "ok" : "plain"}>
+            {t(`sharing.${sharing}`)}
+          </span>
+          <span className="tag" data-tone="plain">
+            {t(`acl.${acl}`)}
+          </span>
+        </h3>
+        <small>
+          {t("people", { count: people })} · {t("nodes", { count: nodes })}
+        </small>
+      </div>
+      <div className="actions">
+        {canGive ? action(t("give"), onPeople, whyNot) : null}
+        {isOwn ? action(t("edit"), onEdit, whyNot) : null}
+        {isOwn ? action(t("remove"), onRemove, whyNot ?? reason(removal)) : null}
+      </div>
+    </li>
+  )
+}

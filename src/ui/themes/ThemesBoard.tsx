@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Theme } from "#schemas/themes/theme.ts"
+import { readThemes, removeTheme, type ThemeRoom } from "#services/themes/themeSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus, tags } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { ThemeForm } from "#ui/themes/ThemeForm.tsx"
+import { ThemeLine } from "#ui/themes/ThemeLine.tsx"
+import { ThemePeople } from "#ui/themes/ThemePeople.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+import "#ui/themes/themes.css"
+
+type Open = { readonly what: "form"; readonly theme: Theme | null } | { readonly what: "people"; readonly theme: Theme }
+
+/** Themes of a firm or of a company: who makes them, what they open, whom they are given to. */
+export function ThemesBoard(room: ThemeRoom) {
+  const { firmId, vendorId } = room
+  const { t } = useTranslation("themes")
+  const { ask } = usePortal()
+  const { side } = useHere()
+  const work = useRosterWork("theme", ["themes.list"])
+  const query = useQuery({
+    queryKey: ["themes.list", firmId, vendorId],
+    queryFn: ({ signal }) => readThemes(ask, room, signal)
+  })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const remove = (theme: Theme) =>
+    work.ask("themes:removal", { title: theme.title }, "themes:removed", () => removeTheme(ask, room, theme.id))
+  const groups = (all: ReadonlyArray<Theme>) =>
+    vendorId === null
+      ? [{ level: "firm" as const, themes: all }]
+      : [
+          { level: "company" as const, themes: all.filter(({ level }) => level === "company") },
+          { level: "firm" as const, themes: all.filter(({ level }) => level === "firm") }
+        ]
+  return (
+    <Asked query={query} rows={5}>
+      {(all) => (
+        <>
+          {groups(all).map(({ level, themes }) => {
+            const isOwn = (level === "firm") === (vendorId === null)
+            if (!isOwn && themes.length === 0) return null
+            return (
+              <section key={level} className="panel themes" aria-labelledby={`themes-${level}`}>
+                <header className="themes-head">
+                  <div className="head-text">
+                    <h2 id={`themes-${level}`}>{t(`${level}.title`)}</h2>
+                    <p className="muted">{t(isOwn ? `${level}.text` : `firm.elsewhere.${side ?? "client"}`)}</p>
+                  </div>
+                  {isOwn ? (
+                    <button
+                      type="button"
+                      className="button"
+                      data-kind="second"
+                      onClick={() => setOpen({ what: "form", theme: null })}
+                    >
+                      <Icon of={plus} />
+                      {t("add")}
+                    </button>
+                  ) : null}
+                </header>
+                {themes.length === 0 ? (
+                  <EmptyState icon={tags} title={t("none")} text={t("none.text")} />
+                ) : (
+                  <ul className="roster">
+                    {themes.map((theme) => (
+                      <ThemeLine
+                        key={theme.id}
+                        theme={theme}
+                        isOwn={isOwn}
+                        canGive={isOwn || side === "client" || theme.sharing === "shared"}
+                        onEdit={() => setOpen({ what: "form", theme })}
+                        onPeople={() => setOpen({ what: "people", theme })}
+                        onRemove={() => remove(theme)}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </section>
+            )
+          })}
+          {open?.what === "form" ? (
+            <ThemeForm key={open.theme?.id ?? 0} room={room} theme={open.theme} work={work} onClose={close} />
+          ) : null}
+          {open?.what === "people" ? (
+            <ThemePeople key={open.theme.id} room={room} theme={open.theme} work={work} onClose={close} />
+          ) : null}
+        </>
+      )}
+    </Asked>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { ThemesBoard } from "#ui/themes/ThemesBoard.tsx"
+
+/** [THM-007] [ACC-047] The firm's themes, in the team's settings. */
+export function FirmThemesPage() {
+  const { entity } = useHere()
+  return (
+    <Titled>
+      {entity === null ? null : <ThemesBoard key={entity.firmId} firmId={entity.firmId} vendorId={null} />}
+    </Titled>
+  )
+}
+
+/** [THM-008] [THM-009] A company's themes: its own settings and the firm's client file show the same. */
+export function CompanyThemesPage() {
+  const { t } = useTranslation("themes")
+  const { entity } = useHere()
+  const vendorId = entity?.vendorId ?? null
+  return (
+    <Titled>
+      {entity === null || vendorId === null ? (
+        <p className="muted">{t("no-company")}</p>
+      ) : (
+        <ThemesBoard key={vendorId} firmId={entity.firmId} vendorId={vendorId} />
+      )}
+    </Titled>
+  )
+}
+
+function Titled({ children }: { readonly children: React.ReactNode }) {
+  const { t } = useTranslation("themes")
+  const title = useScreenTitle()
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("intro")}</p>
+        </div>
+      </div>
+      {children}
+    </>
+  )
+}
