@@ -81,29 +81,34 @@ const page = `<!doctype html><html><body onload="${shout}"><script>${shout}</scr
 const eicar = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$" + "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"
 const programme = joined(Buffer.from("4d5a90000300000004000000ffff0000b800000000000000", "hex"), Buffer.alloc(400))
 
-const nested = (() => {
+const nested = () => {
   let inside = zip({ "a.txt": "fond" })
   for (let depth = 0; depth < 40; depth += 1) inside = zip({ "dedans.zip": inside })
   return inside
-})()
+}
 /** Russ Cox's archive that holds itself, as far as its beginning: enough to be taken for one. */
 const quine = joined(
   Buffer.from("504b0304140000000800088f583f000000000000000000000000040000007a2e7a6970", "hex"),
   Buffer.alloc(300, 0x42)
 )
 
-const neutral = (title: string, name: string, bytes: Uint8Array<ArrayBuffer>): BadFile => ({
-  title,
-  name,
-  bytes,
-  fate: "neutralised"
-})
-const refused = (title: string, name: string, bytes: Uint8Array<ArrayBuffer>): BadFile => ({
-  title,
-  name,
-  bytes,
-  fate: "refused"
-})
+type Bytes = Uint8Array<ArrayBuffer>
+/** Large ones are made when somebody asks for their bytes. */
+const fated =
+  (fate: BadFile["fate"]) =>
+  (title: string, name: string, bytes: Bytes | (() => Bytes)): BadFile => {
+    let made: Bytes | undefined
+    return {
+      title,
+      name,
+      fate,
+      get bytes() {
+        return (made ??= typeof bytes === "function" ? bytes() : bytes)
+      }
+    }
+  }
+const neutral = fated("neutralised")
+const refused = fated("refused")
 
 const types = "[Content_Types].xml"
 const docm =
@@ -206,12 +211,10 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
     utf8('=cmd|"/c calc"!A1;+1+1;@SUM(1);-2\n=HYPERLINK("https://ailleurs.example";"ici")\n')
   ),
   // Bombs.
-  neutral("a bomb in a text", "bombe.docx", docx(`<w:p><w:t>${" ".repeat(36_000_000)}</w:t></w:p>`)),
+  neutral("a bomb in a text", "bombe.docx", () => docx(`<w:p><w:t>${" ".repeat(36_000_000)}</w:t></w:p>`)),
   neutral("a text that says it is 4 GB", "ment.docx", lyingSizes(honest("docx"), 0xfffffff0)),
   neutral("a text that says it is empty", "vide.docx", lyingSizes(honest("docx"), 0)),
-  neutral(
-    "a text of ten thousand parts",
-    "parts.docx",
+  neutral("a text of ten thousand parts", "parts.docx", () =>
     docx("<w:p/>", Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`p${n}`, ""])))
   ),
   neutral(
@@ -236,9 +239,7 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
     "loin.xlsx",
     xlsx('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
   ),
-  neutral(
-    "a workbook of four hundred thousand cells",
-    "cases.xlsx",
+  neutral("a workbook of four hundred thousand cells", "cases.xlsx", () =>
     xlsx(`<row r="1">${"<c><v>1</v></c>".repeat(400_000)}</row>`)
   ),
   neutral("a text ten thousand tags deep", "profond.docx", docx("<w:p>".repeat(10_000))),
@@ -246,8 +247,8 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
   refused("archives in archives called a text", "boites.docx", nested),
   refused("an archive that holds itself", "miroir.docx", quine),
   refused("an archive", "archive.zip", zip({ "a.txt": "a" })),
-  neutral("a picture of 50,000 times 50,000 points", "immense.png", hugePng(50_000)),
-  neutral("a picture of a million pictures", "film.gif", endlessGif()),
+  neutral("a picture of 50,000 times 50,000 points", "immense.png", () => hugePng(50_000)),
+  neutral("a picture of a million pictures", "film.gif", endlessGif),
   neutral(
     "a picture that lies about its size",
     "ment.jpg",

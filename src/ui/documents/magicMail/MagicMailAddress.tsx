@@ -36,7 +36,7 @@ export function MagicMailAddress({ address, closedBy, mail }: MagicMailAddressPr
         <span className="form-bar share-link">
           <input
             id={id}
-            className="input"
+            className="input mail-address"
             readOnly
             value={address.address}
             onFocus={(event) => event.target.select()}
@@ -50,8 +50,8 @@ export function MagicMailAddress({ address, closedBy, mail }: MagicMailAddressPr
       {closedBy === null ? null : <Notice tone="info">{text(`closed.${closedBy}`)}</Notice>}
       <Choices
         legend={t("senders")}
-        value={address.senders}
-        disabled={closedBy !== null || mail.isBusy}
+        value={mail.senders}
+        disabled={closedBy !== null}
         choices={(["members", "anyone"] as const).map((value) => ({
           value,
           label: t(value),

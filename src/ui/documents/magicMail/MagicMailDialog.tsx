@@ -38,7 +38,7 @@ function Worded({ folder, onClose }: { readonly folder: FolderNode; readonly onC
     <Dialog
       title={folder.is_root ? t("magicMail:title.client") : t("magicMail:title.folder", { name: folder.name })}
       onClose={onClose}
-      width="36rem"
+      width="40rem"
       footer={
         <button type="button" className="button" data-kind="second" onClick={onClose}>
           {t("app:close")}
@@ -74,14 +74,14 @@ function Content({ folder }: { readonly folder: FolderNode }) {
               <button
                 type="button"
                 className="button"
-                disabled={mail.isBusy}
-                aria-busy={mail.isBusy}
+                disabled={mail.isMaking}
+                aria-busy={mail.isMaking}
                 aria-disabled={closedBy === null ? undefined : true}
                 onClick={() => {
                   if (closedBy === null) mail.make()
                 }}
               >
-                {t(mail.isBusy ? "making" : "make")}
+                {t(mail.isMaking ? "making" : "make")}
               </button>
             </span>
           ) : null}

@@ -10,8 +10,8 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-const tones = { accepted: "ok", partly: "warn", refused: "err", repeated: "plain" } as const
-const every = 10_000
+const tones = { accepted: "ok", partly: "warn", refused: "error", repeated: "plain" } as const
+const every = 3_000
 
 /** What came to an address and what became of it, refused mails too. */
 export function ReceivedMails({ address }: { readonly address: MagicMail }) {
@@ -54,11 +54,12 @@ function OneMail({ mail }: { readonly mail: MailIntake }) {
   const named = (outcome: IntakeFile["outcome"]) => mail.files.filter((file) => file.outcome === outcome)
   return (
     <li>
-      <span className="tag" data-tone={tones[mail.state]}>
-        {t(`state.${mail.state}`)}
-      </span>
+      <span aria-hidden="true" />
       <div>
-        <b>{mail.subject === "" ? t("subject.none") : mail.subject}</b>
+        <b>{mail.subject === "" ? t("subject.none") : mail.subject}</b>{" "}
+        <span className="tag" data-tone={tones[mail.state]}>
+          {t(`state.${mail.state}`)}
+        </span>
         <br />
         <small>
           {t("from", { sender: mail.sender })} · {formatDateTime(i18n.language as Language, mail.received_at)}

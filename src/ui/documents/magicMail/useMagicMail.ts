@@ -57,14 +57,17 @@ export const useMagicMail = (vendorId: VendorId, folder: FolderNode) => {
         },
         (failure: CallFailure) => fail({ code: codeOf(failure) })
       )
+  const address = listed.data?.data.addresses.find(({ folder_id }) => folder_id === folder.id) ?? null
   const failed = (making.error ?? opening.error) as CallFailure | null
   return {
     isHere: listed.data !== undefined,
     isOpen: listed.data?.data.is_open ?? true,
-    address: listed.data?.data.addresses.find(({ folder_id }) => folder_id === folder.id) ?? null,
+    address,
     failure: listed.error as CallFailure | null,
     retry: () => void listed.refetch(),
-    isBusy: making.isPending || opening.isPending,
+    isMaking: making.isPending,
+    /** What was chosen shows before the server has said so. */
+    senders: opening.isPending ? opening.variables.senders : (address?.senders ?? "members"),
     /** Text key of what the last change was refused with. */
     refusedBy: failed === null ? null : codeOf(failed),
     make: () => making.mutate("members"),

@@ -16,7 +16,7 @@ export const magicMail = {
   make: "Créer une adresse",
   making: "Création…",
   members: "Les personnes qui peuvent écrire ici",
-  "members.hint": "Reconnues à leur adresse e-mail",
+  "members.hint": "Reconnues à leur adresse mail",
   remove: "Supprimer",
   removed: "Adresse supprimée",
   "removing.confirm": "Supprimer l’adresse",
