@@ -1,5 +1,5 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
-import type { TeamRole } from "#schemas/people/team.ts"
+import type { TeamRole } from "#schemas/people/teamRules.ts"
 
 /** A person's link to a firm (`team`) or to one of its companies (`company`). */
 export interface MembershipFacts {

@@ -5,7 +5,7 @@ import {
   membershipMachine
 } from "#machines/people/membership.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
-import type { MembershipState } from "#schemas/people/team.ts"
+import type { MembershipState } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 export interface Membership extends MembershipFacts {

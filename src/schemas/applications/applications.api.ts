@@ -1,12 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { Application, ApplicationId, ApplicationTile } from "#schemas/applications/application.ts"
 import {
-  Application,
-  ApplicationId,
   applicationRoles,
   applicationTextProblem,
-  ApplicationTile,
   applicationTitleProblem,
   applicationTypeNames,
   attachmentLimit,
@@ -14,7 +12,7 @@ import {
   recipientProblem,
   rolesProblem,
   uriProblem
-} from "#schemas/applications/application.ts"
+} from "#schemas/applications/applicationRules.ts"
 import { FirmIdParam, fromDigits, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"

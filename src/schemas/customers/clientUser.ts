@@ -1,3 +1,4 @@
+import { clientRoles } from "#schemas/customers/clientRoles.ts"
 import { phoneProblem } from "#schemas/customers/phone.ts"
 import { dayProblem, lineProblem } from "#schemas/customers/texts.ts"
 import { nameProblem } from "#schemas/people/names.ts"
@@ -6,8 +7,6 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 export const civilities = ["Mme", "M."] as const
-/** [ROL-006] */
-export const clientRoles = ["admin", "collaborator", "guest"] as const
 
 export const clientUserFields = [
   "title",

@@ -5,7 +5,7 @@ import type { MembershipEvent, MembershipHand } from "#machines/people/membershi
 import { type FirmRight, mayInFirm, mayMarkGroupAdmin, mayRemoveTeamAccess } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
-import { accessEndProblem } from "#schemas/people/team.ts"
+import { accessEndProblem } from "#schemas/people/teamRules.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
 import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"

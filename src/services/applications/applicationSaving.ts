@@ -1,9 +1,5 @@
-import {
-  type Application,
-  type ApplicationId,
-  type ApplicationValues,
-  emptyApplication
-} from "#schemas/applications/application.ts"
+import type { Application, ApplicationId } from "#schemas/applications/application.ts"
+import { type ApplicationValues, emptyApplication } from "#schemas/applications/applicationRules.ts"
 import type { ApplicationChanges, NewApplication } from "#schemas/applications/applications.api.ts"
 import type { FormRecord, FormValues } from "#schemas/shared/form.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"

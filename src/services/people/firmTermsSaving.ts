@@ -1,4 +1,5 @@
-import { type FirmTerms, firmTermsFields, type FirmTermsValues } from "#schemas/people/firmTerms.ts"
+import type { FirmTerms } from "#schemas/people/firmTerms.ts"
+import { firmTermsFields, type FirmTermsValues } from "#schemas/people/firmTermsRules.ts"
 import type { FormRecord } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { type Ask, savingActor, seen } from "#services/shared/saving.ts"

@@ -1,5 +1,6 @@
 import type { MemberChanges } from "#schemas/people/team.api.ts"
-import { emptyMember, type TeamMember, type TeamRole, type TeamValues } from "#schemas/people/team.ts"
+import type { TeamMember } from "#schemas/people/team.ts"
+import { emptyMember, type TeamRole, type TeamValues } from "#schemas/people/teamRules.ts"
 import type { FormRecord } from "#schemas/shared/form.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { type Ask, savingActor, seen } from "#services/shared/saving.ts"

@@ -1,6 +1,7 @@
 import { useId, useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { type Application, applicationForm, applicationRoles } from "#schemas/applications/application.ts"
+import type { Application } from "#schemas/applications/application.ts"
+import { applicationForm, applicationRoles } from "#schemas/applications/applicationRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import {

@@ -9,7 +9,7 @@ import {
 } from "#machines/people/membership.machine.ts"
 import { closedOnMembership, membershipDoors } from "#machines/people/membership.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
-import { membershipStates } from "#schemas/people/team.ts"
+import { membershipStates } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"

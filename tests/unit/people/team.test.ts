@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/access/policy.ts"
-import { applicationForm, emptyApplication } from "#schemas/applications/application.ts"
-import { firmTermsForm, type FirmTermsValues, sectionsOf, textOfSections } from "#schemas/people/firmTerms.ts"
-import { emptyMember, teamForm } from "#schemas/people/team.ts"
+import { applicationForm, emptyApplication } from "#schemas/applications/applicationRules.ts"
+import { firmTermsForm, type FirmTermsValues, sectionsOf, textOfSections } from "#schemas/people/firmTermsRules.ts"
+import { emptyMember, teamForm } from "#schemas/people/teamRules.ts"
 import fc from "#tests/support/properties.ts"
 
 describe("who keeps the people of a company", () => {
@@ -53,7 +53,7 @@ describe("the form of an application", () => {
   test("[APP-003] [VAL-025] needs a title, an address and one role of three", () => {
     expect(check(good)).toEqual({})
     expect(check({ ...good, roles: [] })).toEqual({ roles: ["application.role_missing"] })
-    expect(check({ ...good, roles: ["chef"] })).toEqual({ roles: ["customer.choice_invalid"] })
+    expect(check({ ...good, roles: ["chef" as never] })).toEqual({ roles: ["customer.choice_invalid"] })
     expect(check({ ...good, uri: "" })).toEqual({ uri: ["application.uri_missing"] })
     expect(check({ ...good, title: "x".repeat(61) })).toEqual({ title: ["application.title_too_long"] })
     const size = (mail_attachment_max_size: string) => check({ ...good, mail_attachment_max_size })

@@ -1,0 +1,118 @@
+import { clientRoles } from "#schemas/customers/clientRoles.ts"
+import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { isEmail } from "#schemas/shared/email.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { urlProblem } from "#schemas/shared/web.ts"
+
+/** [APP-002] */
+export const applicationRoles = clientRoles
+export type ApplicationRole = (typeof applicationRoles)[number]
+
+/** [APP-O03] What a type of application asks for when it is connected. */
+export interface ParameterDefinition {
+  readonly name: string
+  readonly label: string
+  readonly kind: "text" | "password" | "list" | "boolean"
+  readonly required: boolean
+  readonly unique: boolean
+}
+/** [NET-093] [ROL-O03] A shortcut is an address without parameters of a connection. */
+export const applicationTypes: ReadonlyArray<{
+  readonly name: string
+  readonly firm_parameters: ReadonlyArray<ParameterDefinition>
+  readonly client_parameters: ReadonlyArray<ParameterDefinition>
+}> = [{ name: "shortcut", firm_parameters: [], client_parameters: [] }]
+export const applicationTypeNames = ["shortcut"] as const
+
+export const applicationTitleLimit = 60
+export const applicationTextLimit = 300
+export const attachmentLimit = 50
+
+export const applicationTitleProblem = (text: string): MessageCode | null => {
+  if (hasUnwantedCharacters(text)) return "people.text_characters"
+  if (text.trim() === "") return "application.title_missing"
+  return [...text.trim()].length > applicationTitleLimit ? "application.title_too_long" : null
+}
+export const applicationTextProblem = (text: string): MessageCode | null => {
+  if (hasUnwantedCharacters(text)) return "people.text_characters"
+  return [...text.trim()].length > applicationTextLimit ? "application.text_too_long" : null
+}
+export const uriProblem = (text: string): MessageCode | null =>
+  text.trim() === "" ? "application.uri_missing" : urlProblem(text)
+export const optionalUrlProblem = (text: string): MessageCode | null => (text.trim() === "" ? null : urlProblem(text))
+export const recipientProblem = (text: string): MessageCode | null =>
+  text.trim() === "" || isEmail(text.trim()) ? null : "auth.email_invalid"
+/** Whole megabytes; empty for none. */
+export const attachmentProblem = (text: string): MessageCode | null => {
+  const typed = text.trim()
+  if (typed === "") return null
+  return /^\d{1,3}$/.test(typed) && Number(typed) > 0 && Number(typed) <= attachmentLimit
+    ? null
+    : "application.attachment_invalid"
+}
+/** [APP-003] */
+export const rolesProblem = (roles: ReadonlyArray<string>): MessageCode | null => {
+  if (roles.length === 0) return "application.role_missing"
+  return roles.every((role) => applicationRoles.some((known) => known === role)) ? null : "customer.choice_invalid"
+}
+
+export type ApplicationValues = {
+  readonly title: string
+  readonly description: string
+  readonly uri: string
+  readonly site_url: string
+  readonly video: string
+  readonly is_home: boolean
+  readonly is_private: boolean
+  readonly is_automation: boolean
+  readonly roles: ReadonlyArray<ApplicationRole>
+  readonly price: string
+  readonly email_recipient: string
+  readonly mail_attachment_max_size: string
+}
+
+export const emptyApplication: ApplicationValues = {
+  title: "",
+  description: "",
+  uri: "",
+  site_url: "",
+  video: "",
+  is_home: true,
+  is_private: false,
+  is_automation: false,
+  roles: ["admin", "collaborator", "guest"],
+  price: "",
+  email_recipient: "",
+  mail_attachment_max_size: ""
+}
+
+/** [APP-001] [APP-003] */
+export const applicationForm: FormDefinition<ApplicationValues> = {
+  fields: [
+    "title",
+    "uri",
+    "description",
+    "roles",
+    "is_home",
+    "is_private",
+    "is_automation",
+    "site_url",
+    "video",
+    "price",
+    "email_recipient",
+    "mail_attachment_max_size"
+  ],
+  check: (values) =>
+    errorsOf({
+      title: applicationTitleProblem(values.title),
+      uri: uriProblem(values.uri),
+      description: applicationTextProblem(values.description),
+      roles: rolesProblem(values.roles),
+      site_url: optionalUrlProblem(values.site_url),
+      video: optionalUrlProblem(values.video),
+      price: applicationTextProblem(values.price),
+      email_recipient: recipientProblem(values.email_recipient),
+      mail_attachment_max_size: attachmentProblem(values.mail_attachment_max_size)
+    })
+}

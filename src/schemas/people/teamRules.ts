@@ -1,0 +1,73 @@
+import { dayProblem } from "#schemas/customers/texts.ts"
+import { nameProblem } from "#schemas/people/names.ts"
+import { isEmail } from "#schemas/shared/email.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** [ROL-004] [ROL-005] */
+export const teamRoles = ["admin", "collaborator"] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+/** Invited: without a way in yet. Revoked: ended, by hand or by its date. */
+export const membershipStates = ["invited", "active", "revoked"] as const
+export type MembershipState = (typeof membershipStates)[number]
+
+export const teamFields = [
+  "firstname",
+  "lastname",
+  "email",
+  "role",
+  "all_clients",
+  "admin_module",
+  "is_group_admin",
+  "access_ends_on",
+  "vendor_ids"
+] as const
+
+/** A member as their form holds them; `vendor_ids` are digits, and belong to an invitation alone. */
+export type TeamValues = {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly role: string
+  readonly all_clients: boolean
+  readonly admin_module: boolean
+  readonly is_group_admin: boolean
+  readonly access_ends_on: string
+  readonly vendor_ids: ReadonlyArray<string>
+}
+
+export const emptyMember: TeamValues = {
+  firstname: "",
+  lastname: "",
+  email: "",
+  role: "collaborator",
+  all_clients: false,
+  admin_module: false,
+  is_group_admin: false,
+  access_ends_on: "",
+  vendor_ids: []
+}
+
+/** [VAL-024] The address that an invitation goes to. */
+export const inviteEmailProblem = (text: string): MessageCode | null => {
+  if (text.trim() === "") return "auth.email_missing"
+  return isEmail(text.trim()) ? null : "auth.email_invalid"
+}
+
+/** The last day of an access: today at the earliest, empty for none. Today as `2026-11-21`. */
+export const accessEndProblem = (text: string, today: string): MessageCode | null =>
+  dayProblem(text) ?? (text.trim() !== "" && text.trim() < today ? "customer.access_end_past" : null)
+
+/** [ROL-025] Time comes from whoever asks. */
+export const teamForm = (today: string): FormDefinition<TeamValues> => ({
+  fields: teamFields,
+  check: (values) =>
+    errorsOf({
+      firstname: nameProblem("firstname", values.firstname),
+      lastname: nameProblem("lastname", values.lastname),
+      email: inviteEmailProblem(values.email),
+      role: teamRoles.some((role) => role === values.role) ? null : "customer.choice_invalid",
+      access_ends_on: accessEndProblem(values.access_ends_on, today)
+    })
+})
