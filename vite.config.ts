@@ -11,11 +11,11 @@ const signedIn =
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy|documents\/filtering)|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel|Toolbar)|Crumb|Documents|FolderPane|NodeCells|SelectAll|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom)|ui\/shared\/(VirtualGrid|keys|selection|useAnchor|useFrame|useWindow)|services\/uploads\/dropped|ui\/uploads\/(DropZone|giveFiles))/
+  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy|documents\/filtering)|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom)|ui\/shared\/(VirtualGrid|keys|selection|useAnchor|useFrame|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(document\.|folder\.|node\.|nodeAction\.projection|nodeRules|treeRows|undo)|machines\/shared\/decide|ui\/documents\/(Action(s|Dialogs)\.|ContentState|FolderTree|HeadActions|carrying|doors|places|useActions|RenameField|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|pageTexts|undo|useDoneMessages|useUndo)|ui\/shared\/(VirtualTree|filterIcon|flattenTree)|ui\/uploads\/UploadButton)/
+  /src\/(machines\/documents\/(document\.|folder\.|node\.|nodeAction\.projection|nodeRules|treeRows|undo)|machines\/shared\/decide|ui\/documents\/(Action(s|Dialogs)\.|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|carrying|doors|places|useActions|RenameField|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|pageTexts|undo|useDoneMessages|useUndo)|ui\/shared\/(VirtualTree|filterIcon|flattenTree)|services\/uploads\/dropped|ui\/uploads\/(UploadButton|giveFiles))/
 
 export default defineConfig({
   root,

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { ContentList } from "#ui/documents/ContentList.tsx"
 import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
-import { ContentState, useAround } from "#ui/documents/aside.ts"
+import { around, ContentState, useAround } from "#ui/documents/aside.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -27,6 +28,7 @@ interface ContentGroundProps {
 /** The rows, or what stands in their place, on the ground where files can be dropped. */
 export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
   const { desk } = useDesk()
+  const portal = usePortal()
   const view = useBrowserView()
   const content = useContent()
   const folder = content?.folder ?? null
@@ -38,9 +40,13 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   return (
     <DropZone
-      vendorId={desk.vendorId}
-      folderId={folder === null || folder.is_root ? null : folder.id}
       folderName={title ?? ""}
+      onGiven={(transfer) =>
+        around()?.giveDropped(portal, transfer, {
+          vendorId: desk.vendorId,
+          folderId: folder === null || folder.is_root ? null : folder.id
+        })
+      }
       closedBy={view.isTrash ? "isNotTrashed" : door}
     >
       <Suspense fallback={<SkeletonRows count={12} />}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { followed } from "#machines/documents/holding.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { ContentGround } from "#ui/documents/ContentGround.tsx"
-import { ContentToolbar } from "#ui/documents/ContentToolbar.tsx"
+import { ContentToolbar } from "#ui/documents/aside.ts"
 import { useBrowserView, useContent, useDesk, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
 import { useHeldRows } from "#ui/documents/useHeldRows.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -59,7 +59,9 @@ export function ContentPanel() {
   const stands = content !== null && view.phase !== "failed" && view.phase !== "building"
   return (
     <section className="panel docs-content" aria-busy={view.phase === "loading"}>
-      <ContentToolbar rows={rows} />
+      <Suspense fallback={<div className="docs-bar" />}>
+        <ContentToolbar rows={rows} />
+      </Suspense>
       {stands && view.failureCode !== null ? (
         <Notice tone="warn">{`${t("refresh.failed")} ${text(view.failureCode)}`}</Notice>
       ) : null}

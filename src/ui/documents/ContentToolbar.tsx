@@ -2,7 +2,8 @@ import { useSelector } from "@xstate/react"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { FilterButton, SortMenu } from "#ui/documents/aside.ts"
+import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
+import { SortMenu } from "#ui/documents/SortMenu.tsx"
 import { useBrowserView, useChoosing, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { list, thLarge } from "#ui/shared/documentIcons.ts"
@@ -45,10 +46,8 @@ function ViewBar() {
         ))}
       </div>
       <span className="grow" />
-      <Suspense fallback={null}>
-        <FilterButton />
-        <SortMenu />
-      </Suspense>
+      <FilterButton />
+      <SortMenu />
       <div className="segments" role="group" aria-label={t("mode.group")}>
         {(["list", "mosaic"] as const).map((choice) => (
           <button

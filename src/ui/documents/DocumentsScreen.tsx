@@ -7,17 +7,25 @@ import { readView, sayView } from "#machines/documents/viewAddress.ts"
 import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { Actions, SearchPanel } from "#ui/documents/aside.ts"
+import { Actions, FolderPane, SearchPanel } from "#ui/documents/aside.ts"
 import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
 import { makeDesk } from "#ui/documents/desk.ts"
 import { DeskContext } from "#ui/documents/deskContext.ts"
 import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
-import { FolderPane } from "#ui/documents/FolderPane.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
 
 const DetailsPanel = lazy(() =>
   import("#ui/documents/DetailsPanel.tsx").then((module) => ({ default: module.DetailsPanel }))
 )
+
+function TreeSkeleton() {
+  return (
+    <div className="panel docs-tree">
+      <SkeletonRows count={5} />
+    </div>
+  )
+}
 
 interface DocumentsScreenProps {
   readonly vendorId: VendorId
@@ -57,7 +65,9 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
       <div className="docs">
         <DocumentsHead />
         <div className="docs-body">
-          <FolderPane />
+          <Suspense fallback={<TreeSkeleton />}>
+            <FolderPane />
+          </Suspense>
           {q === undefined ? (
             <ContentPanel />
           ) : (

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
-import { FolderTree } from "#ui/documents/aside.ts"
-import { SkeletonRows } from "#ui/shared/States.tsx"
+import { FolderTree } from "#ui/documents/FolderTree.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
@@ -13,9 +12,7 @@ export function FolderPane() {
   const [menu, setMenu] = useState<{ readonly folder: FolderNode; readonly anchor: Anchor } | null>(null)
   return (
     <nav className="panel docs-tree" aria-label={t("folders")}>
-      <Suspense fallback={<SkeletonRows count={5} />}>
-        <FolderTree onMenu={(folder, anchor) => setMenu({ folder, anchor })} />
-      </Suspense>
+      <FolderTree onMenu={(folder, anchor) => setMenu({ folder, anchor })} />
       {menu === null ? null : (
         <Suspense fallback={null}>
           <NodeMenu nodes={[menu.folder]} anchor={menu.anchor} onClose={() => setMenu(null)} />

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next"
+import { Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { DateText, dateOf, MenuCell, NameCell, RowCheck, SizeText, StateTag } from "#ui/documents/NodeCells.tsx"
-import { SelectAll } from "#ui/documents/SelectAll.tsx"
+import { SelectAll } from "#ui/documents/aside.ts"
 import { TwoLines } from "#ui/documents/TwoLines.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
@@ -13,7 +14,11 @@ type OnMenu = (node: TreeNode, anchor: Anchor) => void
 const check = (t: Texts): GridColumn<TreeNode> => ({
   key: "check",
   header: t("column.select"),
-  head: <SelectAll />,
+  head: (
+    <Suspense fallback={null}>
+      <SelectAll />
+    </Suspense>
+  ),
   width: "2.5rem",
   className: "cell-check",
   render: ({ id, name }) => <RowCheck id={id} name={name} />

@@ -1,19 +1,16 @@
 import { type DragEvent, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { ban, cloudUpload } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { useGiving } from "#ui/uploads/giveFiles.ts"
 import "#ui/uploads/drop.css"
 
 export interface DropZoneProps {
-  readonly vendorId: VendorId
-  /** Null at the root of the company's tree. */
-  readonly folderId: NodeId | null
   readonly folderName: string
   /** The guard that keeps files out; null where they are welcome. */
   readonly closedBy: string | null
+  /** Within the drop event: afterwards the browser hides the files. */
+  readonly onGiven: (transfer: DataTransfer) => void
   readonly children: ReactNode
 }
 
@@ -21,10 +18,9 @@ export interface DropZoneProps {
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files")
 
 /** The ground on which files and folders of the computer can be dropped. */
-export function DropZone({ children, closedBy, folderId, folderName, vendorId }: DropZoneProps) {
+export function DropZone({ children, closedBy, folderName, onGiven }: DropZoneProps) {
   const { t } = useTranslation("uploads")
   const text = useText()
-  const { drop } = useGiving({ vendorId, folderId })
   const [isOver, setOver] = useState(false)
   const isOpen = closedBy === null
   // Captured: the list inside knows its own lines only.
@@ -47,7 +43,7 @@ export function DropZone({ children, closedBy, folderId, folderName, vendorId }:
       }}
       onDropCapture={captured(({ dataTransfer }) => {
         setOver(false)
-        if (isOpen) drop(dataTransfer)
+        if (isOpen) onGiven(dataTransfer)
       })}
     >
       {children}

@@ -19,12 +19,14 @@ const give = async (portal: Portal, given: Promise<Given>, destination: UploadDe
   })
 }
 
+/** Within the drop event: afterwards the browser hides the files. */
+export const giveDropped = (portal: Portal, transfer: DataTransfer, destination: UploadDestination): void =>
+  void give(portal, readDropped(transfer), destination)
+
 /** What people give, on its way to the queue. */
 export const useGiving = (destination: UploadDestination) => {
   const portal = usePortal()
   return {
-    /** Within the drop event: afterwards the browser hides the files. */
-    drop: (transfer: DataTransfer) => void give(portal, readDropped(transfer), destination),
     choose: (files: FileList | null) =>
       void give(portal, Promise.resolve(readChosen(files === null ? [] : [...files])), destination),
     /** [DOC-027] One file as the next version of the document that has this name, whatever the file is called. */
