@@ -215,7 +215,7 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
   neutral("a text that says it is 4 GB", "ment.docx", lyingSizes(honest("docx"), 0xfffffff0)),
   neutral("a text that says it is empty", "vide.docx", lyingSizes(honest("docx"), 0)),
   neutral("a text of ten thousand parts", "parts.docx", () =>
-    docx("<w:p/>", Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`p${n}`, ""])))
+    docx("<w:p/>", Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`p${n}`, ""])), 0)
   ),
   neutral(
     "a text of entities",

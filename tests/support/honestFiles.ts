@@ -20,13 +20,16 @@ const rels = (target: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${target}"/></Relationships>`
 
 /** A text with these parts more, its body in `word/document.xml`. */
-export const docx = (body: string, more: Readonly<Record<string, string | Uint8Array>> = {}) =>
-  zip({
-    "[Content_Types].xml": contentTypes(`${office}.wordprocessingml.document.main+xml`),
-    "_rels/.rels": rels("word/document.xml"),
-    "word/document.xml": `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-    ...more
-  })
+export const docx = (body: string, more: Readonly<Record<string, string | Uint8Array>> = {}, level: 0 | 6 = 6) =>
+  zip(
+    {
+      "[Content_Types].xml": contentTypes(`${office}.wordprocessingml.document.main+xml`),
+      "_rels/.rels": rels("word/document.xml"),
+      "word/document.xml": `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+      ...more
+    },
+    level
+  )
 
 /** A workbook with one sheet of these rows. */
 export const xlsx = (

@@ -43,17 +43,22 @@ describe("a bad file", () => {
     expect(new Set(corpus.map(({ title }) => title)).size).toBe(corpus.length)
   })
 
-  test.each(corpus)("[VAL-038] [UPL-O07] $title is $fate", async ({ bytes, fate, name }) => {
-    const start = process.cpuUsage()
-    expect((await isTaken(name, bytes)) ? "neutralised" : "refused").toBe(fate)
-    if (fate === "neutralised") {
-      const { crafted, text } = await handle(name.split(".").at(-1) ?? "", bytes)
-      expect(["read", "none", "refused"]).toContain(text.state)
-      if (text.state === "read") expect(text.body).not.toContain("root:")
-      expect(["made", "refused", undefined]).toContain(crafted?.outcome)
-    }
-    expect(secondsSince(start)).toBeLessThan(2)
-  })
+  test.each(corpus)(
+    "[VAL-038] [UPL-O07] $title is $fate",
+    async ({ bytes, fate, name }) => {
+      const start = process.cpuUsage()
+      expect((await isTaken(name, bytes)) ? "neutralised" : "refused").toBe(fate)
+      if (fate === "neutralised") {
+        const { crafted, text } = await handle(name.split(".").at(-1) ?? "", bytes)
+        expect(["read", "none", "refused"]).toContain(text.state)
+        if (text.state === "read") expect(text.body).not.toContain("root:")
+        expect(["made", "refused", undefined]).toContain(crafted?.outcome)
+      }
+      expect(secondsSince(start)).toBeLessThan(2)
+      // Making the largest of them takes its time too.
+    },
+    20_000
+  )
 
   test("[UPL-O07] an installer is no text, a text no workbook, though both are compound files", async () => {
     const kinds = { doc: "WordDocument", xls: "Book", ppt: "PowerPoint Document" }
