@@ -12,6 +12,9 @@ const dialogs = {
     import("#ui/documents/magicMail/MagicMailDialog.tsx").then((module) => ({ default: module.MagicMailDialog }))
   ),
   share: lazy(() => import("#ui/documents/ShareDialog.tsx").then((module) => ({ default: module.ShareDialog }))),
+  themes: lazy(() =>
+    import("#ui/documents/themes/NodeThemesDialog.tsx").then((module) => ({ default: module.NodeThemesDialog }))
+  ),
   why: lazy(() => import("#ui/documents/help/WhyDialog.tsx").then((module) => ({ default: module.WhyDialog })))
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { Suspense } from "react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -11,6 +11,10 @@ import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ellipsisH, lock } from "#ui/shared/documentIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
+
+const ThemeDots = lazy(() =>
+  import("#ui/documents/themes/ThemeDots.tsx").then((module) => ({ default: module.ThemeDots }))
+)
 
 export const kindOfNode = (node: TreeNode) => (node.type === "folder" ? "folder" : kindOf(node.extension))
 
@@ -60,6 +64,11 @@ export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; 
         >
           {node.name}
         </Link>
+      )}
+      {node.themes.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <ThemeDots ids={node.themes} />
+        </Suspense>
       )}
       {node.read_only ? (
         <span className="docs-lock" title={t("state.readOnly")}>

@@ -8,6 +8,7 @@ export type NodeActionName =
   | "details"
   | "share"
   | "mail"
+  | "themes"
   | "rename"
   | "move"
   | "validate"
@@ -137,6 +138,7 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     plain("download"),
     ...(by.canWrite ? [plain("share")] : []),
     ...(by.canWrite && isSingle && !isDocument(node) ? [plain("mail")] : []),
+    ...(by.canWrite && isSingle ? [plain("themes")] : []),
     ...(isSingle && isDocument(node) ? [plain("details")] : []),
     ...noise,
     ...why

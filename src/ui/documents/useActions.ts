@@ -19,7 +19,7 @@ import {
   timesCircle,
   trash
 } from "#ui/shared/documentIcons.ts"
-import { checkCircle, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
+import { checkCircle, eye, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {
@@ -43,6 +43,7 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   purge: trash,
   restore: replay,
   share: shareLink,
+  themes: eye,
   trash,
   unvalidate: timesCircle,
   validate: checkCircle,
@@ -99,7 +100,7 @@ const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => 
   const [node] = action.targets
   if (event !== null) nodeAction.send(event)
   else if (action.name === "download") void desk.download(action.targets)
-  else if (action.name === "share" || action.name === "mail" || action.name === "why")
+  else if (action.name === "share" || action.name === "mail" || action.name === "themes" || action.name === "why")
     desk.show({ name: action.name, nodes: action.targets })
   else if (node !== undefined && action.name === "open") going.open(node)
   else if (node !== undefined && isDocument(node)) going.showDetails(node)

@@ -12,6 +12,7 @@ export const documents: Texts<typeof French> = {
   "actions.rename": "Rename",
   "actions.restore": "Restore",
   "actions.share": "Share…",
+  "actions.themes": "Themes",
   "actions.trash": "Delete",
   "actions.unvalidate": "Undo validation",
   "actions.validate": "Validate",

@@ -9,6 +9,7 @@ export const documents = {
   "actions.rename": "Renommer",
   "actions.restore": "Restaurer",
   "actions.share": "Partager…",
+  "actions.themes": "Thèmes",
   "actions.trash": "Supprimer",
   "actions.unvalidate": "Annuler la validation",
   "actions.validate": "Valider",

@@ -12,6 +12,7 @@ export const documents: Texts<typeof French> = {
   "actions.rename": "Mudar o nome",
   "actions.restore": "Restaurar",
   "actions.share": "Partilhar…",
+  "actions.themes": "Temas",
   "actions.trash": "Eliminar",
   "actions.unvalidate": "Anular a validação",
   "actions.validate": "Validar",

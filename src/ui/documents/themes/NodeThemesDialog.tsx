@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { closedOnNodeThemes } from "#machines/themes/themes.projection.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import type { NodeThemes, Theme } from "#schemas/themes/theme.ts"
+import {
+  nodeThemeForm,
+  nodeThemeRecord,
+  nodeThemeSaving,
+  type NodeThemeValues
+} from "#services/themes/nodeThemeSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useActorOrNobody, useDesk } from "#ui/documents/deskContext.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+import "#ui/shared/form/form.css"
+
+interface NodeThemesDialogProps {
+  readonly nodes: ReadonlyArray<TreeNode>
+  readonly onClose: () => void
+}
+
+/** [THM-O01] The themes of one folder or document: its folder's, or those chosen for it. */
+export function NodeThemesDialog({ nodes, onClose }: NodeThemesDialogProps) {
+  const [node] = nodes
+  return node === undefined ? null : (
+    <Suspense fallback={null}>
+      <Known node={node} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+interface KnownProps {
+  readonly node: TreeNode
+  readonly onClose: () => void
+}
+
+function Known({ node, onClose }: KnownProps) {
+  usePageTexts()
+  const { t } = useTranslation(["themes", "app"])
+  const vendorId = useDesk().desk.vendorId
+  const themes = useQuery(useCall("themes.ofVendor", { params: { vendorId }, showError: false }))
+  const on = useQuery({
+    ...useCall("themes.onNode", { params: { vendorId, nodeId: node.id }, showError: false }),
+    gcTime: 0
+  })
+  if (themes.data !== undefined && on.data !== undefined)
+    return <Editor node={node} onClose={onClose} themes={themes.data.data} on={on.data.data} />
+  return (
+    <Dialog title={t("themes:on.title", { name: node.name })} onClose={onClose}>
+      {themes.isError ? (
+        <Asked query={themes} rows={4}>
+          {() => null}
+        </Asked>
+      ) : (
+        <Asked query={on} rows={4}>
+          {() => null}
+        </Asked>
+      )}
+    </Dialog>
+  )
+}
+
+const sources = ["inherited", "own"] as const
+
+function Editor({
+  node,
+  on,
+  onClose,
+  themes
+}: KnownProps & { readonly themes: ReadonlyArray<Theme>; readonly on: NodeThemes }) {
+  const { t } = useTranslation("themes")
+  const text = useText()
+  const { ask, snackbar } = usePortal()
+  const { desk } = useDesk()
+  const by = useActorOrNobody()
+  const record = useMemo(() => nodeThemeRecord(on), [on])
+  const form = useForm<NodeThemeValues>({
+    definition: nodeThemeForm,
+    record,
+    save: () =>
+      nodeThemeSaving({
+        ask,
+        vendorId: desk.vendorId,
+        nodeId: node.id,
+        tell: () => {
+          desk.lookAnew()
+          const message = { tone: "success", code: "themes:on.saved", params: { name: node.name }, text: null } as const
+          snackbar.send({ type: "message.raised", message })
+        }
+      })
+  })
+  const closed = closedOnNodeThemes(
+    on.is_own,
+    {
+      isRoot: node.type === "folder" && node.is_root,
+      isReadOnly: node.read_only,
+      isTrashed: node.deleted_at !== null,
+      hasThemeAccess: node.theme_acl !== "read-only"
+    },
+    { type: "themes.set", by, areTheirs: true, keepsSight: true }
+  )
+  const [source, chosen] = [form.field("source"), form.field("theme_ids")]
+  const [guard] = closed ?? []
+  const held = new Set<number>(on.theme_ids)
+  const rows = themes
+    .filter(({ access, id }) => access !== null || held.has(id))
+    .map(({ acl, id, title }) => ({ id: String(id), name: title, detail: t(`acl.${acl}`) }))
+  return (
+    <FormDialog
+      title={t("on.title", { name: node.name })}
+      form={form}
+      labelOf={(field) => t(field === "source" ? "on.legend" : "on.themes")}
+      onClose={onClose}
+    >
+      {guard === undefined ? null : <Notice tone="info">{text(`errors:closed.${guard}`)}</Notice>}
+      <Choices
+        legend={t("on.legend")}
+        value={source.value}
+        disabled={source.isReadOnly || guard !== undefined}
+        choices={sources.map((value) => ({ value, label: t(`on.${value}`), hint: t(`on.${value}.hint`) }))}
+        onChange={source.onChange}
+      />
+      {source.value === "inherited" ? null : (
+        <PickField
+          field={{ ...chosen, isReadOnly: chosen.isReadOnly || guard !== undefined }}
+          label={t("on.themes")}
+          searchLabel={t("on.search")}
+          emptyText={t("on.none")}
+          rows={rows}
+        />
+      )}
+      {on.hidden === 0 ? null : <p className="muted">{t("on.others", { count: on.hidden })}</p>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query"
+import { useCall } from "#ui/app/useCall.ts"
+import { useDesk } from "#ui/documents/deskContext.ts"
+import "#ui/documents/themes/dots.css"
+
+/** The themes of a row, each a dot in its colour with its title for whoever cannot see it. */
+export function ThemeDots({ ids }: { readonly ids: ReadonlyArray<number> }) {
+  const vendorId = useDesk().desk.vendorId
+  const themes = useQuery({
+    ...useCall("themes.ofVendor", { params: { vendorId }, showError: false }),
+    staleTime: 60_000,
+    retry: false
+  })
+  const shown = themes.data?.data.filter(({ id }) => ids.includes(id)) ?? []
+  return shown.length === 0 ? null : (
+    <span className="dots" title={shown.map(({ title }) => title).join(", ")}>
+      {shown.slice(0, 3).map(({ color, id, title }) => (
+        <span key={id} className="dot" style={{ backgroundColor: color }}>
+          <span className="visually-hidden">{title}</span>
+        </span>
+      ))}
+      {shown.length > 3 ? <small>+{shown.length - 3}</small> : null}
+    </span>
+  )
+}
