@@ -15,7 +15,7 @@ const documents =
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(document\.|folder\.|node\.|nodeAction\.projection|nodeRules|treeRows|undo)|machines\/shared\/decide|ui\/documents\/(Action(s|Dialogs)\.|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|carrying|doors|places|useActions|RenameField|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|pageTexts|undo|useDoneMessages|useUndo)|ui\/shared\/(VirtualTree|filterIcon|flattenTree)|services\/uploads\/dropped|ui\/uploads\/(UploadButton|giveFiles))/
+  /src\/(machines\/documents\/(document\.|folder\.|node\.|nodeAction\.projection|nodeRules|treeRows|undo)|ui\/documents\/(Action(s|Dialogs)\.|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|carrying|doors|places|useActions|RenameField|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|pageTexts|undo|useDoneMessages|useUndo)|ui\/shared\/(VirtualTree|filterIcon|flattenTree)|services\/uploads\/dropped|ui\/uploads\/(UploadButton|giveFiles))/
 
 export default defineConfig({
   root,

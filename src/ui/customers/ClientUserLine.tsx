@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { membershipDoors } from "#machines/people/membership.projection.ts"
 import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
-import { shownPhone } from "#schemas/customers/phone.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { formatDate } from "#services/shared/formats.ts"
@@ -27,7 +26,7 @@ export function ClientUserLine({ mayKeep, onOpen, user, vendorId, work }: Client
   const text = useText()
   const { ask } = usePortal()
   const { me } = useHere()
-  const { access_ends_on: end, email, firstname, id, job, lastname, mobile_number: mobile, role, state } = user
+  const { access_ends_on: end, email, firstname, id, job, lastname, role, state } = user
   const name = `${firstname} ${lastname}`
   const isSelf = me?.id === id
   const doors = membershipDoors(
@@ -40,7 +39,6 @@ export function ClientUserLine({ mayKeep, onOpen, user, vendorId, work }: Client
     ask("clientUsers.change", { params, payload: { is_open }, showError: false })
   const facts = [
     job,
-    mobile === "" ? "" : shownPhone(mobile),
     end === null || state === "revoked"
       ? ""
       : t("ends", { date: formatDate(i18n.language as Language, `${end}T12:00:00Z`) })

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCallback, useState } from "react"
+import { lazy, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { ClientUserForm } from "#ui/customers/ClientUserForm.tsx"
 import { ClientUserLine } from "#ui/customers/ClientUserLine.tsx"
 import { matches, RosterTools } from "#ui/people/Roster.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -15,6 +14,11 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** With the rules of phone numbers, which weigh more than the page: fetched when it is opened. */
+const ClientUserForm = lazy(() =>
+  import("#ui/customers/ClientUserForm.tsx").then((module) => ({ default: module.ClientUserForm }))
+)
 
 /** [ACC-057] [CLI-010] [CLI-011] The users of a company: the firm's tab of its file, and the company's own setting. */
 export function ClientUsersPage() {
@@ -81,10 +85,12 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
                     ))}
                   </ul>
                 )}
-                {open === "new" ? <ClientUserForm vendorId={vendorId} work={work} onClose={close} /> : null}
-                {user === undefined ? null : (
-                  <ClientUserForm key={user.id} vendorId={vendorId} user={user} work={work} onClose={close} />
-                )}
+                <Suspense fallback={null}>
+                  {open === "new" ? <ClientUserForm vendorId={vendorId} work={work} onClose={close} /> : null}
+                  {user === undefined ? null : (
+                    <ClientUserForm key={user.id} vendorId={vendorId} user={user} work={work} onClose={close} />
+                  )}
+                </Suspense>
               </>
             )
           }}
