@@ -1,5 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
-import { firstContext, loadRequest, saveRequest, viewerSetup } from "#machines/documents/viewer.setup.ts"
+import {
+  firstContext,
+  loadRequest,
+  prepareRequest,
+  saveRequest,
+  viewerSetup
+} from "#machines/documents/viewer.setup.ts"
 import { showing } from "#machines/documents/viewer.showing.ts"
 
 /** One document on the screen, from its address to its pages; saving goes on beside it. */
@@ -12,6 +18,7 @@ export const viewerMachine = viewerSetup.createMachine({
       type: "parallel",
       on: {
         "viewer.closed": { target: "closed", actions: "leave" },
+        "document.changed": { actions: { type: "takeVersion", params: null }, target: ".content.opening" },
         "version.chosen": {
           guard: { type: "isOtherVersion", params: ({ event }) => event.versionId },
           actions: { type: "takeVersion", params: ({ event }) => event.versionId },
@@ -43,9 +50,36 @@ export const viewerMachine = viewerSetup.createMachine({
             opened: {
               always: [
                 { guard: "isMissing", actions: "rememberMissing", target: "failed" },
+                { guard: "isConverted", target: "preparing" },
                 { guard: "isShown", target: "loading" },
                 { target: "other" }
               ]
+            },
+            /** [VIE-O02] The server makes something of the file that a browser shows. */
+            preparing: {
+              tags: "busy",
+              invoke: { id: "prepare", src: "prepare", input: ({ context }) => prepareRequest(context) },
+              on: {
+                "conversion.told": [
+                  {
+                    guard: { type: "isMade", params: ({ event }) => event.conversion },
+                    actions: { type: "rememberConversion", params: ({ event }) => event.conversion },
+                    target: "loading"
+                  },
+                  {
+                    guard: { type: "isOnItsWay", params: ({ event }) => event.conversion },
+                    actions: { type: "rememberConversion", params: ({ event }) => event.conversion }
+                  },
+                  {
+                    actions: { type: "rememberConversion", params: ({ event }) => event.conversion },
+                    target: "other"
+                  }
+                ],
+                "content.refused": {
+                  actions: { type: "rememberRefusal", params: ({ event }) => event.failure },
+                  target: "failed"
+                }
+              }
             },
             loading: {
               tags: "busy",
@@ -68,7 +102,7 @@ export const viewerMachine = viewerSetup.createMachine({
             },
             showing,
             /** Nothing a browser draws: name, size and the download. */
-            other: {},
+            other: { on: { "conversion.asked": { guard: "hasFailed", actions: "askAgain", target: "preparing" } } },
             failed: { on: { "viewer.retried": { guard: "isWorthRetrying", target: "opening" } } }
           }
         },

@@ -1,9 +1,9 @@
 import type { ViewerSnapshot } from "#machines/documents/viewer.machine.ts"
 import { kindOf, versionOf } from "#machines/documents/viewer.setup.ts"
-import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 
 const stateOf = (snapshot: ViewerSnapshot) => {
   if (snapshot.matches({ open: { content: "opening" } })) return "opening"
+  if (snapshot.matches({ open: { content: "preparing" } })) return "preparing"
   if (snapshot.matches({ open: { content: "loading" } })) return "loading"
   if (snapshot.matches({ open: { content: "failed" } })) return "failed"
   if (snapshot.matches({ open: { content: "other" } })) return "other"
@@ -20,8 +20,9 @@ export const toViewerView = (snapshot: ViewerSnapshot) => {
     shownAs: context.content?.as ?? kindOf(context),
     name: document?.name ?? null,
     extension: document?.extension ?? "",
-    /** [VIE-003] Another program's format that has a preview once it is converted. */
-    isConvertible: fileTypeOf(document?.extension ?? "")?.convertible ?? false,
+    /** [VIE-O02] Where the conversion of an office file stands; null for other files. */
+    conversion: kindOf(context) === "converted" ? (context.conversion?.state ?? "waiting") : null,
+    canConvertAgain: snapshot.can({ type: "conversion.asked" }),
     versions: context.versions,
     versionId: version?.id ?? null,
     size: version?.size ?? null,
@@ -50,6 +51,10 @@ export const toViewerView = (snapshot: ViewerSnapshot) => {
     canGrow: snapshot.can({ type: "zoom.raised" }),
     canShrink: snapshot.can({ type: "zoom.lowered" }),
     canTurn: snapshot.can({ type: "content.turned" }),
+    /** [VIE-O03] Turned on the screen; what a converter made is not turned for good. */
+    isTurned: context.rotation !== 0 && kindOf(context) !== "converted",
+    isLatest: version !== null && version.id === document?.version_id,
+    canPrint: stateOf(snapshot) === "showing",
     canSearch: snapshot.can({ type: "search.opened" }),
     canStepHits: snapshot.can({ type: "hit.advanced" }),
     canChoosePage: snapshot.can({ type: "page.chosen", page: 1 }) && context.pages > 0,

@@ -15,6 +15,8 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import {
   isRarelyDrawn,
   type LoadRequest,
+  type MadeAs,
+  type PrepareRequest,
   type SaveRequest,
   type ShownAs,
   shownAs,
@@ -22,6 +24,7 @@ import {
   type ViewingFailure,
   type ViewingPlace
 } from "#schemas/documents/viewing.ts"
+import type { Conversion } from "#schemas/documents/conversion.ts"
 import type { VersionId } from "#schemas/shared/ids.ts"
 
 export const kindOf = ({ document }: ViewerContext): ShownAs => shownAs(document?.extension ?? "")
@@ -32,11 +35,29 @@ export const versionOf = ({ document, versionId, versions }: ViewerContext) =>
 
 const chosenId = (context: ViewerContext) => (context.versionId ?? context.document?.version_id) as VersionId
 
+export const prepareRequest = (context: ViewerContext): PrepareRequest => ({
+  vendorId: context.vendorId,
+  hash: context.hash,
+  versionId: chosenId(context),
+  again: context.again
+})
+
+const madeAs: Readonly<Record<NonNullable<Conversion["shape"]>, MadeAs>> = {
+  pdf: "pdf",
+  text: "preview",
+  sheets: "sheets"
+}
+const loadedAs = (context: ViewerContext): LoadRequest["as"] => {
+  const kind = kindOf(context)
+  return kind === "converted" || kind === "other" ? madeAs[context.conversion?.shape ?? "pdf"] : kind
+}
+
 export const loadRequest = (context: ViewerContext): LoadRequest => ({
   vendorId: context.vendorId,
   hash: context.hash,
   versionId: chosenId(context),
-  as: kindOf(context),
+  as: loadedAs(context),
+  of: kindOf(context) === "converted" ? "conversion" : "version",
   extension: context.document?.extension ?? "",
   size: versionOf(context)?.size ?? 0
 })
@@ -46,7 +67,11 @@ export const saveRequest = (context: ViewerContext): SaveRequest => ({
   hash: context.hash,
   versionId: chosenId(context),
   name: context.document?.name ?? "",
-  bytes: context.content !== null && "bytes" in context.content ? context.content.bytes : null
+  // What a converter made is not the document.
+  bytes:
+    kindOf(context) !== "converted" && context.content !== null && "bytes" in context.content
+      ? context.content.bytes
+      : null
 })
 
 const fault: ViewingFailure = { kind: "refused", code: "error.global" }
@@ -63,6 +88,8 @@ const untouched = {
   shown: 100,
   rotation: 0,
   search: null,
+  conversion: null,
+  again: false,
   content: null,
   received: 0,
   total: 0,
@@ -88,6 +115,9 @@ export const viewerSetup = setup({
   },
   actors: {
     open: fromPromise<OpenOutcome, ViewingPlace>(mustProvide("open")),
+    prepare: fromCallback<EventObject, PrepareRequest>(() => {
+      throw new Error('actor "prepare" was not provided to the machine')
+    }),
     load: fromCallback<EventObject, LoadRequest>(() => {
       throw new Error('actor "load" was not provided to the machine')
     }),
@@ -97,10 +127,14 @@ export const viewerSetup = setup({
     succeeded: (_, outcome: Result.Result<unknown, unknown>) => Result.isSuccess(outcome),
     isOtherVersion: ({ context }, wanted: VersionId | null) => wanted !== context.versionId,
     isMissing: ({ context }) => versionOf(context) === null,
+    isConverted: ({ context }) => kindOf(context) === "converted",
+    isMade: (_, { state }: Conversion) => state === "ready",
+    isOnItsWay: (_, { state }: Conversion) => state === "waiting" || state === "converting",
+    hasFailed: ({ context }) => context.conversion?.state === "failed",
     isShown: ({ context }) => kindOf(context) !== "other",
     isPdf: ({ context }) => context.content?.as === "pdf",
     isPicture: ({ context }) => context.content?.as === "picture",
-    isText: ({ context }) => context.content?.as === "text",
+    isText: ({ context }) => context.content?.as === "text" || context.content?.as === "preview",
     isRarelyDrawn: ({ context }) => isRarelyDrawn(context.document?.extension ?? ""),
     isWorthRetrying: ({ context }) => context.failure?.kind !== "missing",
     isDocumentKnown: ({ context }) => context.document !== null && versionOf(context) !== null,
@@ -122,6 +156,8 @@ export const viewerSetup = setup({
         Result.isFailure(outcome) ? outcome.failure : fault
     }),
     rememberRefusal: assign({ failure: (_, failure: ViewingFailure) => failure }),
+    rememberConversion: assign({ conversion: (_, conversion: Conversion) => conversion }),
+    askAgain: assign({ again: true, conversion: null }),
     rememberFault: assign({ failure: () => fault }),
     rememberMissing: assign({ failure: (): ViewingFailure => ({ kind: "missing", code: "error.404" }) }),
     rememberBroken: assign({ failure: (_, code: string): ViewingFailure => ({ kind: "broken", code }), content: null }),

@@ -1,5 +1,20 @@
 import { viewerSetup } from "#machines/documents/viewer.setup.ts"
 
+/** Looking for a term, in whatever has words. */
+const searching = viewerSetup.createStateConfig({
+  on: {
+    "search.opened": { actions: "openSearch" },
+    "search.closed": { guard: "isSearching", actions: "closeSearch" },
+    "term.typed": { guard: "isSearching", actions: { type: "takeTerm", params: ({ event }) => event.term } },
+    "hits.found": {
+      guard: { type: "isStillWanted", params: ({ event }) => event.term },
+      actions: { type: "takeHits", params: ({ event }) => event.hits }
+    },
+    "hit.advanced": { guard: "hasHits", actions: { type: "stepHit", params: 1 } },
+    "hit.returned": { guard: "hasHits", actions: { type: "stepHit", params: -1 } }
+  }
+})
+
 /** What can be done with a content that is on the screen, by its kind. */
 export const showing = viewerSetup.createStateConfig({
   initial: "sorting",
@@ -32,15 +47,7 @@ export const showing = viewerSetup.createStateConfig({
         "zoom.lowered": { guard: "canShrink", actions: { type: "stepZoom", params: "down" } },
         "zoom.reset": { actions: "resetZoom" },
         "content.turned": { actions: "turn" },
-        "search.opened": { actions: "openSearch" },
-        "search.closed": { guard: "isSearching", actions: "closeSearch" },
-        "term.typed": { guard: "isSearching", actions: { type: "takeTerm", params: ({ event }) => event.term } },
-        "hits.found": {
-          guard: { type: "isStillWanted", params: ({ event }) => event.term },
-          actions: { type: "takeHits", params: ({ event }) => event.hits }
-        },
-        "hit.advanced": { guard: "hasHits", actions: { type: "stepHit", params: 1 } },
-        "hit.returned": { guard: "hasHits", actions: { type: "stepHit", params: -1 } }
+        ...searching.on
       }
     },
     picture: {
@@ -60,19 +67,7 @@ export const showing = viewerSetup.createStateConfig({
         "content.turned": { actions: "turn" }
       }
     },
-    text: {
-      on: {
-        "search.opened": { actions: "openSearch" },
-        "search.closed": { guard: "isSearching", actions: "closeSearch" },
-        "term.typed": { guard: "isSearching", actions: { type: "takeTerm", params: ({ event }) => event.term } },
-        "hits.found": {
-          guard: { type: "isStillWanted", params: ({ event }) => event.term },
-          actions: { type: "takeHits", params: ({ event }) => event.hits }
-        },
-        "hit.advanced": { guard: "hasHits", actions: { type: "stepHit", params: 1 } },
-        "hit.returned": { guard: "hasHits", actions: { type: "stepHit", params: -1 } }
-      }
-    },
-    table: {}
+    text: searching,
+    table: searching
   }
 })

@@ -1,9 +1,11 @@
 import type { Result } from "effect"
 import type { Rotation, Zoom } from "#machines/documents/viewer.display.ts"
 import type { Hit } from "#machines/documents/viewer.search.ts"
+import type { Conversion } from "#schemas/documents/conversion.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type {
   LoadReport,
+  PrepareReport,
   ViewedContent,
   ViewingFacts,
   ViewingFailure,
@@ -30,6 +32,10 @@ export interface Search {
 export interface ViewerContext extends ViewerInput {
   readonly document: DocumentNode | null
   readonly versions: ReadonlyArray<Version>
+  /** Where the conversion of an office file stands; null before it is known, and for other files. */
+  readonly conversion: Conversion | null
+  /** Asks the server to try a failed conversion again. */
+  readonly again: boolean
   readonly content: ViewedContent | null
   readonly received: number
   readonly total: number
@@ -53,6 +59,10 @@ export type SaveOutcome = Result.Result<null, ViewingFailure>
 
 export type ViewerEvent =
   | LoadReport
+  | PrepareReport
+  | { readonly type: "conversion.asked" }
+  /** There is a new version, which is shown from now on. */
+  | { readonly type: "document.changed" }
   | { readonly type: "version.chosen"; readonly versionId: VersionId | null }
   | { readonly type: "viewer.retried" }
   | { readonly type: "viewer.closed" }

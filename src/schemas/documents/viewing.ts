@@ -1,9 +1,13 @@
+import type { Conversion, Degrees } from "#schemas/documents/conversion.ts"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
+import type { Block, Sheet } from "#schemas/documents/preview.ts"
 import type { NodeHash, VendorId, VersionId } from "#schemas/shared/ids.ts"
 
-/** [VIE-O02] How a browser shows a document; `other` is offered for download. */
-export type ShownAs = "pdf" | "picture" | "text" | "table" | "other"
+/** [VIE-O02] How a browser shows a document; `converted` asks the server for what is shown, `other` is offered for download. */
+export type ShownAs = "pdf" | "picture" | "text" | "table" | "converted" | "other"
+/** What a conversion became. */
+export type MadeAs = "pdf" | "preview" | "sheets"
 
 /** Of the pictures (VIE-004), those that only some browsers can draw. */
 const rarelyDrawn = new Set(["heic", "jpg2"])
@@ -15,7 +19,8 @@ export const shownAs = (extension: string): ShownAs => {
   if (type?.group === "pdf") return "pdf"
   if (type?.group === "images") return "picture"
   if (type?.extension === "csv") return "table"
-  return type?.extension === "txt" ? "text" : "other"
+  if (type?.extension === "txt") return "text"
+  return type?.convertible === true ? "converted" : "other"
 }
 
 /** Bytes of a text that are shown; the rest is for the download. */
@@ -35,10 +40,24 @@ export interface ViewingFacts {
 
 export interface LoadRequest extends ViewingPlace {
   readonly versionId: VersionId
-  readonly as: ShownAs
+  readonly as: Exclude<ShownAs, "converted" | "other"> | MadeAs
+  /** The version's own bytes, or what a converter made of them. */
+  readonly of: "version" | "conversion"
   readonly extension: string
   /** Bytes, as the version says. */
   readonly size: number
+}
+
+export interface PrepareRequest extends ViewingPlace {
+  readonly versionId: VersionId
+  /** A conversion that failed is to be tried once more. */
+  readonly again: boolean
+}
+
+/** [VIE-O03] The document as it is on the screen: its revision guards against another change. */
+export interface TurnRequest {
+  readonly document: DocumentNode
+  readonly degrees: Degrees
 }
 
 export interface SaveRequest extends ViewingPlace {
@@ -52,6 +71,9 @@ export type ViewedContent =
   | { readonly as: "pdf" | "picture"; readonly bytes: Blob }
   /** Blocks of whole lines, so that a long text is laid out where it is looked at; `shown` counts bytes. */
   | { readonly as: "text"; readonly blocks: ReadonlyArray<string>; readonly truncated: boolean; readonly shown: number }
+  /** [VIE-O02] The text of an office file, without its looks. */
+  | { readonly as: "preview"; readonly blocks: ReadonlyArray<Block>; readonly truncated: boolean }
+  | { readonly as: "sheets"; readonly sheets: ReadonlyArray<Sheet>; readonly truncated: boolean }
   | {
       readonly as: "table"
       readonly header: ReadonlyArray<string>
@@ -66,6 +88,11 @@ export interface ViewingFailure {
   /** A key of the message catalogue. */
   readonly code: string
 }
+
+/** What `prepare` tells: each time the conversion goes on, until it is over. */
+export type PrepareReport =
+  | { readonly type: "conversion.told"; readonly conversion: Conversion }
+  | { readonly type: "content.refused"; readonly failure: ViewingFailure }
 
 /** What `load` tells while it works. */
 export type LoadReport =

@@ -7,6 +7,8 @@ export interface BytesRequest {
   readonly vendorId: VendorId
   readonly hash: NodeHash
   readonly versionId: VersionId
+  /** What a converter made of the version, instead of its own bytes. */
+  readonly isConverted?: boolean
   /** Bytes after which reading stops; absent: everything. */
   readonly limit?: number
   /** How the bytes are read, whatever the answer says of them. */
@@ -47,16 +49,19 @@ const joined = async (
 
 /** [VIE-001] A document's bytes, by the rules of every call; interrupting it stops the transfer. */
 export const documentBytes = (
-  { hash, limit = Number.POSITIVE_INFINITY, mediaType, vendorId, versionId }: BytesRequest,
+  { hash, isConverted = false, limit = Number.POSITIVE_INFINITY, mediaType, vendorId, versionId }: BytesRequest,
   onReceived: (received: number) => void
 ): Effect.Effect<ReceivedBytes, CallFailure, ApiClient> =>
   Effect.gen(function* () {
     const api = yield* ApiClient
-    const response = yield* api.open("documents.download", {
-      params: { vendorId, document: hash },
-      query: { version_id: versionId, disposition: "inline" },
-      showError: false
-    })
+    const params = { vendorId, document: hash }
+    const response = yield* isConverted
+      ? api.open("renditions.preview", { params, query: { version_id: versionId }, showError: false })
+      : api.open("documents.download", {
+          params,
+          query: { version_id: versionId, disposition: "inline" },
+          showError: false
+        })
     const type = mediaType ?? response.headers.get("content-type") ?? "application/octet-stream"
     const { parts, truncated } = yield* Effect.tryPromise({
       try: (signal) =>

@@ -1,9 +1,12 @@
 import { Effect, type ManagedRuntime, Result } from "effect"
 import { type EventObject, fromCallback, fromPromise } from "xstate"
+import { conversionPoll } from "#schemas/documents/conversion.ts"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import {
   type LoadReport,
   type LoadRequest,
+  type PrepareReport,
+  type PrepareRequest,
   type SaveRequest,
   shownTextLimit,
   type ViewedContent,
@@ -11,6 +14,7 @@ import {
   type ViewingFailure,
   type ViewingPlace
 } from "#schemas/documents/viewing.ts"
+import type { Preview } from "#schemas/documents/preview.ts"
 import { documentBytes, type ReceivedBytes } from "#services/documents/documentBytes.ts"
 import { decodeText, inBlocks } from "#services/documents/plainText.ts"
 import { saveBytes } from "#services/documents/saveBytes.ts"
@@ -40,6 +44,10 @@ const isText = (as: LoadRequest["as"]) => as === "text" || as === "table"
 
 const toContent = async (as: LoadRequest["as"], { bytes, truncated }: ReceivedBytes): Promise<ViewedContent> => {
   if (as === "pdf" || as === "picture") return { as, bytes }
+  if (as === "preview" || as === "sheets") {
+    const preview = JSON.parse(await bytes.text()) as Preview
+    return preview.shape === "text" ? { as: "preview", ...preview } : { as: "sheets", ...preview }
+  }
   const text = decodeText(new Uint8Array(await bytes.arrayBuffer()), truncated)
   const shown = bytes.size
   if (as === "text") return { as: "text", blocks: inBlocks(text), truncated, shown }
@@ -52,10 +60,12 @@ const toContent = async (as: LoadRequest["as"], { bytes, truncated }: ReceivedBy
 const reportStep = 0.01
 
 const loaded = (
-  { as, extension, hash, size, vendorId, versionId }: LoadRequest,
+  { as, extension, hash, of, size, vendorId, versionId }: LoadRequest,
   tell: (report: LoadReport) => void
 ) => {
-  const total = isText(as) ? Math.min(size, shownTextLimit) : size
+  const isConverted = of === "conversion"
+  // How large a conversion is nobody knows yet.
+  const total = isConverted ? 0 : isText(as) ? Math.min(size, shownTextLimit) : size
   const mediaType = as === "picture" ? fileTypeOf(extension)?.mediaTypes[0] : undefined
   let told = 0
   return documentBytes(
@@ -63,6 +73,7 @@ const loaded = (
       vendorId,
       hash,
       versionId,
+      isConverted,
       ...(isText(as) ? { limit: shownTextLimit } : {}),
       ...(mediaType === undefined ? {} : { mediaType })
     },
@@ -89,8 +100,60 @@ const saved = ({ bytes, hash, name, vendorId, versionId }: SaveRequest) =>
     Effect.mapError(toViewingFailure)
   )
 
+const conversionOf = (
+  { hash, vendorId, versionId }: PrepareRequest,
+  name: "renditions.conversion" | "renditions.convert"
+) =>
+  Effect.gen(function* () {
+    const api = yield* ApiClient
+    const request = {
+      params: { vendorId, document: hash },
+      query: { version_id: versionId },
+      showError: false
+    } as const
+    return (yield* api.call(name, request)).data
+  }).pipe(Effect.mapError(toViewingFailure))
+
+/** Tells each time a conversion has gone on, by its id. */
+export type ConversionNews = (told: (conversion: number) => void) => () => void
+
+const firstLook = 250
+
+/** Resolves when there is news of the conversion, or after a while: the stream may be down. */
+const nextLook = (id: number | null, looks: number, news: ConversionNews, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const ends: Array<() => void> = []
+    const go = () => {
+      for (const end of ends) end()
+      resolve()
+    }
+    const timer = setTimeout(go, Math.min(conversionPoll, firstLook * 2 ** looks))
+    ends.push(() => clearTimeout(timer))
+    ends.push(news((told) => told === id && go()))
+    signal.addEventListener("abort", go, { once: true })
+  })
+
+/** Asks until the conversion is over, and tells of every step. */
+const prepared = async (
+  runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>,
+  input: PrepareRequest,
+  news: ConversionNews,
+  tell: (report: PrepareReport) => void,
+  signal: AbortSignal
+) => {
+  for (let looks = 0; !signal.aborted; looks += 1) {
+    const name = input.again && looks === 0 ? "renditions.convert" : "renditions.conversion"
+    const result = await runtime.runPromise(Effect.result(conversionOf(input, name)), { signal })
+    if (Result.isFailure(result)) return tell({ type: "content.refused", failure: result.failure })
+    const conversion = result.success
+    tell({ type: "conversion.told", conversion })
+    if (conversion.state !== "waiting" && conversion.state !== "converting") return
+    await nextLook(conversion.id, looks, news, signal)
+  }
+}
+
 /** The actors that the viewer's machine asks for, by those names. */
-export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>) => {
+export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>, news: ConversionNews) => {
   /** A view mounted twice starts its actor twice: what the first start was stopped in must not reach the second. */
   const asked = <Input, A, E>(run: (input: Input) => Effect.Effect<A, E, ApiClient>) =>
     fromPromise<Result.Result<A, E>, Input>(({ input, signal }) =>
@@ -100,6 +163,14 @@ export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, n
     )
   return {
     open: asked(facts),
+    prepare: fromCallback<EventObject, PrepareRequest>(({ input, sendBack }) => {
+      const stop = new AbortController()
+      prepared(runtime, input, news, sendBack, stop.signal).catch(() => {
+        if (!stop.signal.aborted)
+          sendBack({ type: "content.refused", failure: { kind: "refused", code: "error.global" } })
+      })
+      return () => stop.abort()
+    }),
     load: fromCallback<EventObject, LoadRequest>(({ input, sendBack }) => {
       const stop = new AbortController()
       const run = async () => {

@@ -3,6 +3,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { EmptyContent } from "#ui/documents/ContentState.tsx"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { DateText, dateOf, kindOfNode, SizeText, StateTag } from "#ui/documents/NodeCells.tsx"
+import { Thumbnail } from "#ui/documents/Thumbnail.tsx"
 import { useListProps } from "#ui/documents/useListProps.ts"
 import { FileIcon } from "#ui/shared/FileIcon.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -37,6 +38,7 @@ function Card({ node }: { readonly node: TreeNode }) {
     <>
       <span className="mosaic-face" data-kind={kindOfNode(node)}>
         <FileIcon kind={kindOfNode(node)} />
+        {node.type === "document" ? <Thumbnail document={node} /> : null}
         {node.type === "document" && node.extension !== "" ? <small aria-hidden="true">{node.extension}</small> : null}
       </span>
       <span className="mosaic-name" title={node.name}>

@@ -26,6 +26,7 @@ export function ViewerPage() {
     <Viewer
       key={`${vendorId}/${documentHash}`}
       place={{ vendorId, hash: documentHash as NodeHash }}
+      folder={folderHash ?? ""}
       folderAddress={`/documents/${context}/${folderHash ?? ""}`}
       address={`/viewer/${context}/${folderHash ?? ""}/${documentHash}`}
       versionId={versionOf(versionId)}

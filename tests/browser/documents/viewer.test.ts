@@ -1,10 +1,12 @@
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makeDocx } from "#server/platform/demo/office.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
+import { odtBytes, picture } from "#tests/api/documents/papers.ts"
 import { text } from "#tests/api/uploads/sending.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { documentsScreen } from "#tests/support/pages/DocumentsScreen.ts"
-import { textsIn } from "#tests/support/pages/texts.ts"
+import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { viewerScreen } from "#tests/support/pages/Viewer.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { makePdf } from "./papers.ts"
@@ -14,7 +16,7 @@ const { viewer: texts } = textsIn()
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({}, { renditions: true })
 })
 afterAll(() => world.stop())
 
@@ -135,12 +137,97 @@ describe("other kinds", () => {
     ])
   })
 
-  test("[VIE-O02] a type that is not shown is offered for download, with its bytes", async () => {
-    const { document, page, viewer } = await openShown("docx")
-    await page.getByText(texts["other.convertible"]).waitFor()
-    const [download] = await Promise.all([page.waitForEvent("download"), viewer.button("download").last().click()])
+  test("[VIE-O02] [VIE-003] an office file is shown as its text and searched, and downloaded as it is", async () => {
+    const bytes = Uint8Array.from(
+      makeDocx({
+        sender: ["Cabinet Lumen"],
+        recipient: ["Boulangerie Aubert"],
+        place: "Paris",
+        subject: "Lettre de mission",
+        paragraphs: ["Les honoraires <b>annuels</b>", "Sont payables d’avance"],
+        table: [
+          ["Mission", "Honoraires"],
+          ["Comptes", "1 200"]
+        ],
+        signature: "Sophie",
+        colour: "#224466"
+      })
+    )
+    const { document, page, viewer } = await open("Lettre.docx", bytes)
+    const shown = viewer.content("Lettre.docx")
+    await expect.poll(() => shown.textContent()).toContain("Les honoraires <b>annuels</b>")
+    expect(await shown.getByRole("heading", { name: "Lettre de mission" }).count()).toBe(1)
+    expect(await shown.getByRole("cell", { name: "1 200" }).count()).toBe(1)
+    await page.keyboard.press("Control+f")
+    await viewer.find.fill("honoraires")
+    await expect.poll(() => viewer.found.textContent()).toBe("1 sur 2")
+    await page.keyboard.press("Enter")
+    await expect.poll(() => viewer.found.textContent()).toBe("2 sur 2")
+    await page.keyboard.press("Escape")
+    const [download] = await Promise.all([page.waitForEvent("download"), viewer.button("download").first().click()])
     expect(download.suggestedFilename()).toBe(document.name)
     expect((await buffer(await download.createReadStream())).length).toBe(document.size)
+  })
+
+  test("[VIE-O02] a type that has no preview here is offered for download", async () => {
+    const { page, viewer } = await open("Note.odt", odtBytes())
+    await page.getByText(texts["other.unavailable"]).waitFor()
+    expect(await viewer.button("download").last().isEnabled()).toBe(true)
+  })
+
+  test("[VIE-O03] [ERR-039] a turned picture is kept as a new version, unless it is validated, and the viewer says why", async () => {
+    const {
+      address,
+      company,
+      document,
+      page,
+      path: here,
+      viewer
+    } = await open("Photo.png", await picture("png", 80, 40))
+    const image = viewer.content("Photo.png").getByRole("img", { name: "Photo.png" })
+    await image.waitFor()
+    await page.keyboard.press("r")
+    await page.getByText(texts["turn.unsaved"]).waitFor()
+    await viewer.button("turn.keep").click()
+    await page.getByText(texts["turn.kept"]).waitFor()
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]))
+      .toEqual([40, 80])
+    await page.getByText(texts["turn.unsaved"]).waitFor({ state: "detached" })
+    expect(address()).toBe(here)
+
+    await viewer.button("panel.open").click()
+    const panel = page.getByRole("complementary", { name: filled(texts["panel.title"], { name: "Photo.png" }) })
+    await expect.poll(() => panel.textContent()).toContain(texts["history.version.added"])
+    const path = `/api/vendors/${company.id}/nodes/${document.id}/events`
+    await world.portal.call("POST", path, { as: company.author, body: { type: "document.validated" } })
+    await page.reload()
+    await image.waitFor()
+    await page.keyboard.press("r")
+    await expect
+      .poll(() => page.getByRole("status").allTextContents())
+      .toContainEqual(expect.stringContaining(messageText("fr", "closed.isNotValidated", {})))
+    expect(await viewer.button("turn.keep").count()).toBe(0)
+  })
+
+  test("[VIE-001] Shift with an arrow leads to the neighbour, which a strip of first pages shows", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Voisins")
+    await company.file(folder, "A.png", await picture("png", 400, 300))
+    const second = await company.file(folder, "B.png", await picture("png", 300, 400))
+    const opened = await openPage(world, {
+      as: "firm admin",
+      path: `/viewer/${company.context}/${folder.hash}/${second.hash}`
+    })
+    const viewer = viewerScreen(opened.page)
+    const strip = opened.page.getByRole("navigation", { name: texts["strip.label"] })
+    await expect.poll(() => strip.getByRole("link", { name: /^[AB]\.png$/ }).count()).toBe(2)
+    await expect.poll(() => strip.locator("img").count(), { timeout: 20_000 }).toBe(2)
+    await opened.page.keyboard.press("Shift+ArrowLeft")
+    await expect.poll(() => viewer.title.textContent()).toBe("A.png")
+    expect(await strip.getByRole("link", { name: "A.png", exact: true }).getAttribute("aria-current")).toBe("page")
+    await opened.page.keyboard.press("Shift+ArrowRight")
+    await expect.poll(() => viewer.title.textContent()).toBe("B.png")
   })
 })
 

@@ -7,9 +7,11 @@ import { viewerMachine, type ViewerSnapshot } from "#machines/documents/viewer.m
 import { toViewerView } from "#machines/documents/viewer.projection.ts"
 import { findAll, fold, hitLimit } from "#machines/documents/viewer.search.ts"
 import type { OpenOutcome, SaveOutcome, ViewerEvent, ViewerInput } from "#machines/documents/viewer.types.ts"
+import type { Conversion } from "#schemas/documents/conversion.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type {
   LoadRequest,
+  PrepareRequest,
   SaveRequest,
   ViewedContent,
   ViewingFailure,
@@ -80,7 +82,9 @@ const contents: ReadonlyArray<ViewedContent> = [
   { as: "pdf", bytes },
   { as: "picture", bytes },
   { as: "text", blocks: ["one", "two"], truncated: false, shown: 7 },
-  { as: "table", header: ["a"], rows: [["1"]], truncated: false, shown: 3 }
+  { as: "table", header: ["a"], rows: [["1"]], truncated: false, shown: 3 },
+  { as: "preview", blocks: [{ kind: "paragraph", runs: [{ text: "one" }] }], truncated: false },
+  { as: "sheets", sheets: [{ name: "One", rows: [["1"]], columns: 1, truncated: false }], truncated: false }
 ]
 const contentAs = (as: ViewedContent["as"]) => contents.find((one) => one.as === as) as ViewedContent
 const hits = [
@@ -88,9 +92,17 @@ const hits = [
   { place: 1, start: 0, end: 2 }
 ]
 
+const told = (state: Conversion["state"], shape: Conversion["shape"] = null) => ({
+  type: "conversion.told" as const,
+  conversion: { id: 4, state, shape }
+})
+
 const events = {
+  "conversion.told": [told("converting"), told("ready", "text"), told("failed"), told("refused")],
+  "conversion.asked": [{ type: "conversion.asked" }],
+  "document.changed": [{ type: "document.changed" }],
   "bytes.received": [{ type: "bytes.received", received: 50, total: 200 }],
-  "content.loaded": contents.map((content) => ({ type: "content.loaded", content })),
+  "content.loaded": contents.slice(0, 4).map((content) => ({ type: "content.loaded", content })),
   "content.refused": [{ type: "content.refused", failure: lost }],
   "version.chosen": [{ type: "version.chosen", versionId: 10 as VersionId }],
   "viewer.retried": [{ type: "viewer.retried" }],
@@ -120,6 +132,7 @@ const opens: ReadonlyArray<OpenOutcome> = [
   opened("facture.pdf"),
   opened("photo.heic"),
   opened("contrat.docx"),
+  opened("archive.zip"),
   Result.fail(missing),
   Result.fail(lost)
 ]
@@ -132,7 +145,8 @@ const model: Model<typeof viewerMachine> = {
     "xstate.done.actor.open": opens.map((output) => ({ type: "xstate.done.actor.open", output })),
     "xstate.done.actor.save": saves.map((output) => ({ type: "xstate.done.actor.save", output }))
   },
-  vertex: ({ document, failure, page, pages, search }) => [
+  vertex: ({ conversion, document, failure, page, pages, search }) => [
+    conversion?.state === "failed",
     document !== null,
     failure?.kind,
     page,
@@ -155,6 +169,7 @@ test("[VIE-001] the projection never offers what the machine would ignore", () =
     const can = (type: ViewerEvent["type"]) => state.can(events[type][0] as ViewerEvent)
     expect({
       retry: view.canRetry,
+      convert: view.canConvertAgain,
       download: view.canDownload,
       zoom: view.canZoom,
       grow: view.canGrow,
@@ -166,6 +181,7 @@ test("[VIE-001] the projection never offers what the machine would ignore", () =
       return: view.canReturn
     }).toEqual({
       retry: can("viewer.retried"),
+      convert: can("conversion.asked"),
       download: can("download.asked"),
       zoom: can("zoom.chosen"),
       grow: can("zoom.raised"),
@@ -185,6 +201,7 @@ test("[VIE-001] the projection never offers what the machine would ignore", () =
 
 const running = (given: ViewerInput, opening: ReadonlyArray<OpenOutcome>) => {
   const asked: Array<LoadRequest> = []
+  const prepared: Array<PrepareRequest> = []
   const savedAs: Array<SaveRequest> = []
   const left: Array<string> = []
   const waiting = [...opening]
@@ -194,6 +211,7 @@ const running = (given: ViewerInput, opening: ReadonlyArray<OpenOutcome>) => {
     viewerMachine.provide({
       actors: {
         open: fromPromise<OpenOutcome, ViewingPlace>(() => Promise.resolve(waiting.shift() ?? Result.fail(missing))),
+        prepare: fromCallback<EventObject, PrepareRequest>(({ input: request }) => void prepared.push(request)),
         load: fromCallback<EventObject, LoadRequest>(({ input: request }) => {
           asked.push(request)
           return () => void stopped++
@@ -210,7 +228,7 @@ const running = (given: ViewerInput, opening: ReadonlyArray<OpenOutcome>) => {
   actor.start()
   const view = () => toViewerView(actor.getSnapshot())
   const until = (state: string) => expect.poll(() => view().state).toBe(state)
-  return { actor, asked, left, savedAs, send: actor.send, stopped: () => stopped, until, view }
+  return { actor, asked, left, prepared, savedAs, send: actor.send, stopped: () => stopped, until, view }
 }
 
 describe("journeys", () => {
@@ -228,7 +246,7 @@ describe("journeys", () => {
     await viewer.until("loading")
     expect(viewer.view()).toMatchObject({ versionId: 10, size: 100 })
     expect(viewer.asked).toEqual(
-      [20, 10].map((id) => ({ ...place, versionId: id, as: "pdf", extension: "pdf", size: id * 10 }))
+      [20, 10].map((id) => ({ ...place, versionId: id, as: "pdf", of: "version", extension: "pdf", size: id * 10 }))
     )
     viewer.send({ type: "viewer.closed" })
     expect([viewer.left, viewer.stopped()]).toEqual([["back"], 2])
@@ -270,14 +288,45 @@ describe("journeys", () => {
     expect(viewer.view()).toMatchObject({ state: "other", messageKey: null, canDownload: true })
   })
 
-  test("[VIE-O02] a file no browser shows is offered for download without loading it", async () => {
+  test("[VIE-O02] [VIE-003] an office file is shown as what the server makes of it, and saved as it is", async () => {
+    const viewer = running(input, [opened("contrat.docx"), opened("contrat.docx")])
+    await viewer.until("preparing")
+    viewer.send(told("waiting"))
+    viewer.send(told("converting"))
+    expect([viewer.view().conversion, viewer.asked]).toEqual(["converting", []])
+    viewer.send(told("ready", "pdf"))
+    expect(viewer.asked).toEqual([
+      { ...place, versionId: 20, as: "pdf", of: "conversion", extension: "docx", size: 200 }
+    ])
+    viewer.send({ type: "content.loaded", content: contentAs("pdf") })
+    viewer.send({ type: "download.asked" })
+    await expect.poll(() => viewer.view().isSaving).toBe(false)
+    expect(viewer.savedAs[0]?.bytes).toBeNull()
+    viewer.send({ type: "document.changed" })
+    await viewer.until("preparing")
+    viewer.send(told("ready", "sheets"))
+    expect(viewer.asked.at(-1)?.as).toBe("sheets")
+  })
+
+  test("[VIE-O02] a conversion that failed is asked for again, one that was refused is not", async () => {
     const viewer = running(input, [opened("contrat.docx")])
+    await viewer.until("preparing")
+    viewer.send(told("failed"))
+    expect(viewer.view()).toMatchObject({ state: "other", conversion: "failed", canConvertAgain: true })
+    viewer.send({ type: "conversion.asked" })
+    expect(viewer.prepared.map(({ again }) => again)).toEqual([false, true])
+    viewer.send(told("refused"))
+    expect(viewer.view()).toMatchObject({ state: "other", conversion: "refused", canConvertAgain: false })
+  })
+
+  test("[VIE-O02] a file no browser shows is offered for download without loading it", async () => {
+    const viewer = running(input, [opened("archive.zip")])
     await viewer.until("other")
     expect(viewer.asked).toEqual([])
     viewer.send({ type: "download.asked" })
     expect(viewer.view()).toMatchObject({ isSaving: true, canDownload: false })
     await expect.poll(() => viewer.view().isSaving).toBe(false)
-    expect(viewer.savedAs).toEqual([{ ...place, versionId: 20, name: "contrat.docx", bytes: null }])
+    expect(viewer.savedAs).toEqual([{ ...place, versionId: 20, name: "archive.zip", bytes: null }])
     viewer.send({ type: "download.asked" })
     await expect.poll(() => viewer.view().saveMessageKey).toBe("connection.lost")
   })
@@ -341,7 +390,7 @@ test("[VIE-004] [VIE-006] each file is shown by the group of its extension", () 
     "pdf",
     "table",
     "text",
-    "other",
+    "converted",
     "other",
     "other"
   ])
@@ -396,6 +445,7 @@ describe("the running actor follows the model", () => {
       viewerMachine.provide({
         actors: {
           open: fromPromise<OpenOutcome, ViewingPlace>(() => held(opening)),
+          prepare: fromCallback<EventObject, PrepareRequest>(({ sendBack }) => void loading.push(sendBack)),
           load: fromCallback<EventObject, LoadRequest>(({ sendBack }) => void loading.push(sendBack)),
           save: fromPromise<SaveOutcome, SaveRequest>(() => held(saving))
         }
@@ -414,7 +464,7 @@ describe("the running actor follows the model", () => {
         waiting.at(-1)?.reject(new Error("a defect"))
         await Promise.resolve()
       }
-    const reports = new Set(["bytes.received", "content.loaded", "content.refused"])
+    const reports = new Set(["bytes.received", "content.loaded", "content.refused", "conversion.told"])
     const sends = Object.keys(events).map((type) => [
       type,
       ({ event }: { readonly event: EventObject }) =>

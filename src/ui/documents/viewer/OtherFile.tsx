@@ -5,20 +5,41 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatSize } from "#services/shared/formats.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { spinner } from "#ui/shared/firstIcons.ts"
+import { refresh, spinner } from "#ui/shared/firstIcons.ts"
 import { download } from "#ui/shared/icons.ts"
+
+/** Why an office file has no preview. */
+const reasons = {
+  waiting: "other.text",
+  converting: "other.text",
+  ready: "other.text",
+  failed: "other.failed",
+  refused: "other.refused",
+  unavailable: "other.unavailable"
+} as const
 
 /** [VIE-O02] A file that is opened by another program. */
 export function OtherFile({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {
   const { i18n, t } = useTranslation("viewer")
-  const { extension, isConvertible, isSaving, name, size } = view
+  const { conversion, extension, isSaving, name, size } = view
   return (
     <div className="viewer-ground viewer-wait">
       <section className="viewer-file">
         <FileIcon kind={kindOf(extension)} />
         <h2>{name}</h2>
         {size === null ? null : <p className="num">{formatSize(i18n.language as Language, size)}</p>}
-        <p>{t(isConvertible ? "other.convertible" : "other.text")}</p>
+        <p>{t(conversion === null ? "other.text" : reasons[conversion])}</p>
+        {view.canConvertAgain ? (
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            onClick={() => viewer.send({ type: "conversion.asked" })}
+          >
+            <Icon of={refresh} />
+            {t("other.again")}
+          </button>
+        ) : null}
         <button
           type="button"
           className="button"

@@ -1,19 +1,30 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
-import { useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { viewerMachine } from "#machines/documents/viewer.machine.ts"
 import { toViewerView } from "#machines/documents/viewer.projection.ts"
+import { conversionEntity } from "#schemas/documents/conversion.ts"
 import type { ViewingPlace } from "#schemas/documents/viewing.ts"
 import type { VersionId } from "#schemas/shared/ids.ts"
-import { viewerActors } from "#services/documents/viewerActors.ts"
+import { type ConversionNews, viewerActors } from "#services/documents/viewerActors.ts"
 import { useRuntime } from "#ui/app/runtime.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { FindBar } from "#ui/documents/viewer/FindBar.tsx"
 import { useViewerKeys } from "#ui/documents/viewer/useViewerKeys.ts"
 import { ViewerBar } from "#ui/documents/viewer/ViewerBar.tsx"
 import { ViewerContent } from "#ui/documents/viewer/ViewerContent.tsx"
+import { usePrinting } from "#ui/documents/viewer/usePrinting.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/viewer/viewer.css"
+
+const TurnNotice = lazy(() =>
+  import("#ui/documents/viewer/TurnNotice.tsx").then((module) => ({ default: module.TurnNotice }))
+)
+const ViewerPanel = lazy(() =>
+  import("#ui/documents/viewer/ViewerPanel.tsx").then((module) => ({ default: module.ViewerPanel }))
+)
+const Strip = lazy(() => import("#ui/documents/viewer/Strip.tsx").then((module) => ({ default: module.Strip })))
 
 interface ViewerProps {
   readonly place: ViewingPlace
@@ -21,19 +32,32 @@ interface ViewerProps {
   readonly newTab: boolean
   /** Where closing leads when there is nothing to go back to. */
   readonly folderAddress: string
+  /** The folder that the address names. */
+  readonly folder: string
   /** This document's, without a version. */
   readonly address: string
 }
 
-export function Viewer({ address, folderAddress, newTab, place, versionId }: ViewerProps) {
+export function Viewer({ address, folder, folderAddress, newTab, place, versionId }: ViewerProps) {
   const runtime = useRuntime()
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const text = useText()
-  const [machine] = useState(() => viewerMachine.provide({ actors: viewerActors(runtime) }))
+  const { live } = usePortal()
+  const [machine] = useState(() => {
+    const news: ConversionNews = (told) =>
+      live.subscribe(({ entity, entity_id }) => {
+        if (entity === conversionEntity) told(entity_id)
+      })
+    return viewerMachine.provide({ actors: viewerActors(runtime, news) })
+  })
   const viewer = useActorRef(machine, { input: { ...place, versionId, newTab } })
   const view = useSelector(viewer, toViewerView, shallowEqual)
-  useViewerKeys(viewer)
+  const document = useSelector(viewer, ({ context }) => context.document)
+  const [hasPanel, setHasPanel] = useState(false)
+  const panelButton = useRef<HTMLButtonElement>(null)
+  const printing = usePrinting(viewer)
+  useViewerKeys(viewer, printing.print)
 
   // The address leads: the back button and a shared link choose the version like the list does.
   useEffect(() => viewer.send({ type: "version.chosen", versionId }), [viewer, versionId])
@@ -47,19 +71,66 @@ export function Viewer({ address, folderAddress, newTab, place, versionId }: Vie
     return () => leaving.unsubscribe()
   }, [viewer, router, canGoBack, folderAddress])
 
+  const toVersion = (id: number) =>
+    void router.navigate({ href: `${address}/${id}${newTab ? "?newTab=true" : ""}`, replace: true })
+  /** The latest version, which the address does not name. */
+  const toLatest = () => {
+    viewer.send({ type: "document.changed" })
+    void router.navigate({ href: `${address}${newTab ? "?newTab=true" : ""}`, replace: true })
+  }
   return (
     <article className="viewer">
       <ViewerBar
+        printing={printing}
+        panelButton={panelButton}
+        panel={{ isOpen: hasPanel, toggle: () => setHasPanel(!hasPanel) }}
         view={view}
         viewer={viewer}
         newTabAddress={newTab ? null : `${address}${versionId === null ? "" : `/${versionId}`}?newTab=true`}
-        onVersion={(id) =>
-          void router.navigate({ href: `${address}/${id}${newTab ? "?newTab=true" : ""}`, replace: true })
-        }
+        onVersion={toVersion}
       />
       {view.search === null ? null : <FindBar search={view.search} viewer={viewer} />}
       {view.saveMessageKey === null ? null : <Notice tone="error">{text(view.saveMessageKey)}</Notice>}
-      <ViewerContent view={view} viewer={viewer} />
+      {view.isTurned && document !== null ? (
+        <Suspense>
+          <TurnNotice
+            key={document.revision}
+            document={document}
+            isLatest={view.isLatest}
+            rotation={view.rotation}
+            viewer={viewer}
+          />
+        </Suspense>
+      ) : null}
+      <div className="viewer-middle">
+        <div className="viewer-main">
+          <ViewerContent view={view} viewer={viewer} />
+        </div>
+        {hasPanel && document !== null ? (
+          <Suspense>
+            <ViewerPanel
+              document={document}
+              versionId={view.versionId}
+              onVersion={toVersion}
+              onChanged={toLatest}
+              onClose={() => {
+                setHasPanel(false)
+                panelButton.current?.focus()
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+      <Suspense>
+        <Strip
+          vendorId={place.vendorId}
+          folder={folder}
+          hash={place.hash}
+          addressOf={(hash) =>
+            `${folderAddress.replace("/documents/", "/viewer/")}/${hash}${newTab ? "?newTab=true" : ""}`
+          }
+        />
+      </Suspense>
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer.projection.ts"
@@ -6,13 +7,21 @@ import { PageField } from "#ui/documents/viewer/PageField.tsx"
 import { versionItems, zoomItems } from "#ui/documents/viewer/viewerMenus.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { refresh, spinner, times } from "#ui/shared/firstIcons.ts"
+import { infoCircle, refresh, spinner, times } from "#ui/shared/firstIcons.ts"
 import { angleDown, download, ellipsisV, externalLink, history, minus, plus, search } from "#ui/shared/icons.ts"
+import { print } from "#ui/documents/viewer/viewerIcons.ts"
+import type { Printing } from "#ui/documents/viewer/usePrinting.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
 
 interface BarProps {
   readonly view: ViewerView
   readonly viewer: ViewerRef
+  readonly printing: Printing
+  readonly panelButton: RefObject<HTMLButtonElement | null>
+  readonly panel: {
+    readonly isOpen: boolean
+    readonly toggle: () => void
+  }
   readonly newTabAddress: string | null
   readonly onVersion: (id: number) => void
 }
@@ -40,7 +49,7 @@ function Tool({ disabled, icon, label, onClick }: ToolProps) {
 }
 
 /** Everything that can be done with the document; what does not fit in a narrow window is in the last menu. */
-export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) {
+export function ViewerBar({ newTabAddress, onVersion, panel, panelButton, printing, view, viewer }: BarProps) {
   const { i18n, t } = useTranslation("viewer")
   const send = (type: Extract<ViewerEvent, { readonly type: string }>["type"]) => () =>
     viewer.send({ type } as ViewerEvent)
@@ -57,10 +66,14 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
   const saving: ReadonlyArray<MenuItem> = view.canDownload
     ? [{ key: "save", label: t("download"), icon: download, onSelect: send("download.asked") }]
     : []
+  const printItems: ReadonlyArray<MenuItem> = view.canPrint
+    ? [{ key: "print", label: t("print"), icon: print, onSelect: printing.print }]
+    : []
   const lined = (items: ReadonlyArray<MenuItem>) =>
     items.map((item, n) => (n === 0 ? { ...item, afterLine: true } : item))
   const everything = [
     ...saving,
+    ...printItems,
     ...opening,
     ...turning,
     ...lined(zooms),
@@ -112,6 +125,12 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
             </a>
           )}
           <Tool
+            icon={printing.isBusy ? spinner : print}
+            label={t(printing.isBusy ? "print.busy" : "print")}
+            disabled={!view.canPrint || printing.isBusy}
+            onClick={printing.print}
+          />
+          <Tool
             icon={view.isSaving ? spinner : download}
             label={t(view.isSaving ? "download.busy" : "download")}
             disabled={!view.canDownload}
@@ -125,6 +144,18 @@ export function ViewerBar({ newTabAddress, onVersion, view, viewer }: BarProps) 
             </MenuButton>
           </span>
         )}
+        <button
+          ref={panelButton}
+          type="button"
+          className="icon-button"
+          aria-label={t("panel.open")}
+          title={t("panel.open")}
+          aria-expanded={panel.isOpen}
+          disabled={view.name === null}
+          onClick={panel.toggle}
+        >
+          <Icon of={infoCircle} />
+        </button>
         <Tool icon={times} label={t("leave")} onClick={send("viewer.closed")} />
       </span>
     </div>

@@ -14,6 +14,8 @@ import { useText } from "#ui/shared/useText.ts"
 const PdfPages = lazy(() =>
   import("#ui/documents/viewer/PdfPages.tsx").then((module) => ({ default: module.PdfPages }))
 )
+const Preview = lazy(() => import("#ui/documents/viewer/Preview.tsx").then((module) => ({ default: module.Preview })))
+const Sheets = lazy(() => import("#ui/documents/viewer/Sheets.tsx").then((module) => ({ default: module.Sheets })))
 const Table = lazy(() => import("#ui/documents/viewer/Table.tsx").then((module) => ({ default: module.Table })))
 
 interface ContentProps {
@@ -25,11 +27,14 @@ function Loading({ view }: { readonly view: ViewerView }) {
   const { t } = useTranslation("viewer")
   return (
     <div className="viewer-ground viewer-wait">
-      <progress
-        className="viewer-progress"
-        aria-label={t("loading.label", { name: view.name ?? "" })}
-        {...(view.progress === null ? {} : { value: view.progress })}
-      />
+      <span className="viewer-loading">
+        <progress
+          className="viewer-progress"
+          aria-label={t("loading.label", { name: view.name ?? "" })}
+          {...(view.progress === null ? {} : { value: view.progress })}
+        />
+        {view.state === "preparing" ? <span role="status">{t("preparing")}</span> : null}
+      </span>
     </div>
   )
 }
@@ -62,7 +67,9 @@ export function ViewerContent({ view, viewer }: ContentProps) {
       {content.as === "pdf" ? <PdfPages bytes={content.bytes} label={label} viewer={viewer} /> : null}
       {content.as === "picture" ? <Picture bytes={content.bytes} label={label} view={view} viewer={viewer} /> : null}
       {content.as === "text" ? <PlainText content={content} label={label} view={view} viewer={viewer} /> : null}
-      {content.as === "table" ? <Table content={content} label={label} view={view} viewer={viewer} /> : null}
+      {content.as === "preview" ? <Preview content={content} label={label} view={view} viewer={viewer} /> : null}
+      {content.as === "sheets" ? <Sheets content={content} label={label} viewer={viewer} /> : null}
+      {content.as === "table" ? <Table content={content} label={label} viewer={viewer} /> : null}
     </Suspense>
   )
 }

@@ -18,10 +18,16 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null
 
 /** The keys of the viewer; a key that changes nothing now is left to the browser. */
-export const useViewerKeys = (viewer: ViewerRef) =>
+export const useViewerKeys = (viewer: ViewerRef, print: () => void) =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey
+      if (command && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "p") {
+        // The browser would print the window.
+        event.preventDefault()
+        print()
+        return
+      }
       const isFind = command && !event.shiftKey && event.key.toLowerCase() === "f"
       const wanted: ViewerEvent | undefined = isFind ? { type: "search.opened" } : keys[event.key]
       if (wanted === undefined || event.defaultPrevented || event.altKey || (command && !isFind)) return
@@ -34,4 +40,4 @@ export const useViewerKeys = (viewer: ViewerRef) =>
     }
     window.addEventListener("keydown", onKeyDown)
     return () => window.removeEventListener("keydown", onKeyDown)
-  }, [viewer])
+  }, [viewer, print])

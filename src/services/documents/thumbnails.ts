@@ -1,0 +1,83 @@
+import { Effect, type ManagedRuntime, Result } from "effect"
+import PQueue from "p-queue"
+import { isDrawable } from "#schemas/documents/conversion.ts"
+import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import { ApiClient } from "#services/shared/ApiClient.ts"
+
+type Pictured = Pick<DocumentNode, "extension" | "hash" | "vendor_id" | "version_id">
+
+/** Milliseconds between two questions about a picture that is being made. */
+const waits = [300, 600, 1_200, 2_500, 5_000, 10_000]
+const atOnce = 4
+const kept = 400
+
+const isMaybePictured = (extension: string) =>
+  isDrawable(extension) || (fileTypeOf(extension)?.convertible === true && fileTypeOf(extension)?.group === "office")
+
+/**
+ * The small pictures of first pages, by version, as addresses of the page's own: each is asked for once, the newest
+ * question first, since the one who scrolls looks at the last ones.
+ */
+export const makeThumbnails = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>) => {
+  const queue = new PQueue({ concurrency: atOnce })
+  const known = new Map<string, Promise<string | null>>()
+  let turn = 0
+
+  const ask = async (
+    { hash, vendor_id, version_id }: Pictured,
+    signal: AbortSignal
+  ): Promise<Blob | "later" | null> => {
+    const asked = Effect.gen(function* () {
+      const api = yield* ApiClient
+      return yield* api.open("renditions.thumbnail", {
+        params: { vendorId: vendor_id, document: hash },
+        query: { version_id },
+        showError: false
+      })
+    })
+    const result = await runtime.runPromise(Effect.result(asked), { signal })
+    // What has no picture is shown by its type, and so is what cannot be had now.
+    if (Result.isFailure(result)) return null
+    if (result.success.status === 202) return "later"
+    return result.success.status === 200 ? result.success.blob() : null
+  }
+  const fetched = async (document: Pictured, signal: AbortSignal): Promise<string | null> => {
+    for (const wait of waits) {
+      const answer = await queue.add(() => ask(document, signal), { priority: (turn += 1), signal })
+      if (answer !== "later") return answer === null ? null : URL.createObjectURL(answer)
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      signal.throwIfAborted()
+    }
+    return null
+  }
+  const forget = (key: string) => {
+    const gone = known.get(key)
+    known.delete(key)
+    gone?.then(
+      (address) => (address === null ? undefined : URL.revokeObjectURL(address)),
+      () => undefined
+    )
+  }
+
+  return {
+    /** Null: it has none. Rejects where `signal` ends the question; the next one begins anew. */
+    of: (document: Pictured, signal: AbortSignal): Promise<string | null> => {
+      if (!isMaybePictured(document.extension)) return Promise.resolve(null)
+      const key = `${document.vendor_id}/${document.version_id}`
+      const before = known.get(key)
+      known.delete(key)
+      const found = before ?? fetched(document, signal)
+      known.set(key, found)
+      if (before === undefined) {
+        found.catch(() => known.get(key) === found && known.delete(key))
+        const [oldest] = known.keys()
+        if (known.size > kept && oldest !== undefined) forget(oldest)
+      }
+      return found
+    },
+    /** Somebody else sits at the screen. */
+    clear: () => [...known.keys()].forEach(forget)
+  }
+}
+export type Thumbnails = ReturnType<typeof makeThumbnails>

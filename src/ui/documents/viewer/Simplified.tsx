@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next"
+import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { infoCircle } from "#ui/shared/firstIcons.ts"
+
+/** Says that a preview is not the file, and offers the file. */
+export function Simplified({ viewer }: { readonly viewer: ViewerRef }) {
+  const { t } = useTranslation("viewer")
+  return (
+    <p className="viewer-notice">
+      <Icon of={infoCircle} />
+      <span>{t("preview.simple")}</span>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        onClick={() => viewer.send({ type: "download.asked" })}
+      >
+        {t("download.all")}
+      </button>
+    </p>
+  )
+}

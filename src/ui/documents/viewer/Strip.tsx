@@ -1,0 +1,125 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link, useRouter } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { type Content, contentsOf } from "#ui/documents/contentCache.ts"
+import { chevronLeft } from "#ui/documents/viewer/viewerIcons.ts"
+import { Thumbnail } from "#ui/documents/Thumbnail.tsx"
+import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronRight } from "#ui/shared/icons.ts"
+
+interface StripProps {
+  readonly vendorId: VendorId
+  readonly folder: string
+  readonly hash: string
+  readonly addressOf: (hash: string) => string
+}
+
+const most = 1_000
+/** Cards on each side of the one that is shown: nobody looks at a thousand. */
+const around = 12
+
+/** The order that the reader saw in the folder, where they come from it. */
+const seen = (client: QueryClient, vendorId: VendorId, folder: string): ReadonlyArray<TreeNode> | undefined =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: contentsOf(vendorId) })
+    .filter(({ queryKey }) => queryKey[2] === folder)
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .map(({ state }) => (state.data as Content | undefined)?.rows)
+    .find((rows) => rows !== undefined)
+
+const useNeighbours = ({ folder, hash, vendorId }: Omit<StripProps, "addressOf">) => {
+  const portal = usePortal()
+  const client = useQueryClient()
+  const rows = seen(client, vendorId, folder)
+  const isHere = rows?.some((node) => node.hash === hash) === true
+  const { data } = useQuery({
+    ...callQuery(portal, "documents.content", {
+      params: { vendorId, folder },
+      query: { limit: most },
+      showError: false
+    }),
+    enabled: !isHere && folder !== "",
+    staleTime: 30_000
+  })
+  const documents = ((isHere ? rows : data?.data) ?? []).filter(
+    (node): node is DocumentNode => node.type === "document"
+  )
+  return { documents, at: documents.findIndex((node) => node.hash === hash) }
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, select, textarea, [contenteditable], [role=tablist]") !== null
+
+/** Documents beside the one that is shown: buttons, Shift with the arrows to the sides, and a strip of first pages. */
+export function Strip({ addressOf, ...place }: StripProps) {
+  const { t } = useTranslation("viewer")
+  const router = useRouter()
+  const { at, documents } = useNeighbours(place)
+  const strip = useRef<HTMLOListElement>(null)
+  const previous = documents[at - 1]
+  const next = at < 0 ? undefined : documents[at + 1]
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !event.shiftKey) return
+      if (isTyping(event.target) || document.querySelector(":popover-open, :modal") !== null) return
+      const wanted = event.key === "ArrowRight" ? next : event.key === "ArrowLeft" ? previous : undefined
+      if (wanted === undefined) return
+      event.preventDefault()
+      void router.navigate({ href: addressOf(wanted.hash), replace: true })
+    }
+    addEventListener("keydown", onKeyDown)
+    return () => removeEventListener("keydown", onKeyDown)
+  }, [router, addressOf, next, previous])
+  useEffect(() => {
+    strip.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [at, documents.length])
+
+  if (at < 0 || documents.length < 2) return null
+  const step = (target: DocumentNode | undefined, label: string, icon: string) =>
+    target === undefined ? (
+      <button type="button" className="icon-button" aria-label={label} disabled>
+        <Icon of={icon} />
+      </button>
+    ) : (
+      <Link
+        className="icon-button"
+        to={addressOf(target.hash)}
+        replace
+        aria-label={label}
+        title={`${label} (${target.name})`}
+      >
+        <Icon of={icon} />
+      </Link>
+    )
+  const first = Math.max(0, at - around)
+  return (
+    <nav className="viewer-strip" aria-label={t("strip.label")}>
+      {step(previous, t("previous"), chevronLeft)}
+      <ol role="list" ref={strip}>
+        {documents.slice(first, at + around + 1).map((document) => (
+          <li key={document.id}>
+            <Link
+              to={addressOf(document.hash)}
+              replace
+              title={document.name}
+              aria-label={document.name}
+              aria-current={document.hash === place.hash ? "page" : undefined}
+            >
+              <FileIcon kind={kindOf(document.extension)} />
+              <Thumbnail document={document} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {step(next, t("next"), chevronRight)}
+    </nav>
+  )
+}

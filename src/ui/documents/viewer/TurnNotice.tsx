@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query"
+import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { turningMachine } from "#machines/documents/turning.machine.ts"
+import { toTurningView } from "#machines/documents/turning.projection.ts"
+import type { Rotation } from "#machines/documents/viewer.display.ts"
+import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import { type Actor, actorOf } from "#schemas/access/policy.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import { turningActors } from "#services/documents/turningActors.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useRuntime } from "#ui/app/runtime.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle, infoCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface TurnNoticeProps {
+  readonly document: DocumentNode
+  readonly isLatest: boolean
+  readonly rotation: Rotation
+  readonly viewer: ViewerRef
+}
+
+/** [VIE-O03] A turned document is turned for its reader alone until it is kept. */
+export function TurnNotice(props: TurnNoticeProps) {
+  const portal = usePortal()
+  const { vendor_id: vendorId } = props.document
+  const { data } = useQuery({
+    ...callQuery(portal, "documents.access", { params: { vendorId }, showError: false }),
+    staleTime: 60_000
+  })
+  return data === undefined ? null : <Notice {...props} by={actorOf(data.data)} />
+}
+
+function Notice({ by, document, isLatest, rotation, viewer }: TurnNoticeProps & { readonly by: Actor }) {
+  const { t } = useTranslation("viewer")
+  const text = useText()
+  const runtime = useRuntime()
+  const portal = usePortal()
+  const [machine] = useState(() => turningMachine.provide({ actors: turningActors(runtime) }))
+  const turning = useActorRef(machine, { input: { document, by, isLatest } })
+  const view = useSelector(turning, toTurningView, shallowEqual)
+  useEffect(() => {
+    const kept = turning.on("document.turned", () => {
+      portal.snackbar.send({
+        type: "message.raised",
+        message: { tone: "success", code: "viewer:turn.kept", params: {}, text: null }
+      })
+      viewer.send({ type: "document.changed" })
+    })
+    return () => kept.unsubscribe()
+  }, [turning, portal, viewer])
+  const isFailed = view.messageKey !== null
+  return (
+    <p className="viewer-notice" data-tone={isFailed ? "error" : undefined} role={isFailed ? "alert" : "status"}>
+      <Icon of={isFailed ? exclamationCircle : infoCircle} />
+      <span>
+        {text(view.messageKey ?? "viewer:turn.unsaved")}
+        {view.closedBy === null ? null : ` ${text(view.closedBy)}`}
+      </span>
+      {view.closedBy !== null || rotation === 0 ? null : (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          disabled={!view.canKeep}
+          onClick={() => turning.send({ type: "rotation.kept", degrees: rotation })}
+        >
+          {view.isBusy ? <Icon of={spinner} className="spin" /> : null}
+          {t(view.isBusy ? "turn.busy" : "turn.keep")}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ViewedContent } from "#schemas/documents/viewing.ts"
+
+/** Dots per inch: sharp letters, and a page of a few hundred kilobytes. */
+const sharpness = 150
+/** Rows of tables that are put on paper. */
+const rowLimit = 5_000
+
+const drawn = (address: string) =>
+  new Promise<HTMLImageElement>((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error("a page could not be drawn"))
+    image.src = address
+  })
+
+/** One image a page, each on a sheet of its own. */
+const pdfSheets = async (bytes: Blob, addresses: Array<string>): Promise<ReadonlyArray<Node>> => {
+  const { openPdf } = await import("#ui/documents/viewer/pdf.ts")
+  const { close, opened } = openPdf(new Uint8Array(await bytes.arrayBuffer()))
+  try {
+    const pdf = await opened
+    const sheets: Array<Node> = []
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number)
+      const viewport = page.getViewport({ scale: sharpness / 72 })
+      const canvas = document.createElement("canvas")
+      canvas.width = Math.floor(viewport.width)
+      canvas.height = Math.floor(viewport.height)
+      await page.render({ canvas, viewport, intent: "print" }).promise
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92))
+      canvas.width = 0
+      canvas.height = 0
+      page.cleanup()
+      if (blob === null) throw new Error("a page could not be drawn")
+      const address = URL.createObjectURL(blob)
+      addresses.push(address)
+      sheets.push(await drawn(address))
+    }
+    return sheets
+  } finally {
+    await close()
+  }
+}
+
+const tableOf = (rows: ReadonlyArray<ReadonlyArray<string>>): Node => {
+  const table = document.createElement("table")
+  for (const cells of rows.slice(0, rowLimit)) {
+    const row = table.insertRow()
+    for (const cell of cells) row.insertCell().textContent = cell
+  }
+  return table
+}
+
+const headed = (title: string, node: Node): ReadonlyArray<Node> => {
+  const heading = document.createElement("h1")
+  heading.textContent = title
+  return [heading, node]
+}
+
+const sheetsOf = async (
+  content: ViewedContent,
+  shown: Element | null,
+  addresses: Array<string>
+): Promise<ReadonlyArray<Node>> => {
+  switch (content.as) {
+    case "pdf":
+      return pdfSheets(content.bytes, addresses)
+    case "picture": {
+      const address = URL.createObjectURL(content.bytes)
+      addresses.push(address)
+      return [await drawn(address)]
+    }
+    case "sheets":
+      return content.sheets.flatMap(({ name, rows }) => headed(name, tableOf(rows)))
+    case "table":
+      return [tableOf([content.header, ...content.rows])]
+    case "preview":
+    case "text":
+      return shown === null ? [] : [shown.cloneNode(true)]
+  }
+}
+
+/**
+ * Puts the whole document on paper, and not the window: `shown` is the element that holds its text. Resolves when the
+ * print dialog has been answered.
+ */
+export const printContent = async (content: ViewedContent, shown: Element | null): Promise<void> => {
+  const addresses: Array<string> = []
+  const paper = document.createElement("div")
+  paper.className = "viewer-print"
+  paper.dataset["as"] = content.as
+  try {
+    paper.append(...(await sheetsOf(content, shown, addresses)))
+    document.body.append(paper)
+    window.print()
+  } finally {
+    paper.remove()
+    for (const address of addresses) URL.revokeObjectURL(address)
+  }
+}
