@@ -68,12 +68,15 @@ export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
 })
 
 const keptDays = 30
+/** Days that is known what came to an address. */
+const intakeDays = 90
 
-/** Takes up mails whose job was lost, and forgets what has been settled for a month. */
+/** Takes up mails whose job was lost, and forgets what has been settled for a month and what came in long ago. */
 export const sweepMails = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
   yield* sql`select app.forget_mails(make_interval(days => ${keptDays}))`
+  yield* sql`select app.forget_intakes(make_interval(days => ${intakeDays}))`
   const waiting = yield* sql<{ id: number; attempts: number }>`select id, attempts from app.pending_mails(1000)`
   // A mail's job of the same try is one job, however often it is offered.
   for (const { attempts, id } of waiting) {

@@ -46,3 +46,23 @@ export const post = async (portal: Portal, mail: SendMailOptions, options: objec
     transport.close()
   }
 }
+
+/** A key and a certificate of nobody, good for these tests alone. */
+export const testTls = {
+  key: Buffer.from(`-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxwI3bIlm5QDvKVeq
+B4kLbdSWsLeUSwMp9EClmJqcOJKhRANCAAQEeccpYa1hSLbvStZ08yKtTKYl2DWh
+fXdLZOW/gLCUvVtNsDOMQACjwMOGtByFc6nP7vdTgAKsbHeM50VIVCX4
+-----END PRIVATE KEY-----`),
+  cert: Buffer.from(`-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUb8GW6Jf0RVw85dGL87NqaLRVNKMwCgYIKoZIzj0EAwIw
+HzEdMBsGA1UEAwwUcmVjdS5kb3NzaWVyLmV4YW1wbGUwIBcNMjYxMTIxMTU1ODE1
+WhgPMjEyNjEwMjgxNTU4MTVaMB8xHTAbBgNVBAMMFHJlY3UuZG9zc2llci5leGFt
+cGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEBHnHKWGtYUi270rWdPMirUym
+Jdg1oX13S2Tlv4CwlL1bTbAzjEAAo8DDhrQchXOpz+73U4ACrGx3jOdFSFQl+KNT
+MFEwHQYDVR0OBBYEFGkf1q957IE2KApd++/Ok94cRCmnMB8GA1UdIwQYMBaAFGkf
+1q957IE2KApd++/Ok94cRCmnMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwID
+SQAwRgIhAN93OG+U/mxQ45h1prfIO7/k/8zRxjJKSyS9MqeEITZBAiEAsWVFVk7+
+9ZGE7QUHPdXKTvZhU/Xm1CUpEnHm+uahKiw=
+-----END CERTIFICATE-----`)
+}
