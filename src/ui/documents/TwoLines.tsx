@@ -3,14 +3,13 @@ import { DateText, dateOf, NameCell, SizeText, StateTag } from "#ui/documents/No
 
 /** A row of a small screen: its name, and below it what the columns say elsewhere. */
 export function TwoLines({ node }: { readonly node: TreeNode }) {
-  const isDeleted = node.deleted_at !== null
   return (
     <>
-      <NameCell node={node} isStatic={isDeleted} />
+      <NameCell node={node} />
       <span className="two-lines-facts">
         <StateTag node={node} />
-        <DateText instant={isDeleted ? node.deleted_at : dateOf(node)} />
-        {isDeleted ? <span className="truncate">{node.deleted_by?.name}</span> : <SizeText node={node} />}
+        <DateText instant={dateOf(node)} />
+        <SizeText node={node} />
       </span>
     </>
   )

@@ -8,7 +8,7 @@ import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { holdChunks, note, watchChunks } from "./stage.ts"
 
-const { documents, uploads } = textsIn()
+const { documents, uploads, versions } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe("a name that is there already", () => {
     await panel.confirmChoice.click()
     await state(panel, "Bail.txt", uploads["state.finished"])
     await screen.act("Bail.txt", "actions.details")
-    await screen.version(2).getByText(documents["versions.current"]).waitFor()
+    await screen.version(2).getByText(versions.current).waitFor()
     await page.keyboard.press("Escape")
     await panel.clear.click()
     await panel.choose([note("Bail.txt", "un autre")])

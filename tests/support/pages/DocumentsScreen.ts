@@ -8,7 +8,7 @@ const startingWith = (text: string) => new RegExp(`^${escaped(text)}`)
 
 /** The tree and the content of a company's folders. */
 export const documentsScreen = (page: Page, language: Language = "fr") => {
-  const { app, documents } = textsIn(language)
+  const { app, documents, versions } = textsIn(language)
   const main = page.getByRole("main")
   const list = main.getByRole("grid")
   const mosaic = main.getByRole("listbox")
@@ -101,9 +101,10 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
       page
         .getByRole("complementary")
         .getByRole("listitem")
-        .filter({ hasText: filled(documents["versions.number"], { number }) }),
-    downloadVersion: (number: number) =>
-      page.getByRole("button", { name: filled(documents["versions.download"], { number }) }),
+        .filter({ hasText: filled(versions.version, { number }) }),
+    downloadVersion: (number: number) => page.getByRole("button", { name: filled(versions.download, { number }) }),
+    restoreVersion: (number: number) =>
+      page.getByRole("button", { name: startingWith(filled(versions.restore, { number })) }),
     retry: main.getByRole("button", { name: app.retry, exact: true }),
     says: (text: string) => page.getByText(text, { exact: true })
   }

@@ -3,7 +3,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { trashWarningDays } from "#schemas/documents/limits.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { useContent } from "#ui/documents/deskContext.ts"
-import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { DateText, NameCell, useLanguage } from "#ui/documents/NodeCells.tsx"
 import { useFormerWays } from "#ui/documents/trash/useFormerWays.ts"
 
 const day = 86_400_000
@@ -22,6 +22,21 @@ export function FormerPlace({ node }: { readonly node: TreeNode }) {
       {former.way.at(-1) ?? way}
       <span className="visually-hidden">. {t("trash:gone.short")}</span>
     </span>
+  )
+}
+
+/** A row of a small screen: what it is, and below it what the columns say elsewhere. */
+export function TrashLines({ node }: { readonly node: TreeNode }) {
+  return (
+    <>
+      <NameCell node={node} isStatic />
+      <span className="two-lines-facts">
+        <DateText instant={node.deleted_at} />
+        <span className="truncate">{node.deleted_by?.name}</span>
+        <span className="grow" />
+        <LastDay node={node} />
+      </span>
+    </>
   )
 }
 

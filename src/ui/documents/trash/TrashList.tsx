@@ -1,12 +1,12 @@
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { narrowColumns, rowTools } from "#ui/documents/columns.tsx"
+import { rowTools } from "#ui/documents/columns.tsx"
 import { EmptyContent } from "#ui/documents/ContentState.tsx"
 import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
 import { DateText, NameCell } from "#ui/documents/NodeCells.tsx"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
-import { FormerPlace, LastDay } from "#ui/documents/trash/TrashCells.tsx"
+import { FormerPlace, LastDay, TrashLines } from "#ui/documents/trash/TrashCells.tsx"
 import { TrashNote } from "#ui/documents/trash/TrashNote.tsx"
 import { useListProps } from "#ui/documents/useListProps.ts"
 import { useRoom } from "#ui/documents/useRoom.ts"
@@ -14,7 +14,7 @@ import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { type GridColumn, type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
 import "#ui/documents/trash/trash.css"
 
-const steps = [560, 760, 900] as const
+const steps = [560, 720] as const
 const sortable = ["name", "date"] as const
 
 interface TrashListProps {
@@ -39,7 +39,7 @@ export function TrashList({ onMenu, rows }: TrashListProps) {
         {
           key: "name",
           header: t("documents:column.name"),
-          width: "minmax(10rem, 2fr)",
+          width: "minmax(9rem, 2fr)",
           sortable: true,
           className: "cell-name",
           render: (node) => <NameCell node={node} isStatic />
@@ -47,10 +47,10 @@ export function TrashList({ onMenu, rows }: TrashListProps) {
         {
           key: "from",
           header: t("documents:column.from"),
-          width: "minmax(8rem, 1.5fr)",
+          width: "minmax(7rem, 1.5fr)",
           render: (node) => <FormerPlace node={node} />
         },
-        ...(room >= 760
+        ...(room >= 720
           ? [
               {
                 key: "by",
@@ -63,7 +63,7 @@ export function TrashList({ onMenu, rows }: TrashListProps) {
         {
           key: "date",
           header: t("documents:column.deletedAt"),
-          width: "7.5rem",
+          width: "7.25rem",
           sortable: true,
           className: "num",
           render: (node) => <DateText instant={node.deleted_at} />
@@ -71,13 +71,23 @@ export function TrashList({ onMenu, rows }: TrashListProps) {
         {
           key: "end",
           header: t("trash:end"),
-          width: room >= 900 ? "9.5rem" : "8rem",
+          width: "7.5rem",
           className: "num",
           render: (node) => <LastDay node={node} />
         },
         menu
       ]
-    : narrowColumns(t, onMenu)
+    : [
+        { ...check, width: "2.75rem" },
+        {
+          key: "name",
+          header: t("documents:column.name"),
+          width: "minmax(0, 1fr)",
+          className: "cell-two",
+          render: (node) => <TrashLines node={node} />
+        },
+        menu
+      ]
   const onSort = ({ key, order }: GridSort) => {
     const field = sortable.find((one) => one === key)
     if (field !== undefined) choose({ type: "sort.chosen", sort: { field, order } })

@@ -19,10 +19,13 @@ export function TrashNote() {
           count: trash.total,
           replace: { count: formatNumber(language, trash.total), days: trash.kept_days }
         })}
+        {trash.due_soon === 0 ? null : (
+          <b>
+            {" "}
+            {t("note.soon", { count: trash.due_soon, replace: { count: formatNumber(language, trash.due_soon) } })}
+          </b>
+        )}
       </span>
-      {trash.due_soon === 0 ? null : (
-        <b>{t("note.soon", { count: trash.due_soon, replace: { count: formatNumber(language, trash.due_soon) } })}</b>
-      )}
     </p>
   )
 }

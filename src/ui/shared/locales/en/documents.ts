@@ -126,7 +126,6 @@ export const documents: Texts<typeof French> = {
   title: "Documents",
   trash: "Trash",
   "trash.empty": "Empty the trash",
-  "trash.gone": "Deleted folder",
   "trash.root": "Documents",
   "trashing.confirm": "Move to the trash",
   "trashing.text": "You can restore it from the trash.",
@@ -135,10 +134,5 @@ export const documents: Texts<typeof French> = {
   "trashing.title.one": "Delete “{{name}}”?",
   tree: "Folder tree",
   undo: "Undo",
-  upload: "Upload",
-  versions: "Versions",
-  "versions.current": "Current",
-  "versions.download": "Download version {{number}}",
-  "versions.number": "Version {{number}}",
-  "versions.open": "Open version {{number}}"
+  upload: "Upload"
 }

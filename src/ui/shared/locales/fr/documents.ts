@@ -125,7 +125,6 @@ export const documents = {
   title: "Documents",
   trash: "Corbeille",
   "trash.empty": "Vider la corbeille",
-  "trash.gone": "Dossier supprimé",
   "trash.root": "Documents",
   "trashing.confirm": "Mettre à la corbeille",
   "trashing.text": "Vous pourrez le restaurer depuis la corbeille.",
@@ -134,10 +133,5 @@ export const documents = {
   "trashing.title.one": "Supprimer « {{name}} » ?",
   tree: "Arborescence",
   undo: "Annuler",
-  upload: "Déposer",
-  versions: "Versions",
-  "versions.current": "Actuelle",
-  "versions.download": "Télécharger la version {{number}}",
-  "versions.number": "Version {{number}}",
-  "versions.open": "Ouvrir la version {{number}}"
+  upload: "Déposer"
 }

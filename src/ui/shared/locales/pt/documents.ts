@@ -128,7 +128,6 @@ export const documents: Texts<typeof French> = {
   title: "Documentos",
   trash: "Lixo",
   "trash.empty": "Esvaziar o lixo",
-  "trash.gone": "Pasta eliminada",
   "trash.root": "Documentos",
   "trashing.confirm": "Mover para o lixo",
   "trashing.text": "Poderá restaurá-lo a partir do lixo.",
@@ -137,10 +136,5 @@ export const documents: Texts<typeof French> = {
   "trashing.title.one": "Eliminar «{{name}}»?",
   tree: "Árvore de pastas",
   undo: "Anular",
-  upload: "Carregar",
-  versions: "Versões",
-  "versions.current": "Atual",
-  "versions.download": "Transferir a versão {{number}}",
-  "versions.number": "Versão {{number}}",
-  "versions.open": "Abrir a versão {{number}}"
+  upload: "Carregar"
 }
