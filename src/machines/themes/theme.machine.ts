@@ -1,5 +1,5 @@
 import { and, setup, type SnapshotFrom } from "xstate"
-import { themeForm, type ThemeValues } from "#schemas/themes/theme.ts"
+import { themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
 
 /** Who does something to a theme: what the policy (`mayChangeTheme`) said of them. */
 export interface ThemeEditor {

@@ -12,7 +12,8 @@ import {
   PreconditionFailed,
   Unprocessable
 } from "#schemas/shared/problem.ts"
-import { NodeThemes, Theme, ThemeId, ThemePerson, themesLimit, UserThemes } from "#schemas/themes/theme.ts"
+import { NodeThemes, Theme, ThemeId, ThemePerson, UserThemes } from "#schemas/themes/theme.ts"
+import { themesLimit } from "#schemas/themes/rules.ts"
 
 const firm = { firmId: FirmIdParam }
 const vendor = { vendorId: VendorIdParam }

@@ -1,6 +1,7 @@
 import type { FormRecord } from "#schemas/shared/form.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
-import { emptyTheme, type Theme, type ThemeId, type ThemePerson, type ThemeValues } from "#schemas/themes/theme.ts"
+import type { Theme, ThemeId, ThemePerson } from "#schemas/themes/theme.ts"
+import { emptyTheme, type ThemeValues } from "#schemas/themes/rules.ts"
 import { type Ask, savingActor, seen } from "#services/shared/saving.ts"
 
 /** Where themes are looked after: in a firm's settings, or in one company. */

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-  emptyTheme,
-  type Theme,
-  themeForm,
-  type ThemePerson,
-  themeTitleLimit,
-  type UserThemes
-} from "#schemas/themes/theme.ts"
+import type { Theme, ThemePerson, UserThemes } from "#schemas/themes/theme.ts"
+import { emptyTheme, themeForm, themeTitleLimit } from "#schemas/themes/rules.ts"
 import type { Refused, Vendor } from "#tests/api/documents/support.ts"
 import { themesOf } from "#tests/api/themes/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"

@@ -1,0 +1,54 @@
+import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+export type ThemeValues = Readonly<Record<"title" | "color" | "sharing" | "acl", string>>
+
+/** The first of the palette: a colour that reads on light and on dark. */
+export const themeColours = [
+  "#0b5f6e",
+  "#2f6fb3",
+  "#6a4fb3",
+  "#a83a7a",
+  "#b3402f",
+  "#b3741f",
+  "#5c7a1f",
+  "#1f7a4d",
+  "#5b6672"
+] as const
+
+export const emptyTheme: ThemeValues = { title: "", color: themeColours[0], sharing: "shared", acl: "read-write" }
+
+/** Characters. */
+export const themeTitleLimit = 60
+/** Themes on one folder or document, and of one person. */
+export const themesLimit = 50
+
+/** A title as it is kept. */
+export const keptTitle = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
+
+/** [THM-006] Two titles that differ in case, accents' encoding or spaces alone are the same. */
+export const titleKey = (text: string): string => keptTitle(text).toLowerCase().normalize("NFC")
+
+/** [THM-005] */
+export const themeTitleProblem = (text: string): MessageCode | null => {
+  const title = keptTitle(text)
+  if (title === "") return "theme.title_missing"
+  if (hasUnwantedCharacters(text) || !text.isWellFormed()) return "theme.title_characters"
+  return [...title].length > themeTitleLimit ? "theme.title_too_long" : null
+}
+
+const among = (known: ReadonlyArray<string>, text: string): MessageCode | null =>
+  known.includes(text) ? null : "customer.choice_invalid"
+
+/** [THM-001] [THM-005] One rule for the form and the server. */
+export const themeForm: FormDefinition<ThemeValues> = {
+  fields: ["title", "color", "sharing", "acl"],
+  check: ({ acl, color, sharing, title }) =>
+    errorsOf({
+      title: themeTitleProblem(title),
+      color: /^#[0-9a-f]{6}$/i.test(color) ? null : "branding.colour_invalid",
+      sharing: among(["shared", "private"], sharing),
+      acl: among(["read-only", "read-write"], acl)
+    })
+}
