@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { VersionRow } from "#machines/documents/versionChain.projection.ts"
-import { formatDateTime, formatSize } from "#services/shared/formats.ts"
+import { formatDate, formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useLanguage } from "#ui/documents/NodeCells.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -84,8 +84,11 @@ export function OneVersion({ isShown, onDownload, onOpen, onRestore, row }: OneV
         <Tool icon={download} label={t("versions:download", { number })} onClick={onDownload} />
       </span>
       <span className="version-facts">
-        {author.name} · <time dateTime={created_at}>{formatDateTime(language, created_at)}</time> ·{" "}
-        {formatSize(language, size)}
+        {author.name} ·{" "}
+        <time dateTime={created_at} title={formatDateTime(language, created_at)}>
+          {formatDate(language, created_at)}
+        </time>{" "}
+        · {formatSize(language, size)}
       </span>
       {validated_at === null || validator === null ? null : (
         <span className="version-facts version-validated" title={formatDateTime(language, validated_at)}>
