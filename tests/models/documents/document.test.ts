@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest"
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
 import { documentDoors, documentSnapshot, documentState, toDocumentInput } from "#machines/documents/node.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
+import { languages } from "#schemas/shared/constants.ts"
+import { messageText } from "#schemas/shared/messages/index.ts"
 import {
   documentCases,
   documentFacts,
@@ -213,6 +215,32 @@ describe("closed doors", () => {
       expect(decide(documentMachine, gone?.next as never, event)).toEqual(
         Result.fail({ event: event.type, closedBy: [] })
       )
+  })
+})
+
+describe("the sentence behind a closed door", () => {
+  const row = { deleted_at: null, is_validated: false, read_only: false }
+  const said = (closedBy: ReadonlyArray<string>) => closedBy.map((guard) => messageText("fr", `closed.${guard}`, {}))
+
+  test("[ERR-037] [VAL-032] moving what a search found", () => {
+    const { move } = documentDoors(row, people.writer, { isSearchResult: true })
+    expect(said(move.closedBy)).toEqual(["Les résultats de recherche ne peuvent pas être déplacés."])
+  })
+
+  test("[ERR-036] [ERR-038] [VAL-033] deleting what is validated or read-only", () => {
+    expect(said(documentDoors({ ...row, is_validated: true }, people.writer).trash.closedBy)).toEqual([
+      "Ce document est validé. Annulez d’abord sa validation."
+    ])
+    expect(said(documentDoors({ ...row, read_only: true }, people.writer).trash.closedBy)).toEqual([
+      "Cet élément est en lecture seule."
+    ])
+  })
+
+  test("every sentence exists in every language", () => {
+    const guards = Object.keys(documentMachine.implementations.guards)
+    for (const language of languages)
+      for (const guard of guards)
+        expect([language, guard, messageText(language, `closed.${guard}`, {})]).not.toContain(`closed.${guard}`)
   })
 })
 
