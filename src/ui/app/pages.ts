@@ -57,6 +57,42 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/themes/ThemesPage.tsx")),
     "FirmThemesPage"
   ),
+  customer: lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/GeneralPage.tsx")),
+    "GeneralPage"
+  ),
+  "customer-general": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/GeneralPage.tsx")),
+    "GeneralPage"
+  ),
+  "company-general": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/GeneralPage.tsx")),
+    "GeneralPage"
+  ),
+  "customer-addresses": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/AddressesPage.tsx")),
+    "AddressesPage"
+  ),
+  "company-addresses": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/AddressesPage.tsx")),
+    "AddressesPage"
+  ),
+  "customer-banks": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/BanksPage.tsx")),
+    "BanksPage"
+  ),
+  "company-banks": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/BanksPage.tsx")),
+    "BanksPage"
+  ),
+  "customer-fiscal": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/FiscalPage.tsx")),
+    "FiscalPage"
+  ),
+  "customer-administration": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/AdministrationPage.tsx")),
+    "AdministrationPage"
+  ),
   customers: lazyRouteComponent(
     inTime(() => import("#ui/customers/CustomersPage.tsx")),
     "CustomersPage"

@@ -1,6 +1,7 @@
 import { pages as errors } from "#schemas/shared/messages/pages/en.ts"
 import { applications } from "#ui/shared/locales/en/applications.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
+import { clientFile } from "#ui/shared/locales/en/clientFile.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
@@ -23,6 +24,7 @@ import { years } from "#ui/shared/locales/en/years.ts"
 export const pages = {
   applications,
   branding,
+  clientFile,
   customers,
   errors,
   form,

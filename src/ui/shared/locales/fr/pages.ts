@@ -1,6 +1,7 @@
 import { pages as errors } from "#schemas/shared/messages/pages/fr.ts"
 import { applications } from "#ui/shared/locales/fr/applications.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
+import { clientFile } from "#ui/shared/locales/fr/clientFile.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
@@ -23,6 +24,7 @@ import { years } from "#ui/shared/locales/fr/years.ts"
 export const pages = {
   applications,
   branding,
+  clientFile,
   customers,
   errors,
   form,

@@ -1,6 +1,7 @@
 import { pages as errors } from "#schemas/shared/messages/pages/pt.ts"
 import { applications } from "#ui/shared/locales/pt/applications.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
+import { clientFile } from "#ui/shared/locales/pt/clientFile.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
@@ -23,6 +24,7 @@ import { years } from "#ui/shared/locales/pt/years.ts"
 export const pages = {
   applications,
   branding,
+  clientFile,
   customers,
   errors,
   form,

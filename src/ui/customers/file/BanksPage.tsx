@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next"
+import { type BankField, bankForm, groupedIban, ibanParts } from "#schemas/customers/bank.ts"
+import type { Bank, ClientFile } from "#schemas/customers/clientFile.ts"
+import { bankRecord, bankSaving } from "#services/customers/fileSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { Entries } from "#ui/customers/file/EntriesPage.tsx"
+import { FilePage } from "#ui/customers/file/FilePage.tsx"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { buildingColumns } from "#ui/shared/icons.ts"
+
+/** [CLI-005] */
+export function BanksPage() {
+  return <FilePage rows={4}>{(file) => <Banks file={file} />}</FilePage>
+}
+
+function Banks({ file }: { readonly file: ClientFile }) {
+  const { t } = useTranslation("clientFile")
+  const { ask } = usePortal()
+  return (
+    <Entries<Bank>
+      file={file}
+      of="banks"
+      icon={buildingColumns}
+      show={({ agency_name, bank_name, bic, iban }) => ({
+        name: bank_name ?? t("banks.unnamed"),
+        ...(agency_name === null ? {} : { tag: agency_name }),
+        detail: (
+          <span className="iban">
+            <span>{groupedIban(iban)}</span>
+            {bic === null ? null : <span>{`BIC ${bic}`}</span>}
+          </span>
+        )
+      })}
+      remove={({ id }) =>
+        ask("clientFiles.removeBank", { params: { vendorId: file.id, bankId: id }, showError: false })
+      }
+      form={(bank, work, onClose) => <BankForm file={file} bank={bank} work={work} onClose={onClose} />}
+    />
+  )
+}
+
+interface BankFormProps {
+  readonly file: ClientFile
+  readonly bank: Bank | undefined
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+
+function BankForm({ bank, file, onClose, work }: BankFormProps) {
+  const { t } = useTranslation("clientFile")
+  const { ask } = usePortal()
+  const form = useForm({
+    definition: bankForm,
+    record: bankRecord(bank),
+    save: () =>
+      bankSaving(ask, file.id, bank, () => {
+        void work.refresh()
+        work.say("success", "clientFile:saved")
+      })
+  })
+  const iban = form.field("iban")
+  return (
+    <FormDialog
+      title={t(bank === undefined ? "banks.add" : "banks.change")}
+      form={form}
+      labelOf={(field) => t(`banks.${field as BankField}`)}
+      onClose={onClose}
+    >
+      <TextField field={iban} label={t("banks.iban")} required />
+      <Parts iban={iban.value} />
+      <TextField field={form.field("bic")} label={t("banks.bic")} hint={t("banks.bic.hint")} />
+      <div className="pair">
+        <TextField field={form.field("bank_name")} label={t("banks.bank_name")} />
+        <TextField field={form.field("agency_name")} label={t("banks.agency_name")} />
+      </div>
+      <TextField field={form.field("agency_address")} label={t("banks.agency_address")} />
+    </FormDialog>
+  )
+}
+
+const partNames = ["country", "check", "bank", "branch", "account", "key"] as const
+
+/** [CLI-005] The parts of an IBAN as it is typed; nothing until it is whole. */
+function Parts({ iban }: { readonly iban: string }) {
+  const { t } = useTranslation("clientFile")
+  const parts = ibanParts(iban)
+  if (parts === null) return null
+  return (
+    <dl className="iban-parts">
+      {partNames
+        .filter((name) => parts[name] !== "")
+        .map((name) => (
+          <div key={name}>
+            <dt>{t(`banks.part.${name}`)}</dt>
+            <dd>{parts[name]}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ClientFile } from "#schemas/customers/clientFile.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { doorsOf, useBecause } from "#ui/customers/file/FilePage.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus } from "#ui/shared/icons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+
+interface EntryView {
+  readonly name: string
+  readonly tag?: string
+  readonly detail: ReactNode
+}
+
+interface EntriesProps<Entry> {
+  readonly file: ClientFile
+  readonly of: "addresses" | "banks"
+  readonly icon: string
+  readonly show: (entry: Entry) => EntryView
+  readonly remove: (entry: Entry) => Promise<unknown>
+  readonly form: (entry: Entry | undefined, work: ReturnType<typeof useRosterWork>, onClose: () => void) => ReactNode
+}
+
+const entityOf = { addresses: "address", banks: "bank" } as const
+
+/** A list that a client file holds: each entry opens its form, and is removed after a question. */
+export function Entries<Entry extends { readonly id: number }>(props: EntriesProps<Entry>) {
+  const { file, form, icon, of, remove, show } = props
+  const { t } = useTranslation("clientFile")
+  const call = `clientFiles.${of}` as const
+  const query = useQuery(useCall(call, { params: { vendorId: file.id }, showError: false }))
+  const work = useRosterWork(entityOf[of], [call])
+  const because = useBecause()(doorsOf(file).change)
+  const [open, setOpen] = useState<number | "new" | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  return (
+    <section className="panel">
+      {because === null ? (
+        <header className="entries-bar">
+          <button type="button" className="button" data-kind="second" onClick={() => setOpen("new")}>
+            <Icon of={plus} />
+            {t(`${of}.add`)}
+          </button>
+        </header>
+      ) : (
+        <Notice tone="info">{because}</Notice>
+      )}
+      <Asked query={query} rows={3}>
+        {({ data }) => {
+          // The call named by `of` gives the entries that the page has given its views for.
+          const entries = data as unknown as ReadonlyArray<Entry>
+          return (
+            <>
+              {entries.length === 0 ? (
+                <EmptyState
+                  icon={icon}
+                  title={t(`${of}.none`)}
+                  text={because === null ? t(`${of}.none.text`) : undefined}
+                />
+              ) : (
+                <ul className="roster">
+                  {entries.map((entry) => (
+                    <Line
+                      key={entry.id}
+                      view={show(entry)}
+                      isOpen={because === null}
+                      onChange={() => setOpen(entry.id)}
+                      onRemove={() =>
+                        work.ask(
+                          `clientFile:${of}.removal`,
+                          { name: show(entry).name },
+                          `clientFile:${of}.removed`,
+                          () => remove(entry)
+                        )
+                      }
+                    />
+                  ))}
+                </ul>
+              )}
+              {open === null
+                ? null
+                : form(
+                    entries.find(({ id }) => id === open),
+                    work,
+                    close
+                  )}
+            </>
+          )
+        }}
+      </Asked>
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly view: EntryView
+  readonly isOpen: boolean
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}
+
+function Line({ isOpen, onChange, onRemove, view }: LineProps) {
+  const { t } = useTranslation("clientFile")
+  return (
+    <li className="roster-line">
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {view.name}
+          {view.tag === undefined ? null : (
+            <span className="tag" data-tone="plain">
+              {view.tag}
+            </span>
+          )}
+        </h2>
+        <small>{view.detail}</small>
+      </div>
+      {isOpen ? (
+        <div className="actions">
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            data-size="small"
+            aria-label={`${t("change")} – ${view.name}`}
+            onClick={onChange}
+          >
+            {t("change")}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            data-size="small"
+            aria-label={`${t("remove")} – ${view.name}`}
+            onClick={onRemove}
+          >
+            {t("remove")}
+          </button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { ClientFile, Fiscal } from "#schemas/customers/clientFile.ts"
+import {
+  fiscalForm,
+  fiscalRegimes,
+  fiscalStatuses,
+  type FiscalTextField,
+  type Obligation,
+  obligations,
+  vatTypes
+} from "#schemas/customers/fiscal.ts"
+import { fiscalRecord, fiscalSaving } from "#services/customers/fileSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { FilePage } from "#ui/customers/file/FilePage.tsx"
+import { useFileTold } from "#ui/customers/file/useFileTold.ts"
+import { AreaField } from "#ui/shared/form/AreaField.tsx"
+import { CheckField } from "#ui/shared/form/CheckField.tsx"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** [CLI-002] The fiscal tab, for the firm. */
+export function FiscalPage() {
+  return (
+    <FilePage rows={6}>
+      {(file) => (
+        <section className="panel section">
+          <Loaded file={file} />
+        </section>
+      )}
+    </FilePage>
+  )
+}
+
+function Loaded({ file }: { readonly file: ClientFile }) {
+  const query = useQuery(useCall("clientFiles.fiscal", { params: { vendorId: file.id }, showError: false }))
+  return (
+    <Asked query={query} rows={6}>
+      {({ data }) => <Editor file={file} fiscal={data} />}
+    </Asked>
+  )
+}
+
+function Editor({ file, fiscal }: { readonly file: ClientFile; readonly fiscal: Fiscal }) {
+  const { t } = useTranslation("clientFile")
+  const { ask } = usePortal()
+  const told = useFileTold()
+  const form = useForm({
+    definition: fiscalForm(file.siren),
+    record: fiscalRecord(fiscal),
+    save: () => fiscalSaving(ask, file.id, () => told("clientFile:saved", "clientFiles.fiscal"))
+  })
+  const choices = <Choice extends string>(of: "status" | "regime" | "vat", all: ReadonlyArray<Choice>) => [
+    { value: "", label: t("unknown") },
+    ...all.map((value) => ({ value, label: t(`fiscal.${of}.${value}` as "fiscal.status.is") }))
+  ]
+  return (
+    <FormFrame
+      form={form}
+      labelOf={(field) => t(`fiscal.${field as FiscalTextField | Obligation}`)}
+      valueOf={(_, value) =>
+        typeof value === "boolean" ? t(value ? "yes" : "no") : value === "" ? "–" : String(value)
+      }
+    >
+      <div className="pair">
+        <SelectField
+          field={form.field("status")}
+          label={t("fiscal.status")}
+          choices={choices("status", fiscalStatuses)}
+        />
+        <SelectField
+          field={form.field("regime")}
+          label={t("fiscal.regime")}
+          choices={choices("regime", fiscalRegimes)}
+        />
+      </div>
+      <div className="pair">
+        <SelectField field={form.field("vat_type")} label={t("fiscal.vat_type")} choices={choices("vat", vatTypes)} />
+        <TextField
+          field={form.field("vat_due_day")}
+          label={t("fiscal.vat_due_day")}
+          hint={t("fiscal.vat_due_day.hint")}
+        />
+      </div>
+      <div className="pair">
+        <TextField field={form.field("intra_community_vat")} label={t("fiscal.intra_community_vat")} />
+        <TextField field={form.field("fiscal_account")} label={t("fiscal.fiscal_account")} />
+      </div>
+      <fieldset className="marks">
+        <legend>{t("fiscal.obligations")}</legend>
+        {obligations.map((name) => (
+          <CheckField key={name} field={form.field(name)} label={t(`fiscal.${name}`)} hint={t(`fiscal.${name}.hint`)} />
+        ))}
+      </fieldset>
+      <TextField field={form.field("sie")} label={t("fiscal.sie")} />
+      <AreaField field={form.field("sie_comment")} label={t("fiscal.sie_comment")} rows={3} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from "react-i18next"
+import type { ClientFile } from "#schemas/customers/clientFile.ts"
+import { generalFields, generalForm, type GeneralField } from "#schemas/customers/general.ts"
+import { commonLegalForms, legalFormName, legalForms } from "#schemas/customers/legalForms.ts"
+import type { FieldValue } from "#schemas/shared/form.ts"
+import { generalRecord, generalSaving } from "#services/customers/fileSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { doorsOf, FilePage, useBecause } from "#ui/customers/file/FilePage.tsx"
+import { useFileTold } from "#ui/customers/file/useFileTold.ts"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+
+/** [CLI-001] [CLI-010] [CLI-011] What a client file says of its company. */
+export function GeneralPage() {
+  return (
+    <FilePage rows={8}>
+      {(file) => (
+        <section className="panel section">
+          <General file={file} />
+        </section>
+      )}
+    </FilePage>
+  )
+}
+
+function General({ file }: { readonly file: ClientFile }) {
+  const because = useBecause()(doorsOf(file).change)
+  if (because === null) return <Editor file={file} />
+  return (
+    <>
+      <Notice tone="info">{because}</Notice>
+      <Facts file={file} />
+    </>
+  )
+}
+
+const shown = (field: string, value: FieldValue) => {
+  if (typeof value !== "string" || value === "") return "–"
+  return field === "legal_status" ? (legalFormName(value) ?? "–") : value
+}
+
+function Facts({ file }: { readonly file: ClientFile }) {
+  const { t } = useTranslation("clientFile")
+  const { values } = generalRecord(file)
+  return (
+    <dl className="facts">
+      {generalFields.map((field) => (
+        <div key={field}>
+          <dt>{t(`general.${field}`)}</dt>
+          <dd>{shown(field, values[field])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The usual forms first, each by the letters it goes by; then all of them. */
+const forms = [
+  ...commonLegalForms.map(([value, short]) => ({ value, label: `${short} – ${legalFormName(value) ?? ""}` })),
+  ...legalForms
+    .filter(({ code }) => !commonLegalForms.some(([common]) => common === code))
+    .map(({ code, name }) => ({ value: code, label: name }))
+]
+
+function Editor({ file }: { readonly file: ClientFile }) {
+  const { t } = useTranslation("clientFile")
+  const { ask } = usePortal()
+  const told = useFileTold()
+  const form = useForm({
+    definition: generalForm,
+    record: generalRecord(file),
+    save: () => generalSaving(ask, file.id, () => told("clientFile:saved", "clientFiles.read"))
+  })
+  return (
+    <FormFrame form={form} labelOf={(field) => t(`general.${field as GeneralField}`)} valueOf={shown}>
+      <h2>{t("general.identity")}</h2>
+      <TextField
+        field={form.field("company_name")}
+        label={t("general.company_name")}
+        required
+        autoComplete="organization"
+      />
+      <div className="pair">
+        <TextField
+          field={form.field("client_code")}
+          label={t("general.client_code")}
+          hint={t("general.client_code.hint")}
+        />
+        <SelectField
+          field={form.field("legal_status")}
+          label={t("general.legal_status")}
+          choices={[{ value: "", label: t("unknown") }, ...forms]}
+        />
+      </div>
+      <div className="pair">
+        <TextField field={form.field("siren")} label={t("general.siren")} required />
+        <TextField field={form.field("siret")} label={t("general.siret")} required />
+      </div>
+      <div className="pair">
+        <TextField field={form.field("naf_code")} label={t("general.naf_code")} hint={t("general.naf_code.hint")} />
+        <TextField field={form.field("rcs")} label={t("general.rcs")} />
+      </div>
+      <div className="pair">
+        <TextField field={form.field("capital")} label={t("general.capital")} hint={t("general.capital.hint")} />
+        <TextField field={form.field("employee_number")} label={t("general.employee_number")} />
+      </div>
+      <h2>{t("general.dates")}</h2>
+      <div className="pair">
+        <TextField field={form.field("creation_date")} label={t("general.creation_date")} type="date" />
+        <TextField field={form.field("closing_date")} label={t("general.closing_date")} type="date" />
+      </div>
+      <div className="pair">
+        <TextField field={form.field("mission_letter_date")} label={t("general.mission_letter_date")} type="date" />
+        <TextField field={form.field("rum")} label={t("general.rum")} hint={t("general.rum.hint")} />
+      </div>
+      <h2>{t("general.contact")}</h2>
+      <div className="pair">
+        <TextField field={form.field("contact_email")} label={t("general.contact_email")} type="email" />
+        <TextField field={form.field("contact_phone")} label={t("general.contact_phone")} type="tel" />
+      </div>
+    </FormFrame>
+  )
+}
