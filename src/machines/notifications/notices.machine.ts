@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { Notice } from "#schemas/notifications/notices.ts"
@@ -43,6 +43,7 @@ export const noticesMachine = setup({
   },
   guards: {
     isAnswered: (_, outcome: LookOutcome | WorkOutcome) => outcome._tag === "Success",
+    isOpened: ({ context }, outcome: WorkOutcome) => context.work?.kind === "read" && outcome._tag === "Success",
     hasMore: ({ context }) => context.notices.length < context.total,
     hasUnread: ({ context }) => context.notices.some(({ read_at }) => read_at === null),
     isUnread: ({ context, event }) =>
@@ -102,11 +103,15 @@ export const noticesMachine = setup({
           actions: { type: "takeWork", params: ({ context }) => ({ kind: "readAll", until: newestOf(context) }) },
           target: "acting"
         },
-        "notice.opened": {
-          guard: and(["hasUnread", "isUnread"]),
-          actions: { type: "takeWork", params: ({ event }) => ({ kind: "read", id: event.id }) },
-          target: "acting"
-        },
+        // Whoever opens one goes to where it happened.
+        "notice.opened": [
+          {
+            guard: "isUnread",
+            actions: { type: "takeWork", params: ({ event }) => ({ kind: "read", id: event.id }) },
+            target: "acting"
+          },
+          { target: "closed" }
+        ],
         "job.cancelled": {
           guard: "isUnderWay",
           actions: { type: "takeWork", params: ({ event }) => ({ kind: "cancel", job: event.job }) },
@@ -121,6 +126,7 @@ export const noticesMachine = setup({
         src: "act",
         input: ({ context: { work } }) => work,
         onDone: [
+          { guard: { type: "isOpened", params: ({ event }) => event.output }, target: "closed" },
           {
             guard: { type: "isAnswered", params: ({ event }) => event.output },
             actions: "begin",

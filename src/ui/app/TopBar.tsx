@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
@@ -5,6 +6,15 @@ import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bars } from "#ui/shared/icons.ts"
+
+// News are looked at once the page stands.
+const NoticesBell = lazy(() =>
+  import("#ui/notifications/NoticesBell.tsx").then(
+    (module): { readonly default: ComponentType } => ({ default: module.NoticesBell }),
+    // Lost with the connection: the page must not go with it.
+    (): { readonly default: ComponentType } => ({ default: () => null })
+  )
+)
 
 export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly onMenu: () => void }) {
   const { t } = useTranslation("app")
@@ -22,6 +32,11 @@ export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly 
       </button>
       <CompanySwitcher />
       <span className="grow" />
+      <span className="bell-place">
+        <Suspense fallback={null}>
+          <NoticesBell />
+        </Suspense>
+      </span>
       <LanguageMenu onChoose={useChooseLanguage()} />
       <ThemeButton />
     </header>

@@ -11,6 +11,7 @@ const dialogs = {
   mail: lazy(() =>
     import("#ui/documents/magicMail/MagicMailDialog.tsx").then((module) => ({ default: module.MagicMailDialog }))
   ),
+  marks: lazy(() => import("#ui/documents/marks/MarksDialog.tsx").then((module) => ({ default: module.MarksDialog }))),
   share: lazy(() => import("#ui/documents/ShareDialog.tsx").then((module) => ({ default: module.ShareDialog }))),
   themes: lazy(() =>
     import("#ui/documents/themes/NodeThemesDialog.tsx").then((module) => ({ default: module.NodeThemesDialog }))

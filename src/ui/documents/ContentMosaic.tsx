@@ -1,5 +1,7 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { RowMarks } from "#ui/documents/aside.ts"
 import { EmptyContent } from "#ui/documents/ContentState.tsx"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { DateText, dateOf, kindOfNode, SizeText, StateTag } from "#ui/documents/NodeCells.tsx"
@@ -46,6 +48,9 @@ function Card({ node }: { readonly node: TreeNode }) {
       </span>
       <span className="mosaic-facts">
         {node.type === "document" ? <StateTag node={node} /> : null}
+        <Suspense fallback={null}>
+          <RowMarks node={node} />
+        </Suspense>
         <span className="num">
           {node.type === "document" ? <DateText instant={dateOf(node)} /> : <SizeText node={node} />}
         </span>

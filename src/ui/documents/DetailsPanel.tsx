@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
@@ -15,6 +15,8 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
+
+const Marks = lazy(() => import("#ui/documents/marks/Marks.tsx").then((module) => ({ default: module.Marks })))
 
 const numberIn = (value: unknown): number | null => {
   const number = Number(value)
@@ -83,6 +85,9 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
       {document === undefined ? null : (
         <div className="details-body">
           <Facts document={document} />
+          <Suspense fallback={<Skeleton width="70%" />}>
+            <Marks node={document} />
+          </Suspense>
           <VersionList
             vendorId={desk.vendorId}
             document={document}

@@ -6,6 +6,7 @@ import { reasonKey } from "#ui/documents/useActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folderPlus, lock, trash } from "#ui/shared/documentIcons.ts"
 import { inbox } from "#ui/shared/firstIcons.ts"
+import { flag } from "#ui/shared/markIcon.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
@@ -14,8 +15,30 @@ export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
   return (
     <>
       <SearchField />
+      {isTrash ? null : <WatchButton />}
       {isTrash ? <EmptyTrashButton /> : <Additions />}
     </>
+  )
+}
+
+/** [NET-071] Anybody may watch the folder that is shown. */
+function WatchButton() {
+  const { t } = useTranslation("documents")
+  const { desk } = useDesk()
+  const folder = useContent()?.folder ?? null
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t("actions.marks")}
+      title={t("actions.marks")}
+      disabled={folder === null}
+      onClick={() => {
+        if (folder !== null) desk.show({ name: "marks", nodes: [folder] })
+      }}
+    >
+      <Icon of={flag} />
+    </button>
   )
 }
 

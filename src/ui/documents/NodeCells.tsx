@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate, formatNumber, formatSize } from "#services/shared/formats.ts"
-import { RenameField } from "#ui/documents/aside.ts"
+import { RenameField, RowMarks } from "#ui/documents/aside.ts"
 import { useGoing, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -70,6 +70,9 @@ export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; 
           <ThemeDots ids={node.themes} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <RowMarks node={node} />
+      </Suspense>
       {node.read_only ? (
         <span className="docs-lock" title={t("state.readOnly")}>
           <Icon of={lock} />

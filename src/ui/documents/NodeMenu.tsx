@@ -13,7 +13,7 @@ interface NodeMenuProps {
   readonly onClose: () => void
 }
 
-const leading: ReadonlySet<string> = new Set(["open", "download", "share", "mail", "themes", "details"])
+const leading: ReadonlySet<string> = new Set(["open", "download", "share", "mail", "marks", "themes", "details"])
 
 export function NodeMenu({ anchor, nodes, onClose }: NodeMenuProps) {
   const { t } = useTranslation("documents")

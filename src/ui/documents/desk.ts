@@ -39,7 +39,7 @@ export interface Done {
 
 /** A dialog about nodes that is no step of an action; `help` speaks of none. */
 export interface AskedDialog {
-  readonly name: "share" | "why" | "help" | "mail" | "themes"
+  readonly name: "share" | "why" | "help" | "mail" | "themes" | "marks"
   readonly nodes: ReadonlyArray<TreeNode>
 }
 

@@ -9,6 +9,7 @@ export type NodeActionName =
   | "share"
   | "mail"
   | "themes"
+  | "marks"
   | "rename"
   | "move"
   | "validate"
@@ -139,6 +140,7 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     ...(by.canWrite ? [plain("share")] : []),
     ...(by.canWrite && isSingle && !isDocument(node) ? [plain("mail")] : []),
     ...(by.canWrite && isSingle ? [plain("themes")] : []),
+    ...(isSingle ? [plain("marks")] : []),
     ...(isSingle && isDocument(node) ? [plain("details")] : []),
     ...noise,
     ...why

@@ -20,6 +20,7 @@ import {
   trash
 } from "#ui/shared/documentIcons.ts"
 import { checkCircle, eye, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
+import { flag } from "#ui/shared/markIcon.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {
@@ -37,6 +38,7 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   details: history,
   download,
   mail: inbox,
+  marks: flag,
   move: arrowRight,
   open: folderOpen,
   rename: pencil,
@@ -100,7 +102,13 @@ const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => 
   const [node] = action.targets
   if (event !== null) nodeAction.send(event)
   else if (action.name === "download") void desk.download(action.targets)
-  else if (action.name === "share" || action.name === "mail" || action.name === "themes" || action.name === "why")
+  else if (
+    action.name === "share" ||
+    action.name === "mail" ||
+    action.name === "marks" ||
+    action.name === "themes" ||
+    action.name === "why"
+  )
     desk.show({ name: action.name, nodes: action.targets })
   else if (node !== undefined && action.name === "open") going.open(node)
   else if (node !== undefined && isDocument(node)) going.showDetails(node)

@@ -119,7 +119,8 @@ describe("journeys", () => {
     const events = [{ type: "panel.opened" }, { type: "more.asked" }, { type: "more.asked" }] as const
     expect(await after(events, [news, more])).toEqual({ asked: [1, 2], end: "shown", shown: [2, 1] })
     const read = [{ type: "panel.opened" }, { type: "notice.opened", id: 2 }] as const
-    expect((await after(read, [quiet])).asked).toEqual([1])
+    expect(await after(read, [quiet])).toMatchObject({ asked: [1], end: "closed" })
+    expect(await after(read, [news])).toMatchObject({ asked: [1, { kind: "read", id: 2 }], end: "closed" })
   })
 
   test("[NET-095] an operation under way is cancelled; a look that is lost can be taken again", async () => {

@@ -6,6 +6,8 @@ import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
 import { magicMail } from "#ui/shared/locales/en/magicMail.ts"
+import { marks } from "#ui/shared/locales/en/marks.ts"
+import { notices } from "#ui/shared/locales/en/notices.ts"
 import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
@@ -30,6 +32,8 @@ export const pages = {
   form,
   help,
   magicMail,
+  marks,
+  notices,
   passwords,
   people,
   places,

@@ -6,6 +6,8 @@ import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
 import { magicMail } from "#ui/shared/locales/fr/magicMail.ts"
+import { marks } from "#ui/shared/locales/fr/marks.ts"
+import { notices } from "#ui/shared/locales/fr/notices.ts"
 import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
@@ -30,6 +32,8 @@ export const pages = {
   form,
   help,
   magicMail,
+  marks,
+  notices,
   passwords,
   people,
   places,

@@ -6,6 +6,8 @@ import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
 import { magicMail } from "#ui/shared/locales/pt/magicMail.ts"
+import { marks } from "#ui/shared/locales/pt/marks.ts"
+import { notices } from "#ui/shared/locales/pt/notices.ts"
 import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
@@ -30,6 +32,8 @@ export const pages = {
   form,
   help,
   magicMail,
+  marks,
+  notices,
   passwords,
   people,
   places,

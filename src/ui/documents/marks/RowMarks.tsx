@@ -1,0 +1,51 @@
+import { skipToken, useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { useContent, useDesk } from "#ui/documents/deskContext.ts"
+import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { eye } from "#ui/shared/firstIcons.ts"
+import "#ui/documents/marks/marks.css"
+
+const minute = 60_000
+
+/** [NET-078] [DOC-001] The coloured flags of a row, and whether it is watched: one question for the whole folder. */
+export function RowMarks({ node }: { readonly node: TreeNode }) {
+  useHeardMarks()
+  const { t } = useTranslation("documents")
+  const portal = usePortal()
+  const { desk } = useDesk()
+  const { vendorId } = desk
+  const folder = useContent()?.folder ?? null
+  const isHere = folder !== null && node.deleted_at === null
+  const asked = callQuery(portal, "marks.inFolder", {
+    params: { vendorId, nodeId: folder?.id ?? node.id },
+    showError: false
+  })
+  const marks = useQuery({ ...asked, ...(isHere ? {} : { queryFn: skipToken }), staleTime: minute })
+  const flags = useQuery({
+    ...callQuery(portal, "marks.flags", { params: { vendorId }, showError: false }),
+    staleTime: 5 * minute
+  })
+  const own = marks.data?.data.find(({ node_id }) => node_id === node.id)
+  if (own === undefined) return null
+  const put = (flags.data?.data ?? []).filter(({ id }) => own.flags.includes(id))
+  return (
+    <span className="row-marks">
+      {put.map(({ color, id, name }) => (
+        <span key={id} title={name}>
+          <i className="flag-dot" style={{ background: color }} />
+          <span className="visually-hidden">{name}</span>
+        </span>
+      ))}
+      {own.is_surveyed ? (
+        <span title={t("marks.watched")}>
+          <Icon of={eye} />
+          <span className="visually-hidden">{t("marks.watched")}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}

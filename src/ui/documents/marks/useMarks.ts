@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useState } from "react"
+import { markingMachine } from "#machines/documents/marking.machine.ts"
+import { toMarkDoors, toMarkingView } from "#machines/documents/marking.projection.ts"
+import type { NodeMarks } from "#schemas/documents/marks.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { sendMark } from "#services/documents/markActors.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { useActorOrNobody, useDesk } from "#ui/documents/deskContext.ts"
+import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
+
+const rarelyChanges = { staleTime: 300_000 } as const
+
+/** The marks of one node, who may be asked to validate, and what is done to them. */
+export const useMarks = (node: TreeNode) => {
+  useHeardMarks()
+  const portal = usePortal()
+  const queries = useQueryClient()
+  const { desk } = useDesk()
+  const by = useActorOrNobody()
+  const { vendorId } = desk
+  const place = { vendorId, nodeId: node.id }
+  const asked = callQuery(portal, "marks.onNode", { params: place, showError: false })
+  const marks = useQuery(asked)
+  const flags = useQuery({
+    ...callQuery(portal, "marks.flags", { params: { vendorId }, showError: false }),
+    ...rarelyChanges
+  })
+  const validators = useQuery({
+    ...callQuery(portal, "marks.validators", { params: { vendorId }, showError: false }),
+    ...rarelyChanges
+  })
+  const [logic] = useState(() =>
+    markingMachine.provide({
+      actors: {
+        send: sendMark(portal.ask, place, (told: NodeMarks) => {
+          queries.setQueryData(asked.queryKey, { data: told })
+          void queries.invalidateQueries({ queryKey: ["marks.inFolder"] })
+        })
+      }
+    })
+  )
+  const ref = useActorRef(logic)
+  const view = useSelector(ref, toMarkingView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const here = marks.data?.data
+  return {
+    ...view,
+    doors: here === undefined ? null : toMarkDoors(node, here, flags.data?.data ?? [], by),
+    validators: validators.data?.data ?? [],
+    failure: marks.error as CallFailure | null,
+    again: () => void marks.refetch(),
+    send: ref.send
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next"
+import type { BatchJob, JobState } from "#schemas/documents/batchJobs.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatNumber } from "#services/shared/formats.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+const tones: Readonly<Record<JobState, string>> = {
+  cancelled: "plain",
+  done: "ok",
+  failed: "error",
+  queued: "info",
+  refused: "warn",
+  running: "info"
+}
+
+/** [NET-095] One operation of the person's, how far it is, and the way to stop it while nothing of it is stored. */
+export function JobLine({ job, onCancel }: { readonly job: BatchJob; readonly onCancel: () => void }) {
+  const { i18n, t } = useTranslation("notices")
+  const text = useText()
+  const language = i18n.language as Language
+  const isUnderWay = job.ended_at === null
+  const label = t(`work.${job.type}`)
+  const done = t("job", { done: formatNumber(language, job.done), total: formatNumber(language, job.total) })
+  return (
+    <li className="job-line">
+      <span className="notice-text">
+        <span>
+          {label} · {job.company_name}
+        </span>
+        {isUnderWay ? <progress aria-label={label} max={job.total} value={job.done} /> : null}
+        <small>{job.code === null ? done : text(job.code, { count: job.report.length })}</small>
+      </span>
+      <span className="tag" data-tone={tones[job.state]}>
+        {t(`job.${job.state}`)}
+      </span>
+      {isUnderWay ? (
+        <button type="button" className="button" data-kind="quiet" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { encodeContext } from "#schemas/access/context.ts"
+import { routeOf } from "#schemas/access/routes.ts"
+import type { Notice } from "#schemas/notifications/notices.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
+import { useHere } from "#ui/app/useHere.ts"
+
+interface NoticeLineProps {
+  readonly notice: Notice
+  readonly onOpen: () => void
+}
+
+/** One line: who did what, where and when; leads to where it happened while that is there. */
+export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
+  const { i18n, t } = useTranslation("notices")
+  const { firm } = useHere()
+  const language = i18n.language as Language
+  const { at, by, company_name, count, document_hash, folder_hash, names, read_at, type, vendor_id } = notice
+  const rest = count - names.length
+  const told = names.join(", ")
+  const what = rest > 0 ? t("rest", { names: told, rest: formatNumber(language, rest) }) : told
+  const text = (
+    <>
+      <span className="notice-dot" data-unread={read_at === null || undefined} />
+      <span className="notice-text">
+        <span>{t(`type.${type}`, { from: by?.name ?? t("somebody"), what })}</span>
+        <small>
+          {company_name} · <time dateTime={at}>{formatDateTime(language, at)}</time>
+        </small>
+        {read_at === null ? <span className="visually-hidden">{t("unread")}</span> : null}
+      </span>
+    </>
+  )
+  if (firm === null || folder_hash === null)
+    return (
+      <li>
+        <button type="button" className="menu-item" onClick={onOpen}>
+          {text}
+        </button>
+      </li>
+    )
+  const context = encodeContext({ firmId: firm.id, vendorId: vendor_id })
+  const link =
+    document_hash === null
+      ? { to: routeOf("documents").path, params: { context, folderHash: folder_hash } }
+      : { to: routeOf("viewer").path, params: { context, folderHash: folder_hash, documentHash: document_hash } }
+  return (
+    <li>
+      <Link {...(link as unknown as LinkProps)} className="menu-item" onClick={onOpen}>
+        {text}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { noticesMachine } from "#machines/notifications/notices.machine.ts"
+import { toNoticesView } from "#machines/notifications/notices.projection.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { documentRefresh } from "#schemas/shared/constants.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { noticeActors } from "#services/notifications/noticeActors.ts"
+import { formatNumber } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { NoticesPanel } from "#ui/notifications/NoticesPanel.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { bell } from "#ui/shared/pageIcons.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import "#ui/notifications/notices.css"
+
+/** [NOT-O01] What the person is told of in the firm they are in, at the head of every page. */
+export function NoticesBell() {
+  const { firm } = useHere()
+  return firm === null ? null : <Bell key={firm.id} firmId={firm.id} />
+}
+
+const most = 99
+
+function Bell({ firmId }: { readonly firmId: FirmId }) {
+  usePageTexts()
+  const { i18n, t } = useTranslation("notices")
+  const portal = usePortal()
+  const queries = useQueryClient()
+  const counted = callQuery(portal, "notices.count", { params: { firmId }, showError: false })
+  const { data } = useQuery({ ...counted, refetchInterval: documentRefresh, refetchOnWindowFocus: true })
+  const [logic] = useState(() =>
+    noticesMachine.provide({
+      actors: noticeActors(portal.ask, firmId, Date.now, () => {
+        void queries.invalidateQueries({ queryKey: counted.queryKey })
+      })
+    })
+  )
+  const ref = useActorRef(logic)
+  const { isOpen } = useSelector(ref, toNoticesView)
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const unread = data?.data.unread ?? 0
+  const label = unread === 0 ? t("open") : t("open.unread", { unread: formatNumber(i18n.language as Language, unread) })
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button bell"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          setAnchor(event.currentTarget.getBoundingClientRect())
+          ref.send({ type: isOpen ? "panel.closed" : "panel.opened" })
+        }}
+      >
+        <Icon of={bell} />
+        {unread === 0 ? null : (
+          <b className="bell-count num" aria-hidden="true">
+            {unread > most ? `${most}+` : unread}
+          </b>
+        )}
+      </button>
+      {isOpen && anchor !== null ? <NoticesPanel notices={ref} anchor={anchor} /> : null}
+    </>
+  )
+}

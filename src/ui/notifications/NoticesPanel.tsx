@@ -1,0 +1,102 @@
+import { useSelector } from "@xstate/react"
+import { useEffectEvent, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { NoticesRef } from "#machines/notifications/notices.machine.ts"
+import { toNoticesView } from "#machines/notifications/notices.projection.ts"
+import { JobLine } from "#ui/notifications/JobLine.tsx"
+import { NoticeLine } from "#ui/notifications/NoticeLine.tsx"
+import { EmptyState, ErrorState, Skeleton } from "#ui/shared/States.tsx"
+import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+/** [NOT-O01] [NET-095] News and operations, the newest first; closes on Escape and on a press elsewhere. */
+export function NoticesPanel({ anchor, notices }: { readonly anchor: Anchor; readonly notices: NoticesRef }) {
+  const { t } = useTranslation(["notices", "app"])
+  const text = useText()
+  const view = useSelector(notices, toNoticesView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(() => notices.send({ type: "panel.closed" }))
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const before = document.activeElement
+    const pressed = ({ target }: PointerEvent) => {
+      const isButton = before instanceof HTMLElement && target instanceof Node && before.contains(target)
+      if (target instanceof Node && !element.contains(target) && !isButton) close()
+    }
+    element.showPopover()
+    placeMenu(element, anchor)
+    element.focus()
+    document.addEventListener("pointerdown", pressed, true)
+    return () => {
+      document.removeEventListener("pointerdown", pressed, true)
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [anchor])
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      tabIndex={-1}
+      className="menu notices"
+      aria-label={t("notices:title")}
+      aria-busy={view.isBusy || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <div className="notices-head">
+        <h2>{t("notices:title")}</h2>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-disabled={!view.canReadAll || undefined}
+          onClick={() => notices.send({ type: "everything.read" })}
+        >
+          {t("notices:read.all")}
+        </button>
+      </div>
+      {view.code === null ? null : (
+        <ErrorState title={text(view.code)} onRetry={() => notices.send({ type: "panel.refreshed" })} />
+      )}
+      {view.jobs.length === 0 ? null : (
+        <section aria-label={t("notices:jobs")}>
+          <h3>{t("notices:jobs")}</h3>
+          <ul role="list">
+            {view.jobs.map((job) => (
+              <JobLine key={job.id} job={job} onCancel={() => notices.send({ type: "job.cancelled", job: job.id })} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {view.isEmptyHanded ? <Skeleton width="80%" /> : null}
+      {!view.isBusy && view.code === null && view.notices.length === 0 ? (
+        <EmptyState title={t("notices:empty")} text={t("notices:empty.text")} />
+      ) : null}
+      <ul role="list">
+        {view.notices.map((notice) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            onOpen={() => notices.send({ type: "notice.opened", id: notice.id })}
+          />
+        ))}
+      </ul>
+      {view.canHaveMore ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="second"
+          onClick={() => notices.send({ type: "more.asked" })}
+        >
+          {t("notices:more")}
+        </button>
+      ) : null}
+    </div>
+  )
+}
