@@ -47,6 +47,21 @@ describe.each(languages)("in %s", (language) => {
   )
 })
 
+test("[NET-079] what was left out of a mail is told in one line each, whatever its files are called", () => {
+  const nasty = fc.string({ unit: fc.constantFrom("<", ">", '"', "&", "\r", "\n", "\u202e", "{{kept}}", "é", "b") })
+  fc.assert(
+    fc.property(nasty, nasty, fc.constantFrom(...languages), (subject, name, language) => {
+      for (const kind of ["intake", "intake_refused"] as const) {
+        const mail = composeMail({ kind, subject, kept: name, refused: `${name} (type)` }, sender, language)
+        expect(mail.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+        expect(`${mail.text}${mail.html}`.replaceAll("{{kept}}", "")).not.toMatch(/\{\{|undefined/)
+        expect(mail.html).not.toMatch(/<b[^o]|<é|"é/)
+        expect(mail.text.split("\n\n")).toHaveLength(kind === "intake" ? 5 : 3)
+      }
+    })
+  )
+})
+
 test("the hour of a link is told in the firm's time, not the server's", () => {
   expect(composeMail(messages[0] as MailMessage, sender, "fr").text).toContain("1 mars 2026 à 10:30")
 })

@@ -60,6 +60,14 @@ describe("a bad file", () => {
     20_000
   )
 
+  test("[VIE-O02] what no honest office file is never reaches the program that converts it", async () => {
+    const bombs = new Set(["bombe.docx", "ment.docx", "parts.docx"])
+    const judged = corpus
+      .filter(({ fate, name }) => fate === "neutralised" && bombs.has(name))
+      .map(({ bytes }) => fulfil({ work: "judge", extension: "docx", bytes }))
+    expect(await Promise.all(judged)).toEqual(Array.from(bombs, () => ({ outcome: "refused" })))
+  }, 20_000)
+
   test("[UPL-O07] an installer is no text, a text no workbook, though both are compound files", async () => {
     const kinds = { doc: "WordDocument", xls: "Book", ppt: "PowerPoint Document" }
     for (const [kind, stream] of Object.entries(kinds)) {

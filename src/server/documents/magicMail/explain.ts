@@ -8,6 +8,7 @@ import { accountKey } from "#server/access/Throttle.ts"
 import type { MagicMailRow } from "#server/documents/magicMail/intakeRows.ts"
 import type { Incoming } from "#server/documents/magicMail/receiveMail.ts"
 import { Mails } from "#server/mail/Mails.ts"
+import { languageOf } from "#server/platform/problems.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 
 /** Explanations that one address is sent a minute. */
@@ -18,7 +19,6 @@ const life = 24 * 60
 interface Firm {
   readonly firm_name: string
   readonly firm_domain: string
-  readonly firm_colour: string | null
 }
 
 /**
@@ -39,9 +39,10 @@ export const explain = (
     const sql = yield* SqlClient.SqlClient
     const mails = yield* Mails
     const [firm] = yield* sql<Firm>`
-      select f.name as firm_name, f.domain as firm_domain, null as firm_colour from firm f where f.id = ${at.firm_id}`
+      select name as firm_name, domain as firm_domain from firm where id = ${at.firm_id}`
     const said = files.filter(({ outcome }) => outcome === "refused")
-    const why = (one: IntakeFile) => messageText("fr", one.code ?? "error.global", { name: one.name })
+    const language = languageOf(mail.languages ?? undefined)
+    const why = (one: IntakeFile) => messageText(language, one.code ?? "error.global", { name: one.name })
     yield* mails.post(
       {
         user_id: null,
@@ -51,18 +52,19 @@ export const explain = (
         firm_id: at.firm_id,
         firm_name: firm?.firm_name ?? null,
         firm_domain: firm?.firm_domain ?? null,
-        firm_colour: firm?.firm_colour ?? null
+        firm_colour: null
       },
       {
         kind: code === null ? "intake" : "intake_refused",
-        subject: mail.subject,
+        subject: mail.subject === "" ? "…" : mail.subject,
         kept: files
           .filter(({ outcome }) => outcome === "kept")
           .map(({ name }) => name)
           .join(", "),
-        refused: code === null ? said.map((one) => `${one.name} (${why(one)})`).join(" ; ") : messageText("fr", code)
+        refused:
+          code === null ? said.map((one) => `${one.name} (${why(one)})`).join(" ; ") : messageText(language, code)
       },
-      "fr",
+      language,
       life
     )
   })

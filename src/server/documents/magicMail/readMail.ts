@@ -19,6 +19,8 @@ export interface ReadMail {
   /** The address that it says it is from, in small letters; empty where it says none. */
   readonly from: string
   readonly subject: string
+  /** What its writer reads, as mail programs say it; null where they do not. */
+  readonly languages: string | null
   readonly signs: MailSigns
   readonly files: ReadonlyArray<MailFile>
 }
@@ -71,6 +73,7 @@ export const readMail = async (bytes: Uint8Array): Promise<ReadMail> => {
       .replace(/\p{C}+/gu, " ")
       .trim()
       .slice(0, 500),
+    languages: header("accept-language") ?? header("content-language"),
     signs: {
       autoSubmitted: header("auto-submitted") ?? (header("x-autoreply") === null ? null : "auto-replied"),
       precedence: header("precedence"),
