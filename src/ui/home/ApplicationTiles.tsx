@@ -28,7 +28,7 @@ function Tiles({ entity: { firmId, vendorId } }: { readonly entity: EntityContex
   // Without an answer home is whole: these are a help beside it.
   if (tiles.length === 0) return null
   return (
-    <section className="settings-group" aria-labelledby="home-applications">
+    <section className="home-applications" aria-labelledby="home-applications">
       <h2 id="home-applications">{t("home.title")}</h2>
       <ul className="tiles">
         {tiles.map(({ description, id, title, uri }) => (
