@@ -73,6 +73,17 @@ describe("a pdf", () => {
     await page.keyboard.press("Escape")
     await viewer.find.waitFor({ state: "detached" })
 
+    // All pages, and not the window.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = `${document.querySelectorAll("body > .viewer-print img").length} pages`
+        dispatchEvent(new Event("afterprint"))
+      }
+    })
+    await page.keyboard.press("Control+p")
+    await expect.poll(() => page.title()).toBe("3 pages")
+    await expect.poll(() => page.locator(".viewer-print").count()).toBe(0)
+
     const before = await viewer.percent()
     await viewer.button("zoom.in").click()
     await expect.poll(viewer.percent).toBeGreaterThan(before)

@@ -16,7 +16,7 @@ export function Simplified({ viewer }: { readonly viewer: ViewerRef }) {
         data-kind="quiet"
         onClick={() => viewer.send({ type: "download.asked" })}
       >
-        {t("download.all")}
+        {t("download")}
       </button>
     </p>
   )

@@ -39,11 +39,13 @@ export function TableGrid({ firstLine, found, header, label, rows }: TableGridPr
   const [lines] = useState(() => rows.map((cells, n): Line => ({ number: n + firstLine, cells })))
   const [columns] = useState(() => {
     const widths = header.map((name, n) => widthOf(name, rows, n))
+    // The first row of a sheet often names its columns.
+    const values = firstLine === 1 ? rows.slice(1) : rows
     const own = header.map((name, n): GridColumn<Line> => ({
       key: String(n),
       header: name === "" ? t("table.column", { column: n + 1 }) : name,
       width: `minmax(${(widths[n] ?? 6) + 3}ch, ${widths[n] ?? 6}fr)`,
-      ...(isAmounts(rows, n) ? { className: "viewer-amount" } : {}),
+      ...(isAmounts(values, n) ? { className: "viewer-amount" } : {}),
       render: (line) => <span title={line.cells[n]}>{line.cells[n]}</span>
     }))
     const line: GridColumn<Line> = {

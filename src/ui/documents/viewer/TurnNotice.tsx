@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next"
 import { turningMachine } from "#machines/documents/turning.machine.ts"
 import { toTurningView } from "#machines/documents/turning.projection.ts"
 import type { Rotation } from "#machines/documents/viewer.display.ts"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
 import { type Actor, actorOf } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { turningActors } from "#services/documents/turningActors.ts"
@@ -20,7 +19,7 @@ interface TurnNoticeProps {
   readonly document: DocumentNode
   readonly isLatest: boolean
   readonly rotation: Rotation
-  readonly viewer: ViewerRef
+  readonly onTurned: () => void
 }
 
 /** [VIE-O03] A turned document is turned for its reader alone until it is kept. */
@@ -34,7 +33,7 @@ export function TurnNotice(props: TurnNoticeProps) {
   return data === undefined ? null : <Notice {...props} by={actorOf(data.data)} />
 }
 
-function Notice({ by, document, isLatest, rotation, viewer }: TurnNoticeProps & { readonly by: Actor }) {
+function Notice({ by, document, isLatest, onTurned, rotation }: TurnNoticeProps & { readonly by: Actor }) {
   const { t } = useTranslation("viewer")
   const text = useText()
   const runtime = useRuntime()
@@ -48,10 +47,10 @@ function Notice({ by, document, isLatest, rotation, viewer }: TurnNoticeProps & 
         type: "message.raised",
         message: { tone: "success", code: "viewer:turn.kept", params: {}, text: null }
       })
-      viewer.send({ type: "document.changed" })
+      onTurned()
     })
     return () => kept.unsubscribe()
-  }, [turning, portal, viewer])
+  }, [turning, portal, onTurned])
   const isFailed = view.messageKey !== null
   return (
     <p className="viewer-notice" data-tone={isFailed ? "error" : undefined} role={isFailed ? "alert" : "status"}>

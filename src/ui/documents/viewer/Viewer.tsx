@@ -98,7 +98,7 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
             document={document}
             isLatest={view.isLatest}
             rotation={view.rotation}
-            viewer={viewer}
+            onTurned={toLatest}
           />
         </Suspense>
       ) : null}

@@ -97,7 +97,7 @@ function Facts({ document }: { readonly document: DocumentNode }) {
         <dt>{t("panel.type")}</dt>
         <dd className="upper">{document.extension}</dd>
         <dt>{t("panel.size")}</dt>
-        <dd className="num">{formatSize(language, document.size)}</dd>
+        <dd>{formatSize(language, document.size)}</dd>
       </dl>
     </section>
   )
@@ -141,6 +141,8 @@ function History({ document }: { readonly document: DocumentNode }) {
         <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton width="80%" />
+      ) : data.pages[0]?.data.length === 0 ? (
+        <p className="viewer-none">{t("panel.history.none")}</p>
       ) : (
         <ol role="list" className="viewer-history">
           {data.pages

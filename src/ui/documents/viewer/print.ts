@@ -92,7 +92,10 @@ export const printContent = async (content: ViewedContent, shown: Element | null
   try {
     paper.append(...(await sheetsOf(content, shown, addresses)))
     document.body.append(paper)
-    window.print()
+    await new Promise((resolve) => {
+      addEventListener("afterprint", resolve, { once: true })
+      window.print()
+    })
   } finally {
     paper.remove()
     for (const address of addresses) URL.revokeObjectURL(address)

@@ -44,6 +44,7 @@ export const viewer: Texts<typeof French> = {
   "panel.deposited": "Uploaded",
   "panel.details": "Details",
   "panel.history": "History",
+  "panel.history.none": "Nothing has been noted for this document.",
   "panel.latest": "Latest",
   "panel.more": "Earlier",
   "panel.nobody": "The portal",

@@ -41,6 +41,7 @@ export const viewer = {
   "panel.deposited": "Déposé le",
   "panel.details": "Détails",
   "panel.history": "Historique",
+  "panel.history.none": "Rien n’a été noté pour ce document.",
   "panel.latest": "Dernière",
   "panel.more": "Plus ancien",
   "panel.nobody": "Le portail",

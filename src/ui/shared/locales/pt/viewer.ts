@@ -45,6 +45,7 @@ export const viewer: Texts<typeof French> = {
   "panel.deposited": "Enviado em",
   "panel.details": "Detalhes",
   "panel.history": "Histórico",
+  "panel.history.none": "Nada foi registado para este documento.",
   "panel.latest": "Última",
   "panel.more": "Anteriores",
   "panel.nobody": "O portal",

@@ -1,0 +1,136 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createCanvas, loadImage } from "@napi-rs/canvas"
+import { Effect } from "effect"
+import { zipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { readRtf } from "#server/documents/renditions/craft/readRtf.ts"
+import { type Orientation, turnedBy, turnJpeg } from "#server/documents/renditions/craft/exif.ts"
+import { fulfil } from "#server/documents/renditions/craft/work.ts"
+import { makeCraft } from "#server/documents/renditions/Craft.ts"
+import { findOffice, libreOffice } from "#server/documents/renditions/libreOffice.ts"
+import fc from "#tests/support/properties.ts"
+
+let room: string
+beforeAll(async () => {
+  room = await mkdtemp(join(tmpdir(), "dossier-office-test-"))
+})
+afterAll(() => rm(room, { recursive: true, force: true }))
+
+/** Stands for LibreOffice, which is not installed where tests run: the same arguments, the same files. */
+const office = async (name: string, convert: string) => {
+  const path = join(room, name)
+  const script = `#!/bin/sh
+if [ "$1" = "--version" ]; then echo "LibreOffice 24.8.1.2 build"; exit 0; fi
+while [ $# -gt 1 ]; do if [ "$1" = "--outdir" ]; then out="$2"; fi; shift; done
+${convert}
+`
+  await writeFile(path, script)
+  await chmod(path, 0o755)
+  return path
+}
+const source = { extension: "odt", bytes: new TextEncoder().encode("bonjour") }
+const convert = (path: string, time: number) =>
+  Effect.runPromise(libreOffice({ path, version: "24.8" }, time).convert(source))
+
+describe("LibreOffice", () => {
+  test("[VIE-O02] is found by its path, runs in a fresh profile without macros, and gives a pdf", async () => {
+    const path = await office("well", `cp "$1" "$out/document.pdf"; cp "$out"/profile/user/*.xcu "${room}/profile.xcu"`)
+    expect(await Effect.runPromise(findOffice(path))).toEqual({ path, version: "24.8.1.2" })
+    const made = await convert(path, 10_000)
+    expect(made.outcome === "made" && [made.shape, Buffer.from(made.bytes).toString()]).toEqual(["pdf", "bonjour"])
+    expect(await readFile(join(room, "profile.xcu"), "utf8")).toContain("DisableMacrosExecution")
+    expect(await Effect.runPromise(findOffice(join(room, "absent")))).toBeNull()
+  })
+
+  test("[VIE-O02] that writes nothing refuses the file, that breaks or hangs fails and leaves nothing running", async () => {
+    expect((await convert(await office("mute", "exit 0"), 10_000)).outcome).toBe("refused")
+    expect((await convert(await office("broken", "exit 77"), 10_000)).outcome).toBe("failed")
+    const hanging = await office("hanging", `echo $$ > "${room}/pid"; sleep 600 & wait`)
+    expect((await convert(hanging, 500)).outcome).toBe("failed")
+    const pid = Number(await readFile(join(room, "pid"), "utf8"))
+    await expect
+      .poll(() => {
+        try {
+          return process.kill(pid, 0)
+        } catch {
+          return false
+        }
+      })
+      .toBe(false)
+  })
+})
+
+describe("what is made of bytes that nobody vouches for", () => {
+  test("[VIE-O02] bombs, cut archives and lies about sizes are refused before they are unfolded", async () => {
+    const zeros = new Uint8Array(9 * 1024 * 1024)
+    const bomb = zipSync({ "word/document.xml": zeros })
+    const many = zipSync(Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`a${n}`, new Uint8Array()])))
+    for (const bytes of [bomb, many, bomb.subarray(0, 500)])
+      for (const extension of ["docx", "xlsx"])
+        expect(await fulfil({ work: "read", extension, bytes })).toEqual({ outcome: "refused" })
+    expect(await fulfil({ work: "judge", extension: "odt", bytes: bomb })).toEqual({ outcome: "refused" })
+  })
+
+  test("[VIE-O02] a rich text of any bytes is read or refused, never thrown over", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("{", "}", "\\b", "\\u233?", "\\'e9", "\\row", "\\cell", "\\bin9 ", "a\n")),
+        (pieces) => {
+          const preview = readRtf(new TextEncoder().encode(`{\\rtf1 ${pieces.join("")}`))
+          expect(preview.shape).toBe("text")
+        }
+      )
+    )
+  })
+
+  test("[VIE-O03] a process that a file takes too far is ended, and the next file has a new one", async () => {
+    const { craft, end } = makeCraft({ time: 1, memory: 1e9, idle: 1_000 })
+    const slow = Uint8Array.from(Buffer.concat([Buffer.from("{\\rtf1 "), Buffer.alloc(2_000_000, "a\\par ")]))
+    expect(await craft({ work: "read", extension: "rtf", bytes: slow })).toEqual({ outcome: "lost" })
+    end()
+    const patient = makeCraft({ time: 20_000, memory: 1e9, idle: 1_000 })
+    const made = await patient.craft({ work: "read", extension: "rtf", bytes: new TextEncoder().encode("{\\rtf1 a}") })
+    expect(made.outcome).toBe("made")
+    patient.end()
+  })
+})
+
+describe("the orientation of a jpeg", () => {
+  test("[VIE-O03] four quarters come back to where they began, mirrored or not", () => {
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as ReadonlyArray<Orientation>) {
+      const all = [1, 2, 3, 4].map((quarters) => turnedBy(orientation, quarters))
+      expect(all.at(-1)).toBe(orientation)
+      expect(new Set(all).size).toBe(4)
+    }
+  })
+
+  test("[VIE-O03] is written where a camera wrote other notes, which stay", async () => {
+    const canvas = createCanvas(40, 20)
+    canvas.getContext("2d").fillRect(0, 0, 40, 20)
+    const plain = await canvas.encode("jpeg", 80)
+    // A note of another kind (the camera's make), in the order of small machines.
+    const tiff = Buffer.alloc(8 + 2 + 12 + 4)
+    tiff.write("II*\0", "latin1")
+    tiff.writeUInt32LE(8, 4)
+    tiff.writeUInt16LE(1, 8)
+    tiff.writeUInt16LE(0x010f, 10)
+    tiff.writeUInt16LE(2, 12)
+    tiff.writeUInt32LE(4, 14)
+    tiff.write("CAM\0", 18, "latin1")
+    const head = Buffer.from([0xff, 0xe1, 0, tiff.length + 8, 0x45, 0x78, 0x69, 0x66, 0, 0])
+    const photo = Buffer.concat([plain.subarray(0, 2), head, tiff, plain.subarray(2)])
+    for (const bytes of [plain, photo]) {
+      let turned: Uint8Array = bytes
+      const sizes: Array<string> = []
+      for (let n = 0; n < 4; n += 1) {
+        turned = turnJpeg(turned, 1)
+        const image = await loadImage(Buffer.from(turned))
+        sizes.push(`${image.width}x${image.height}`)
+      }
+      expect(sizes).toEqual(["20x40", "40x20", "20x40", "40x20"])
+      expect(Buffer.from(turned).includes("CAM")).toBe(bytes === photo)
+    }
+  })
+})
