@@ -30,7 +30,7 @@ test("[VAL-038] [VIE-001] [UPL-O07] no bad file that is stored acts in the porta
   const folder = await company.folder("Mauvais")
   const kept = badFiles().filter(({ fate, name }) => fate === "neutralised" && risky.has(name))
   expect(kept.map(({ name }) => name).toSorted()).toEqual([...risky].toSorted())
-  const documents = await Promise.all(kept.map(({ bytes, name }) => company.file(folder, name, bytes)))
+  const files = await Promise.all(kept.map(({ bytes, name }) => company.file(folder, name, bytes)))
   const made = await world.portal.call<{ readonly data: MadeShare }>(
     "POST",
     `/api/vendors/${company.id}/documents/shares`,
@@ -68,18 +68,18 @@ test("[VAL-038] [VIE-001] [UPL-O07] no bad file that is stored acts in the porta
   }
   listen(page)
   opened.expectProblem(/./)
-  for (const document of documents) {
-    await page.goto(`${origin}/viewer/${company.context}/${folder.hash}/${document.hash}`)
-    await page.getByRole("heading", { name: document.name }).or(page.getByText(document.name)).first().waitFor()
+  for (const file of files) {
+    await page.goto(`${origin}/viewer/${company.context}/${folder.hash}/${file.hash}`)
+    await page.getByRole("heading", { name: file.name }).or(page.getByText(file.name)).first().waitFor()
     // The viewer has come to rest: it shows the file, or says that it cannot.
     await expect.poll(() => page.locator("[aria-busy=true], .skeleton").count(), { timeout: 15_000 }).toBe(0)
-    expect([document.name, (await page.title()) === "pris", heard]).toEqual([document.name, false, []])
+    expect([file.name, (await page.title()) === "pris", heard]).toEqual([file.name, false, []])
   }
 
   const direct = await context.newPage()
   listen(direct)
-  for (const document of documents) {
-    const address = `${origin}/api/shares/visits/${pass}/documents/${document.hash}/content?disposition=inline`
+  for (const file of files) {
+    const address = `${origin}/api/shares/visits/${pass}/documents/${file.hash}/content?disposition=inline`
     const download = direct.waitForEvent("download", { timeout: 10_000 }).then(
       () => "handed over",
       () => "shown"
@@ -88,10 +88,10 @@ test("[VAL-038] [VIE-001] [UPL-O07] no bad file that is stored acts in the porta
       () => "shown",
       () => download
     )
-    if (document.name.endsWith(".svg")) expect([document.name, shown]).toEqual([document.name, "handed over"])
+    if (file.name.endsWith(".svg")) expect([file.name, shown]).toEqual([file.name, "handed over"])
     // What is shown stays what it is: a page called a text is its letters.
     if (shown === "shown") expect(await direct.evaluate(() => document.scripts.length)).toBe(0)
-    expect([document.name, heard]).toEqual([document.name, []])
+    expect([file.name, heard]).toEqual([file.name, []])
     await direct.goto("about:blank")
   }
 })
