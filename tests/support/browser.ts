@@ -23,6 +23,8 @@ export interface PageOptions {
   readonly kept?: Readonly<Record<string, string>>
   /** A context of another page: the same browser storage, another tab. */
   readonly beside?: OpenPage
+  /** A screen for fingers. */
+  readonly touch?: boolean
 }
 
 export interface OpenPage {
@@ -82,6 +84,7 @@ export const openPage = async (world: World, options: PageOptions = {}): Promise
       // Pictures and measures are taken of pages at rest.
       reducedMotion: "reduce",
       viewport: { width, height },
+      hasTouch: options.touch ?? false,
       storageState: { cookies: [], origins: [{ origin, localStorage: [...token, ...kept] }] }
     }))
   const page = await context.newPage()

@@ -9,6 +9,9 @@ interface AnchorOptions<T, K> {
   readonly size: number
   /** By what the items are ordered. */
   readonly order: string
+  /** CSS pixels that stand above the first line, and those of all lines. */
+  readonly before: number
+  readonly height: number
 }
 
 /** The first of these items that is still there, with its old and its new place. */
@@ -25,7 +28,16 @@ const stillThere = <T, K>(old: ReadonlyArray<T>, items: ReadonlyArray<T>, keyOf:
  * Keeps in its place what one looks at while others come and go above: what the pointer is on, else, once one has
  * scrolled, the first line in sight. Where there is nothing to scroll, room is made below until the pointer leaves.
  */
-export const useAnchor = <T, K>({ columns, items, keyOf, order, scroll, size }: AnchorOptions<T, K>) => {
+export const useAnchor = <T, K>({
+  before,
+  columns,
+  height,
+  items,
+  keyOf,
+  order,
+  scroll,
+  size
+}: AnchorOptions<T, K>) => {
   const pointed = useRef<K | null>(null)
   const known = useRef({ items, order })
   const wanted = useRef<number | null>(null)
@@ -48,12 +60,12 @@ export const useAnchor = <T, K>({ columns, items, keyOf, order, scroll, size }: 
     const lines = Math.floor(moved.after / columns) - Math.floor(moved.before / columns)
     if (lines === 0) return
     const top = Math.max(0, element.scrollTop + lines * size)
-    const missing = on === -1 ? 0 : top - (element.scrollHeight - element.clientHeight)
-    if (missing > 0) {
+    const missing = on === -1 ? 0 : Math.max(0, top + element.clientHeight - before - height)
+    if (missing > slack) {
       wanted.current = top
-      setSlack((room) => room + missing)
+      setSlack(missing)
     } else element.scrollTo({ top })
-  }, [columns, items, keyOf, order, scroll, size])
+  }, [before, columns, height, items, keyOf, order, scroll, size, slack])
   return {
     slack,
     /** Tells what the pointer is on; null once it has left. */

@@ -1,5 +1,6 @@
 import {
   type DragEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -100,6 +101,7 @@ const makeMemory = () => ({
 
 interface Hands<T, K extends Key> {
   readonly items: ReadonlyArray<T>
+  readonly current: number
   readonly props: FrameProps<T, K>
   readonly shape: Shape
   readonly memory: ReturnType<typeof makeMemory>
@@ -131,9 +133,12 @@ const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
     const item = at === null ? undefined : items[at]
     if (at === null || item === undefined) return
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / size) - (shape.isBoard ? 0 : 2))
-    const to = shape.isBoard
-      ? movedOnBoard(event.key, at, items.length, columns, page)
-      : movedTo(event.key, at, items.length, page)
+    // With Alt the arrows lead elsewhere.
+    const to = event.altKey
+      ? null
+      : shape.isBoard
+        ? movedOnBoard(event.key, at, items.length, columns, page)
+        : movedTo(event.key, at, items.length, page)
     const next = to === null ? undefined : items[to]
     if (to !== null && next !== undefined) {
       event.preventDefault()
@@ -211,8 +216,10 @@ const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
       letGo()
       point(null)
     },
-    onFocus: () => {
+    onFocus: (event: FocusEvent) => {
       hasFocus.set(true)
+      const index = indexOf(event.target)
+      if (index !== null && index !== hands.current) goTo(index)
     },
     // React hears of no blur while it takes an element away: only of those that somebody meant.
     onBlur: () => {
@@ -298,7 +305,16 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     before: shape.before
   })
   const showItem = (index: number) => show(Math.floor(index / columns))
-  const { point, slack } = useAnchor({ scroll, items, keyOf, columns, size, order })
+  const { point, slack } = useAnchor({
+    scroll,
+    items,
+    keyOf,
+    columns,
+    size,
+    order,
+    before: shape.before,
+    height: totalSize
+  })
   useReveal(props.reveal, items, keyOf, (index) => {
     goTo(index)
     showItem(index)
@@ -327,7 +343,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     if (atEnd) end.current?.()
   }, [atEnd, items.length])
 
-  const hands = { items, props, shape, memory, goTo, showItem, point, setOver }
+  const hands = { items, current, props, shape, memory, goTo, showItem, point, setOver }
   return {
     scroll,
     lines: drawn,

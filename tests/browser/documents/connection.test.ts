@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { documentsScreen } from "#tests/support/pages/DocumentsScreen.ts"
-import { textsIn } from "#tests/support/pages/texts.ts"
+import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
-import { expectNames, newCompany, openDocuments } from "./stage.ts"
+import { expectNames, hold, newCompany, openDocuments } from "./stage.ts"
 
 const { documents } = textsIn()
 const contentCall = /\/folders\/[^/]+\/content\?/
@@ -61,7 +61,8 @@ describe("a server or a network that fails", () => {
     await expectNames(screen, ["a.pdf"])
     // The code of the first action comes with it: only its call shall fail.
     await screen.act("a.pdf", "actions.validate")
-    await screen.row("a.pdf").getByText(documents["state.validated"]).waitFor()
+    // The row shows it before the server has heard of it: only the message says that it has.
+    await screen.says(filled(documents["done.validate.one"], { name: "a.pdf" })).waitFor()
     opened.expectProblem(/^request: net::ERR_/)
     await context.setOffline(true)
     await screen.act("a.pdf", "actions.unvalidate")
@@ -73,6 +74,31 @@ describe("a server or a network that fails", () => {
     await context.setOffline(false)
     await screen.act("a.pdf", "actions.unvalidate")
     await screen.row("a.pdf").getByText(documents["state.unvalidated"]).waitFor()
+  })
+
+  test("[DOC-O03] [DOC-016] an open menu stays and follows its row through an action on its way and what others do", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    const paper = await company.paper(folder, "b.pdf")
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["b.pdf"])
+    const held = await hold(page, /\/nodes\/\d+\/events$/, "POST")
+    await screen.act("b.pdf", "actions.validate")
+    await held.arrived
+    await screen.openMenu("b.pdf")
+    await screen.action("actions.unvalidate").waitFor()
+    held.go()
+    await screen.says(filled(documents["done.validate.one"], { name: "b.pdf" })).waitFor()
+    // Somebody else takes it back, and adds a folder above: the entry follows, the row stays under the hand.
+    await company.documents.create(company.author, company, { name: "Avant", folder_id: folder.id })
+    await company.event(paper.id, "document.unvalidated", world.people["firm collaborator"])
+    await screen.action("actions.validate").waitFor()
+    expect(await screen.names()).toEqual(["b.pdf"])
+    expect(
+      await screen.menu.getByRole("menuitem").evaluateAll((all) => all.includes(document.activeElement as never))
+    ).toBe(true)
+    await page.keyboard.press("Escape")
+    await expectNames(screen, ["Avant", "b.pdf"])
   })
 
   test("[DOC-016] what changed while the connection was lost is there once it is back", async () => {

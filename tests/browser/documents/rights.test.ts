@@ -30,9 +30,16 @@ describe("closed actions", () => {
     expect(await screen.offered()).toEqual([
       [documents["actions.open"], null],
       [documents["actions.download"], null],
-      [documents["actions.details"], null]
+      [documents["actions.details"], null],
+      [documents["actions.why"], null]
     ])
-    await page.keyboard.press("Escape")
+    // Nothing is greyed for those who only read: the menu's last entry says why, by keyboard too.
+    await page.keyboard.press("End")
+    await page.keyboard.press("Enter")
+    await screen.dialog.getByText(closed("isWriter")).waitFor()
+    await screen.dialog.getByText(messageText("fr", "opens.isWriter", {})).waitFor()
+    await page.keyboard.press("Enter")
+    await screen.dialog.waitFor({ state: "detached" })
     await screen.row("Facture.pdf").focus()
     for (const key of ["F2", "Delete"]) await page.keyboard.press(key)
     expect([await screen.dialog.count(), await screen.nameField.count()]).toEqual([0, 0])
@@ -62,8 +69,13 @@ describe("closed actions", () => {
       ...(["validate", "rename", "move", "trash"] as const).map((name) => [
         documents[`actions.${name}`],
         closed("isWritable")
-      ])
+      ]),
+      [documents["actions.why"], null]
     ])
+    // What would open it stands under the reason, and in the tooltip.
+    await expect
+      .poll(() => screen.action("actions.move").getAttribute("title"))
+      .toBe(`${closed("isWritable")} ${messageText("fr", "opens.isWritable", {})}`)
     await screen.action("actions.trash").press("Enter")
     expect(await screen.dialog.count()).toBe(0)
   })

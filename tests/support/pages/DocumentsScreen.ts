@@ -8,7 +8,7 @@ const startingWith = (text: string) => new RegExp(`^${escaped(text)}`)
 
 /** The tree and the content of a company's folders. */
 export const documentsScreen = (page: Page, language: Language = "fr") => {
-  const { app, documents, versions } = textsIn(language)
+  const { app, documents, search, versions } = textsIn(language)
   const main = page.getByRole("main")
   const list = main.getByRole("grid")
   const mosaic = main.getByRole("listbox")
@@ -80,6 +80,11 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
       page.getByRole("toolbar", { name: documents.bulk }).getByRole("button", { name: startingWith(documents[name]) }),
     filter: (name: "validated" | "unvalidated") =>
       main.getByRole("button", { name: documents[`filter.${name}`], exact: true }),
+    filters: main.getByRole("button", { name: new RegExp(`^${documents.filters}( \\(\\d+\\))?$`) }),
+    /** A field of the filters, by its text key. */
+    filterBy: (name: "type" | "author" | "from" | "to") =>
+      page.getByRole("dialog", { name: documents.filters }).getByLabel(search[name], { exact: true }),
+    unfilter: page.getByRole("dialog", { name: documents.filters }).getByRole("button", { name: search.unfilter }),
     mode: (name: "list" | "mosaic") => main.getByRole("button", { name: documents[`mode.${name}`], exact: true }),
     header: (name: "name" | "date" | "size") =>
       list.getByRole("columnheader").filter({ hasText: documents[`column.${name}`] }),

@@ -17,14 +17,24 @@ interface FieldProps {
   readonly vendorId: VendorId
 }
 
+/** Its text is read out by the control itself, and presses on it lead there. */
+function Field(props: { readonly label: string; readonly isHalf?: boolean; readonly children: ReactNode }) {
+  return (
+    <label data-half={props.isHalf}>
+      <span>{props.label}</span>
+      {props.children}
+    </label>
+  )
+}
+
 const emptyAsNull = (text: string) => (text === "" ? null : text)
 
 function TypeField({ choose, filters }: FieldProps) {
   const { t } = useTranslation("search")
   return (
-    <label>
-      <span>{t("type")}</span>
+    <Field label={t("type")}>
       <select
+        aria-label={t("type")}
         className="input"
         value={filters.type ?? ""}
         onChange={({ target }) => choose({ type: contentTypes.find((type) => type === target.value) ?? null })}
@@ -36,7 +46,7 @@ function TypeField({ choose, filters }: FieldProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Field>
   )
 }
 
@@ -49,9 +59,9 @@ function AuthorField({ choose, filters, vendorId }: FieldProps) {
   const authors = data?.data ?? []
   const { author } = filters
   return (
-    <label>
-      <span>{t("author")}</span>
+    <Field label={t("author")}>
       <select
+        aria-label={t("author")}
         className="input"
         value={author ?? ""}
         onChange={({ target }) => choose({ author: target.value === "" ? null : Number(target.value) })}
@@ -66,7 +76,7 @@ function AuthorField({ choose, filters, vendorId }: FieldProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Field>
   )
 }
 
@@ -75,16 +85,16 @@ const dayField = (name: "from" | "to") =>
     const { t } = useTranslation("search")
     const bound = name === "from" ? { max: filters.to ?? undefined } : { min: filters.from ?? undefined }
     return (
-      <label data-half="true">
-        <span>{t(name)}</span>
+      <Field label={t(name)} isHalf>
         <input
+          aria-label={t(name)}
           type="date"
           className="input"
           {...bound}
           value={filters[name] ?? ""}
           onChange={({ target }) => choose({ [name]: emptyAsNull(target.value) })}
         />
-      </label>
+      </Field>
     )
   }
 
@@ -144,8 +154,8 @@ export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
       }}
     >
       {narrowingNames.map((name) => {
-        const Field = fields[name]
-        return <Field key={name} filters={filters} choose={choose} vendorId={desk.vendorId} />
+        const Control = fields[name]
+        return <Control key={name} filters={filters} choose={choose} vendorId={desk.vendorId} />
       })}
       <div className="filters-end">
         <button
