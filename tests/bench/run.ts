@@ -6,6 +6,7 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
 import { access } from "#tests/bench/access.ts"
 import { browsing } from "#tests/bench/browsing.ts"
+import { documents, type Tools } from "#tests/bench/documents.ts"
 import { guarding } from "#tests/bench/guarding.ts"
 import { searching } from "#tests/bench/searching.ts"
 import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
@@ -26,9 +27,30 @@ export interface Figure {
   readonly met: boolean
 }
 
-/** `npm run bench -- upload` takes the figures whose name holds the word. */
-const only = process.argv.slice(2).join(" ").toLowerCase()
+const groupNames = [
+  "guards",
+  "content",
+  "tree",
+  "search",
+  "uploads",
+  "download",
+  "documents",
+  "access",
+  "browser",
+  "start"
+] as const
+type Group = (typeof groupNames)[number]
+const isGroup = (word: string): word is Group => groupNames.some((name) => name === word)
+
+/** `npm run bench -- documents tree` takes those groups, `npm run bench -- 1 GiB` the figures whose name holds the words. */
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const groups: ReadonlyArray<Group> = words.every(isGroup) && words.length > 0 ? words.filter(isGroup) : groupNames
+const only = groups === groupNames ? words.join(" ") : ""
 const isWanted = (name: string) => name.toLowerCase().includes(only)
+/** Takes a group's figures where it is asked for. */
+const inGroup = async (group: Group, measure: () => Promise<unknown>) => {
+  if (groups.includes(group)) await measure()
+}
 
 const figures: Array<Figure> = []
 const figure = async (name: string, measure: () => Promise<Omit<Figure, "name">>) => {
@@ -248,8 +270,7 @@ const plant = async (s: Stage) => {
   return top
 }
 
-const tree = async (s: Stage) => {
-  const planted = lazy(() => plant(s))
+const tree = async (s: Stage, planted: () => Promise<number>) => {
   const p50 = async (query: string) =>
     (
       await load(`${s.portal}/api/vendors/${s.vendor}/folders?${query}${await planted()}`, {
@@ -420,30 +441,41 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
   try {
     const isEmbedded = databaseUrl === undefined
     const memory = () => memoryWithDatabase(s.portalPid)
-    if (isEmbedded) await most("memory at rest with the database", "MB", 250, "proportional", memory)
+    const tools: Tools = {
+      figure,
+      send,
+      lanes,
+      chunk: ({ folder, name, size, upload }, number, body) =>
+        send("POST", chunkUrl(s, folder, upload, name, size, number, body, sha(body)), body, s.token),
+      planted: lazy(() => plant(s))
+    }
     const folders: Folders = {
       small: lazy(() => s.folder("mille", 1_000)),
       large: lazy(() => s.folder("dix mille", 10_000)),
       huge: lazy(() => s.folder("cent mille", 100_000))
     }
-    await reading(s, folders)
-    await tree(s)
-    await searching(s, figure)
-    await uploading(s, folders)
-    await downloading(s)
+    const atRest = () => most("memory at rest with the database", "MB", 250, "proportional", memory)
+    const afterLoad = () => most("memory after load with the database", "MB", 350, "proportional", memory)
+    if (isEmbedded) await inGroup("start", atRest)
+    await inGroup("content", () => reading(s, folders))
+    await inGroup("tree", () => tree(s, tools.planted))
+    await inGroup("search", () => searching(s, figure))
+    await inGroup("uploads", () => uploading(s, folders))
+    await inGroup("download", () => downloading(s))
+    if (isEmbedded) await inGroup("start", afterLoad)
+    await inGroup("documents", () => documents(s, tools))
     if (isEmbedded) {
-      await most("memory after load with the database", "MB", 350, "proportional", memory)
-      await access(s, { against, most, post, rate })
-      await browsing(s, folders, figure)
-      await signingIn()
-      await most("a second start, to the first answer", "ms", 1_500, "p50 of 3", s.restarted)
+      await inGroup("access", () => access(s, { against, most, post, rate }))
+      await inGroup("browser", () => browsing(s, folders, figure))
+      await inGroup("access", signingIn)
+      await inGroup("start", () => most("a second start, to the first answer", "ms", 1_500, "p50 of 3", s.restarted))
     }
   } finally {
     await s.stop()
   }
 }
 
-await guarding(figure)
+await inGroup("guards", () => guarding(figure))
 await measure("Embedded PostgreSQL", undefined)
 const real = process.env["BENCH_DATABASE_URL"]
 if (real !== undefined) await measure("PostgreSQL of BENCH_DATABASE_URL", real)

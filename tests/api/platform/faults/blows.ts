@@ -218,9 +218,9 @@ const purge: Danger = async (ground) => {
       if (emptied) expect((await left())?.whole).toBe(0)
       else if ((await left())?.whole === 1) expect((await left())?.versions).toBe(601)
       expect((await ground.ask(next, "DELETE", path(vendor, "folders/trash")))?.status).toBe(200)
+      await ground.letTimePass()
       await vi.waitFor(
         async () => {
-          await ground.letTimePass()
           expect(await left()).toEqual({ whole: 0, marked: 0, versions: 0 })
         },
         { timeout: 20_000, interval: 250 }
@@ -263,14 +263,10 @@ const conversion: Danger = async (ground) => {
     act: async (server) => {
       for (let now = await state(server); now === "waiting" || now === "converting"; now = await state(server));
     },
-    verify: (next) =>
-      vi.waitFor(
-        async () => {
-          await ground.letTimePass()
-          expect(await state(next)).toBe("ready")
-        },
-        { timeout: 20_000, interval: 100 }
-      )
+    verify: async (next) => {
+      await ground.letTimePass()
+      await vi.waitFor(async () => expect(await state(next)).toBe("ready"), { timeout: 20_000, interval: 100 })
+    }
   }
 }
 

@@ -86,7 +86,7 @@ export const groundOf = async (portal: Portal) => {
           from made, version v where v.document_id = ${model.id}::bigint`
     )
   }
-  /** Gives back what the dead had taken, as half a minute would. */
+  /** Gives back what the dead had taken, as half a minute would; asked again it would take it from the living. */
   const letTimePass = () =>
     portal.arrange(
       (sql) => sql`update job set acquired_at = acquired_at - interval '1 minute', visible_at = least(visible_at, now())
