@@ -54,8 +54,7 @@ function OneMail({ mail }: { readonly mail: MailIntake }) {
   const named = (outcome: IntakeFile["outcome"]) => mail.files.filter((file) => file.outcome === outcome)
   return (
     <li>
-      <span aria-hidden="true" />
-      <div>
+      <div className="intake">
         <b>{mail.subject === "" ? t("subject.none") : mail.subject}</b>{" "}
         <span className="tag" data-tone={tones[mail.state]}>
           {t(`state.${mail.state}`)}
