@@ -24,7 +24,7 @@ export function TrashAmount() {
   if (amount === undefined) return <Skeleton width="60%" />
   const counted = (count: number) => ({ count, replace: { count: formatNumber(language, count) } })
   return (
-    <p className="trash-amount">
+    <p className="num">
       <b>{t("amount.documents", counted(amount.documents))}</b>
       {" · "}
       {t("amount.folders", counted(amount.folders))}

@@ -18,8 +18,8 @@ export function FormerPlace({ node }: { readonly node: TreeNode }) {
   const way = former.way.length === 0 ? t("documents:trash.root") : former.way.join(" › ")
   if (former.folder_hash !== null) return <span title={way}>{former.way.at(-1) ?? way}</span>
   return (
-    <span className="muted trash-gone" title={t("trash:gone", { way })}>
-      {former.way.at(-1) ?? way}
+    <span className="muted" title={t("trash:gone", { way })}>
+      <s>{former.way.at(-1) ?? way}</s>
       <span className="visually-hidden">. {t("trash:gone.short")}</span>
     </span>
   )

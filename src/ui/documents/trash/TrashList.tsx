@@ -12,7 +12,6 @@ import { useListProps } from "#ui/documents/useListProps.ts"
 import { useRoom } from "#ui/documents/useRoom.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { type GridColumn, type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
-import "#ui/documents/trash/trash.css"
 
 const steps = [560, 720] as const
 const sortable = ["name", "date"] as const

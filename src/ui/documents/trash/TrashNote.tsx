@@ -12,7 +12,7 @@ export function TrashNote() {
   const trash = useContent()?.trash
   if (trash === undefined || trash.total === 0) return null
   return (
-    <p className="trash-note">
+    <p className="docs-bar muted">
       <Icon of={clock} />
       <span>
         {t("note", {

@@ -42,7 +42,7 @@ export function AddVersion({ by, document, vendorId }: AddVersionProps) {
     <>
       <button
         type="button"
-        className="button versions-add"
+        className="button"
         data-kind="second"
         aria-disabled={reason === null ? undefined : true}
         title={reason ?? undefined}

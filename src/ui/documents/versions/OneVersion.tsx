@@ -5,7 +5,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useLanguage } from "#ui/documents/NodeCells.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { download, replay } from "#ui/shared/documentIcons.ts"
-import { checkCircle, eye, spinner } from "#ui/shared/firstIcons.ts"
+import { eye, spinner } from "#ui/shared/firstIcons.ts"
 import { copy } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -91,9 +91,10 @@ export function OneVersion({ isShown, onDownload, onOpen, onRestore, row }: OneV
         · {formatSize(language, size)}
       </span>
       {validated_at === null || validator === null ? null : (
-        <span className="version-facts version-validated" title={formatDateTime(language, validated_at)}>
-          <Icon of={checkCircle} />
-          {t("versions:state", { name: validator.name })}
+        <span className="version-facts">
+          <span className="tag" data-tone="ok" title={formatDateTime(language, validated_at)}>
+            {t("versions:state", { name: validator.name })}
+          </span>
         </span>
       )}
       <span className="version-sum">

@@ -66,8 +66,9 @@ export function VersionList({ by, document, onChanged, onDownload, onOpen, shown
     return <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
   return (
     <section className="versions" aria-label={t("title")}>
-      <div className="versions-head">
+      <div className="version-head">
         <h3>{t("title")}</h3>
+        <span className="grow" />
         <AddVersion vendorId={vendorId} document={document} by={by} />
       </div>
       {data === undefined ? (
