@@ -12,7 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface YearFormProps {
   readonly vendorId: VendorId
-  /** What most would type: the year after the newest one. */
+  /** The year after the newest one, as most want it: its name is left to be typed. */
   readonly first: YearValues
   readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
@@ -23,7 +23,7 @@ export function YearForm({ first, onClose, vendorId, work }: YearFormProps) {
   const { t } = useTranslation("years")
   const text = useText()
   const { ask } = usePortal()
-  const [record] = useState(() => newYear(first))
+  const [record] = useState(() => newYear({ ...first, name: "" }))
   const form = useForm<YearValues>({
     definition: yearForm,
     record,
@@ -35,7 +35,12 @@ export function YearForm({ first, onClose, vendorId, work }: YearFormProps) {
   })
   return (
     <FormDialog title={t("add.title")} form={form} labelOf={(field) => text(`years:field.${field}`)} onClose={onClose}>
-      <TextField field={form.field("name")} label={t("field.name")} hint={t("field.name.hint")} required />
+      <TextField
+        field={form.field("name")}
+        label={t("field.name")}
+        hint={t("field.name.hint", { name: first.name })}
+        required
+      />
       <div className="pair">
         <TextField field={form.field("start")} label={t("field.start")} type="date" required />
         <TextField field={form.field("end")} label={t("field.end")} type="date" required />

@@ -26,7 +26,7 @@ export const themes: Texts<typeof french> = {
   "firm.text": "They serve in all client companies.",
   "firm.title": "The firm’s themes",
   give: "People",
-  "give.always": "Administrator: always has it",
+  "give.always": "Administrator",
   "give.closed": "Only the firm’s administrators choose who has its themes.",
   "give.hint": "Those ticked see what carries this theme.",
   "give.none": "Nobody can be given this theme yet.",

@@ -9,7 +9,7 @@ export const years: Texts<typeof french> = {
   deleting: "Deletion in progress",
   "field.end": "End",
   "field.name": "Name",
-  "field.name.hint": "It is also its folder’s name, for instance Year 2026",
+  "field.name.hint": "It is also its folder’s name, for instance {{name}}",
   "field.start": "Start",
   holds: "Holds documents",
   intro: "Each financial year has its folders, made from the tree model.",

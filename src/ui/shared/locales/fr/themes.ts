@@ -25,7 +25,7 @@ export const themes = {
   "firm.text": "Ils servent dans toutes les entreprises clientes.",
   "firm.title": "Thèmes du cabinet",
   give: "Personnes",
-  "give.always": "Administrateur : l’a toujours",
+  "give.always": "Administrateur",
   "give.closed": "Seuls les administrateurs du cabinet choisissent qui a ses thèmes.",
   "give.hint": "Les personnes cochées voient ce qui porte ce thème.",
   "give.none": "Personne ne peut recevoir ce thème pour l’instant.",

@@ -7,7 +7,7 @@ export const years = {
   deleting: "Suppression en cours",
   "field.end": "Fin",
   "field.name": "Nom",
-  "field.name.hint": "C’est aussi le nom de son dossier, par exemple Exercice 2026",
+  "field.name.hint": "C’est aussi le nom de son dossier, par exemple {{name}}",
   "field.start": "Début",
   holds: "Contient des documents",
   intro: "Chaque exercice a ses dossiers, créés d’après le modèle d’arborescence.",

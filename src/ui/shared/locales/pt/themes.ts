@@ -27,7 +27,7 @@ export const themes: Texts<typeof french> = {
   "firm.text": "Servem em todas as empresas clientes.",
   "firm.title": "Temas do escritório",
   give: "Pessoas",
-  "give.always": "Administrador: tem-no sempre",
+  "give.always": "Administrador",
   "give.closed": "Só os administradores do escritório escolhem quem tem os seus temas.",
   "give.hint": "As pessoas assinaladas veem o que tem este tema.",
   "give.none": "Ninguém pode receber este tema por agora.",

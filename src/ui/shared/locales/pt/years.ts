@@ -9,7 +9,7 @@ export const years: Texts<typeof french> = {
   deleting: "Eliminação em curso",
   "field.end": "Fim",
   "field.name": "Nome",
-  "field.name.hint": "É também o nome da sua pasta, por exemplo Exercício 2026",
+  "field.name.hint": "É também o nome da sua pasta, por exemplo {{name}}",
   "field.start": "Início",
   holds: "Contém documentos",
   intro: "Cada exercício tem as suas pastas, criadas segundo o modelo de árvore.",
