@@ -14,7 +14,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, thLarge } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/people/roster.css"
+import "#ui/applications/applicationList.css"
 
 /** [ACC-032] [APP-005] What the firm puts at hand for its clients and its people. */
 export function ApplicationsPage() {

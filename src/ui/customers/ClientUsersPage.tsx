@@ -14,6 +14,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/customers/clientUsers.css"
 
 /** With the rules of phone numbers, which weigh more than the page: fetched when it is opened. */
 const ClientUserForm = lazy(() =>

@@ -20,7 +20,7 @@ import { useForm } from "#ui/shared/form/useForm.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/people/roster.css"
+import "#ui/people/firmTerms.css"
 
 /** [ACC-049] [ACC-O13] The firm's own terms: written on one side, read on the other, published as another version. */
 export function FirmTermsPage() {

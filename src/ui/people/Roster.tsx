@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { search as glass } from "#ui/shared/icons.ts"
-import "#ui/people/roster.css"
 
 interface RosterToolsProps {
   readonly search: string

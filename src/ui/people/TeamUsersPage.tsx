@@ -14,6 +14,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/team.css"
 
 const orders = ["name", "role", "state"] as const
 type Order = (typeof orders)[number]
