@@ -25,6 +25,7 @@ const messages: ReadonlyArray<MailMessage> = [
       )
     ]
   },
+  { kind: "trash", firstname: "Léa", company: "Boulangerie Martin", count: "3", link, until },
   { kind: "contact", email: "zoe@ailleurs.example", firstName: "Zoé", lastName: "O’Neil" }
 ]
 const sender = { name: "Lumen Expertise", colour: "#0b5f6e" }

@@ -69,7 +69,7 @@ export const fr = {
   "trash.after": "Restaurez ceux que vous voulez garder. Pour les autres, vous n’avez rien à faire.",
   "trash.button": "Ouvrir la corbeille",
   "trash.line":
-    "Éléments que vous avez mis à la corbeille de {{company}} et qui vont bientôt disparaître pour de bon : {{count}}. Les premiers disparaissent le {{until}}.",
+    "Éléments que vous avez mis à la corbeille de {{company}} et qui vont bientôt disparaître pour de bon : {{count}}. Les premiers disparaissent le {{until}}.",
   "trash.subject": "Des éléments de votre corbeille vont disparaître",
   "trash.title": "Votre corbeille se vide bientôt"
 }
