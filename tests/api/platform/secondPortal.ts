@@ -29,6 +29,7 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     resetLinkMinutes: 60,
     linksPerHour: 5,
     trashDays: 30,
+    conversion: { office: null },
     register: {},
     ...overrides
   })
