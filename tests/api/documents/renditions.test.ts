@@ -285,7 +285,7 @@ const versionsOf = async (at: Stage, base: string) =>
     .data
 
 describe("turning", () => {
-  test("[VIE-O03] [DOC-018] a picture is turned for good as a new version, a jpeg without touching its points", async () => {
+  test("[VIE-O03] [DOC-018] [NET-074] a picture is turned for good as a new version, a jpeg without touching its points", async () => {
     for (const kind of ["png", "jpeg", "webp"] as const) {
       const { base, document } = await paper(stage, `Photo.${kind}`, await picture(kind))
       const answer = await turn(stage, base, 90)
@@ -361,7 +361,7 @@ describe("turning", () => {
 })
 
 describe("the history", () => {
-  test("[NET-074] tells who did what to a document, the newest first, page by page", async () => {
+  test("tells who did what to a document, the newest first, page by page", async () => {
     const { base, document, vendor } = await paper(stage, "Photo.png", await picture("png"))
     await turn(stage, base, 90)
     await stage.portal.call("PATCH", `/api/vendors/${vendor.id}/nodes/${document.id}`, {
