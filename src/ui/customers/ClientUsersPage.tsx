@@ -24,7 +24,9 @@ const ClientUserForm = lazy(() =>
 /** [ACC-057] [CLI-010] [CLI-011] The users of a company: the firm's tab of its file, and the company's own setting. */
 export function ClientUsersPage() {
   const { entity } = useHere()
-  return entity?.vendorId == null ? null : <Users key={entity.vendorId} vendorId={entity.vendorId} />
+  return (
+    <FileTabs>{entity?.vendorId == null ? null : <Users key={entity.vendorId} vendorId={entity.vendorId} />}</FileTabs>
+  )
 }
 
 function Users({ vendorId }: { readonly vendorId: VendorId }) {

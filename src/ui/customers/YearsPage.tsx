@@ -8,6 +8,7 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { FileTabs } from "#ui/customers/file/FileTabs.tsx"
 import { YearForm } from "#ui/customers/YearForm.tsx"
 import { YearLine } from "#ui/customers/YearLine.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -25,7 +26,7 @@ export function YearsPage() {
   const { entity } = useHere()
   const vendorId = entity?.vendorId ?? null
   return (
-    <>
+    <FileTabs>
       <div className="head">
         <div className="head-text">
           <h1>{title}</h1>
@@ -33,7 +34,7 @@ export function YearsPage() {
         </div>
       </div>
       {vendorId === null ? <p className="muted">{t("no-company")}</p> : <Years key={vendorId} vendorId={vendorId} />}
-    </>
+    </FileTabs>
   )
 }
 

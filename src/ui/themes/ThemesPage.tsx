@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { FileTabs } from "#ui/customers/file/FileTabs.tsx"
 import { ThemesBoard } from "#ui/themes/ThemesBoard.tsx"
 
 /** [THM-007] [ACC-047] The firm's themes, in the team's settings. */
@@ -19,13 +20,15 @@ export function CompanyThemesPage() {
   const { entity } = useHere()
   const vendorId = entity?.vendorId ?? null
   return (
-    <Titled>
-      {entity === null || vendorId === null ? (
-        <p className="muted">{t("no-company")}</p>
-      ) : (
-        <ThemesBoard key={vendorId} firmId={entity.firmId} vendorId={vendorId} />
-      )}
-    </Titled>
+    <FileTabs>
+      <Titled>
+        {entity === null || vendorId === null ? (
+          <p className="muted">{t("no-company")}</p>
+        ) : (
+          <ThemesBoard key={vendorId} firmId={entity.firmId} vendorId={vendorId} />
+        )}
+      </Titled>
+    </FileTabs>
   )
 }
 
