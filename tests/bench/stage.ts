@@ -83,7 +83,8 @@ export const stage = async (databaseUrl: string | undefined) => {
     { stdio: ["ignore", "pipe", "inherit"] }
   )
   const referencePort = Number(await firstLine(reference, () => true))
-  const owner = new pg.Pool({ ...connection, max: 2 })
+  // As the serving connections: a trigger's plan that was made while a table was empty would read it whole for each row.
+  const owner = new pg.Pool({ ...connection, max: 2, options: "-c enable_seqscan=off" })
   const token = newSecret()
   const one = async (text: string, values: ReadonlyArray<unknown> = []) =>
     Number((await owner.query(text, [...values])).rows[0]?.id)
