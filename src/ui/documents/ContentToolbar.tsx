@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
 import { SortMenu } from "#ui/documents/SortMenu.tsx"
-import { useBrowserView, useChoosing, useSelectionRef } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useChoosing, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { list, thLarge } from "#ui/shared/documentIcons.ts"
-import { check } from "#ui/shared/firstIcons.ts"
+import { check, questionCircle } from "#ui/shared/firstIcons.ts"
 
 const BulkBar = lazy(() => import("#ui/documents/BulkBar.tsx").then((module) => ({ default: module.BulkBar })))
 
@@ -26,6 +26,7 @@ export function ContentToolbar({ rows }: { readonly rows: ReadonlyArray<TreeNode
 
 function ViewBar() {
   const { t } = useTranslation("documents")
+  const { desk } = useDesk()
   const choose = useChoosing()
   const { filters, isTrash, mode } = useBrowserView()
   if (isTrash) return <div className="docs-bar" data-empty="true" />
@@ -48,6 +49,17 @@ function ViewBar() {
       <span className="grow" />
       <FilterButton />
       <SortMenu />
+      <button
+        type="button"
+        className="icon-button docs-keys"
+        data-size="small"
+        aria-label={t("keys")}
+        title={t("keys")}
+        aria-keyshortcuts="?"
+        onClick={() => desk.show({ name: "help", nodes: [] })}
+      >
+        <Icon of={questionCircle} />
+      </button>
       <div className="segments" role="group" aria-label={t("mode.group")}>
         {(["list", "mosaic"] as const).map((choice) => (
           <button

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { expectNames, newCompany, openDocuments } from "./stage.ts"
+
+const { documents } = textsIn()
 
 let world: World
 beforeAll(async () => {

@@ -41,7 +41,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
     </span>
   )
   return (
-    <Dialog title={t("help:keys.title")} onClose={onClose} width="40rem">
+    <Dialog title={t("help:keys.title")} onClose={onClose} width="48rem">
       <div className="help">
         {tables.map(([part, table]) => (
           <section key={part}>
