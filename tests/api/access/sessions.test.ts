@@ -85,7 +85,7 @@ const refusals = async (token: string | undefined) => {
 const allRefused = guarded.map(([method, path]) => `${method} ${path} 401 error.401`)
 
 describe("a session", () => {
-  test("[SES-001] [SES-002] [SES-003] [SES-004] [SES-O03] [NET-003] [NET-014] [NET-021] [NET-O03] its token, sent as a bearer, says who is signed in", async () => {
+  test("[SES-001] [SES-002] [SES-003] [SES-004] [SES-O03] [NET-003] [NET-014] [NET-021] [NET-085] [NET-O03] its token, sent as a bearer, says who is signed in", async () => {
     const firm = await portal.make.firm("Nord")
     const user = await portal.make.staff(firm, "marie@nord.example")
     await portal.arrange(

@@ -37,7 +37,7 @@ const office = async (name: string) => {
 }
 
 describe("the list of client files", () => {
-  test("[CLI-O02] [NET-009] [NET-O06] shows the active ones by name, with their columns and the pages there are", async () => {
+  test("[CLI-O02] [NET-009] [NET-049] [NET-O06] shows the active ones by name, with their columns and the pages there are", async () => {
     const { admin, company, firm } = await office("Liste")
     await company("zeste")
     const alpha = await company("Alpha", { code: "C-1", siren: "123456789" })
