@@ -50,8 +50,14 @@ beforeAll(async () => {
         body
       })
     ).body.data.id
+  const label = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/vendors/${vendor.id}/themes`,
+    { as: staff, body: { title: "Paie", color: "#112233", sharing: "shared", acl: "read-write" } }
+  )
   ids = {
     firmId: firm.id,
+    themeId: label.body.data.id,
     addressId: await entry("addresses", { type: "shop", street: "1", post_code: "44000", city: "N", country: "FR" }),
     bankId: await entry("banks", {
       bank_name: "",
@@ -72,6 +78,7 @@ beforeAll(async () => {
     theme: "light",
     folder_id: folder.id,
     shareId: 1,
+    jobId: 1,
     magicMailId: 1,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
