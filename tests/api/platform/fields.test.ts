@@ -79,6 +79,7 @@ beforeAll(async () => {
     folder_id: folder.id,
     shareId: 1,
     jobId: 1,
+    noticeId: 1,
     magicMailId: 1,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
