@@ -135,5 +135,5 @@ describe("a damaged portal", () => {
     expect(said.at(-1)).toMatchObject({ sound: false, repair: false, kinds: { "file.missing": { found: 1, left: 1 } } })
     expect(said[0]).toMatchObject({ kind: expect.any(String), subject: expect.any(String), outcome: "found" })
     expect(unknown.said).toContain("--all")
-  })
+  }, 60_000)
 })
