@@ -45,30 +45,27 @@ export const noticeActors = (ask: Ask, firmId: FirmId, now: () => number, change
       return told(error)
     }
   }),
-  act: fromPromise<Outcome<unknown>, Work | null>(async ({ input, signal }) => {
+  // To its end, whatever becomes of the panel: whoever opens a notice leaves the page it stands on.
+  act: fromPromise<Outcome<unknown>, Work | null>(async ({ input }) => {
     try {
       if (input?.kind === "read")
-        await ask(
-          "notices.event",
-          {
-            showError: false,
-            params: { firmId, noticeId: input.id as NoticeId },
-            payload: { type: "notice.read" }
-          },
-          signal
-        )
+        await ask("notices.event", {
+          showError: false,
+          params: { firmId, noticeId: input.id as NoticeId },
+          payload: { type: "notice.read" }
+        })
       if (input?.kind === "readAll")
-        await ask(
-          "notices.readAll",
-          { showError: false, params: { firmId }, payload: { type: "notices.read", until: input.until } },
-          signal
-        )
+        await ask("notices.readAll", {
+          showError: false,
+          params: { firmId },
+          payload: { type: "notices.read", until: input.until }
+        })
       if (input?.kind === "cancel")
-        await ask(
-          "jobs.event",
-          { showError: false, params: { jobId: input.job as JobId }, payload: { type: "job.cancelled" } },
-          signal
-        )
+        await ask("jobs.event", {
+          showError: false,
+          params: { jobId: input.job as JobId },
+          payload: { type: "job.cancelled" }
+        })
       return Result.succeed(null)
     } catch (error) {
       // Somebody, or another tab, was quicker: what is shown next says so.

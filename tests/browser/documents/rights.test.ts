@@ -30,6 +30,7 @@ describe("closed actions", () => {
     expect(await screen.offered()).toEqual([
       [documents["actions.open"], null],
       [documents["actions.download"], null],
+      [documents["actions.marks"], null],
       [documents["actions.details"], null],
       [documents["actions.why"], null]
     ])
@@ -65,6 +66,8 @@ describe("closed actions", () => {
       [documents["actions.open"], null],
       [documents["actions.download"], null],
       [documents["actions.share"], null],
+      [documents["actions.themes"], null],
+      [documents["actions.marks"], null],
       [documents["actions.details"], null],
       ...(["validate", "rename", "move", "trash"] as const).map((name) => [
         documents[`actions.${name}`],
