@@ -83,5 +83,6 @@ test.each([
       [folder.id]
     )
     expect(rows[0]?.count).toBe(files.length)
-  }
+  },
+  90_000
 )
