@@ -2,25 +2,33 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { HttpApi } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
 
+/** Groups whose calls a first visit may make; the others' come with the first of them that is asked. */
+const first = new Set(["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"])
+
 /** [NET-O07] Verb and path of every call, read from the contract, so that the browser needs no contract code. */
-const target = new URL("../src/services/shared/calls.generated.ts", import.meta.url)
-const lines: Array<string> = []
+const lines: Record<"calls" | "laterCalls", Array<string>> = { calls: [], laterCalls: [] }
 HttpApi.reflect(PortalApi, {
   onGroup: () => {},
   onEndpoint: ({ endpoint, group }) => {
-    lines.push(`  "${group.identifier}.${endpoint.identifier}": ["${endpoint.method}", "${endpoint.path}"]`)
+    lines[first.has(group.identifier) ? "calls" : "laterCalls"].push(
+      `  "${group.identifier}.${endpoint.identifier}": ["${endpoint.method}", "${endpoint.path}"]`
+    )
   }
 })
-const text = `// Written by \`npm run contract\` from src/schemas/api.ts.
-export const calls = {
-${lines.sort().join(",\n")}
+
+for (const name of ["calls", "laterCalls"] as const) {
+  const file = `src/services/shared/${name}.generated.ts`
+  const target = new URL(`../${file}`, import.meta.url)
+  const text = `// Written by \`npm run contract\` from src/schemas/api.ts.
+export const ${name} = {
+${lines[name].sort().join(",\n")}
 } as const
 `
-
-const stored = existsSync(target) ? readFileSync(target, "utf8") : ""
-if (!process.argv.includes("--check")) {
-  writeFileSync(target, text)
-} else if (stored !== text) {
-  process.stderr.write("src/services/shared/calls.generated.ts is stale: run `npm run contract`.\n")
-  process.exitCode = 1
+  const stored = existsSync(target) ? readFileSync(target, "utf8") : ""
+  if (!process.argv.includes("--check")) {
+    writeFileSync(target, text)
+  } else if (stored !== text) {
+    process.stderr.write(`${file} is stale: run \`npm run contract\`.\n`)
+    process.exitCode = 1
+  }
 }

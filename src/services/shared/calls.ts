@@ -9,8 +9,27 @@ type EndpointOf<Name extends CallName> = Name extends `${infer Group extends Gro
   ? HttpApiEndpoint.WithIdentifier<HttpApiGroup.EndpointsWithIdentifier<Groups, Group>, Endpoint>
   : never
 
+type LaterCalls = (typeof import("#services/shared/laterCalls.generated.ts"))["laterCalls"]
+
 /** `group.endpoint` of the contract. */
-export type CallName = keyof typeof calls
+export type CallName = keyof typeof calls | keyof LaterCalls
+
+/** Verb and path by name: those of a first visit from the beginning, the others once one of them was asked for. */
+const known: Record<string, readonly [method: string, path: string]> = { ...calls }
+
+export const isKnown = (name: CallName): boolean => name in known
+
+/** Brings the calls that a first visit does not make. */
+export const learnCalls = async (): Promise<void> => {
+  const { laterCalls } = await import("#services/shared/laterCalls.generated.ts")
+  Object.assign(known, laterCalls)
+}
+
+const callOf = (name: CallName) => {
+  const call = known[name]
+  if (call === undefined) throw new Error(`${name} was not brought yet`)
+  return call
+}
 
 type Part<S> = [S] extends [never] ? undefined : S extends { readonly Type: infer T } ? T : undefined
 type Bytes<T> = T extends Stream.Stream<infer _A, infer _E, infer _R> ? Blob | Uint8Array<ArrayBuffer> : T
@@ -52,7 +71,7 @@ export type AnyRequest = CallChoices & {
 
 /** The address of a call: parameters and query written as text, absent ones left out. */
 export const addressOf = (name: CallName, { params, query }: Pick<AnyRequest, "params" | "query"> = {}): string => {
-  const path = calls[name][1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
+  const path = callOf(name)[1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, `${value as string | number | boolean}`]]
@@ -61,4 +80,4 @@ export const addressOf = (name: CallName, { params, query }: Pick<AnyRequest, "p
   return search === "" ? path : `${path}?${search}`
 }
 
-export const methodOf = (name: CallName) => calls[name][0]
+export const methodOf = (name: CallName) => callOf(name)[0]

@@ -1,5 +1,13 @@
 import { concurrentRequests, type Language } from "#schemas/shared/constants.ts"
-import { addressOf, type AnyRequest, type CallName, methodOf, type Priority } from "#services/shared/calls.ts"
+import {
+  addressOf,
+  type AnyRequest,
+  type CallName,
+  isKnown,
+  learnCalls,
+  methodOf,
+  type Priority
+} from "#services/shared/calls.ts"
 import {
   ApiFailure,
   type CallFailure,
@@ -114,13 +122,20 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   const keyOf = (name: CallName, request: AnyRequest, token: string | null) =>
     JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
 
-  const run = <A>(
+  const run = async <A>(
     name: CallName,
     request: AnyRequest,
     signal: AbortSignal,
-    isShared: boolean,
+    givesBytes: boolean,
     read: (response: Response) => Promise<A>
   ): Promise<A> => {
+    if (!isKnown(name)) {
+      await learnCalls().catch((error: unknown) => {
+        throw told(request, null, error)
+      })
+      signal.throwIfAborted()
+    }
+    const isShared = !isBytes && methodOf(name) === "GET"
     const token = caller.token()
     const priority = request.priority ?? priorities[name] ?? "auto"
     const work = (given: AbortSignal) =>
@@ -133,7 +148,7 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   }
 
   const ask: Requests["ask"] = (name, request, signal) =>
-    run(name, request, signal, methodOf(name) === "GET", async (response) => json(await response.text()))
+    run(name, request, signal, false, async (response) => json(await response.text()))
 
   const begun = new Map<string, Promise<unknown>>()
   const begin: Requests["begin"] = (name, request) => {
@@ -147,7 +162,7 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     setTimeout(() => begun.delete(key), readAhead)
   }
   const taken = (name: CallName, request: AnyRequest): Promise<unknown> | undefined => {
-    if (begun.size === 0) return undefined
+    if (begun.size === 0 || !isKnown(name)) return undefined
     const key = keyOf(name, request, caller.token())
     const work = begun.get(key)
     begun.delete(key)
@@ -168,6 +183,6 @@ export const makeRequests = (caller: CallerFacts): Requests => {
       )
     },
     begin,
-    open: (name, request, signal) => run(name, request, signal, false, (response) => Promise.resolve(response))
+    open: (name, request, signal) => run(name, request, signal, true, (response) => Promise.resolve(response))
   }
 }
