@@ -33,11 +33,13 @@ test(
         join(directory, "Factures", nameOf(n)),
         n === 137 ? "Location d’un échafaudage, 1 240,00 €" : `Facture numéro ${n}, fournitures`
       )
-    const { page, screen } = await openDocuments(world, company.address())
+    const year = await company.folder("Exercice 2026")
+    const { page, screen } = await openDocuments(world, company.address(year))
     await screen.says(documents["empty.title"]).waitFor()
     const panel = uploadPanel(page)
     await panel.dropFromDisk(screen.main.getByRole("heading", { level: 2 }), [join(directory, "Factures")])
     await panel.says(`${many} sur ${many} fichiers déposés`).waitFor({ timeout: 150_000 })
+    await panel.clear.click()
     await expectNames(screen, ["Factures"])
 
     // Found by a word that only its text holds; the text is read within seconds.
