@@ -122,20 +122,13 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   const keyOf = (name: CallName, request: AnyRequest, token: string | null) =>
     JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
 
-  const run = async <A>(
+  const runKnown = <A>(
     name: CallName,
     request: AnyRequest,
     signal: AbortSignal,
-    givesBytes: boolean,
+    isShared: boolean,
     read: (response: Response) => Promise<A>
   ): Promise<A> => {
-    if (!isKnown(name)) {
-      await learnCalls().catch((error: unknown) => {
-        throw told(request, null, error)
-      })
-      signal.throwIfAborted()
-    }
-    const isShared = !isBytes && methodOf(name) === "GET"
     const token = caller.token()
     const priority = request.priority ?? priorities[name] ?? "auto"
     const work = (given: AbortSignal) =>
@@ -147,8 +140,27 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     })
   }
 
+  const run = <A>(
+    name: CallName,
+    request: AnyRequest,
+    signal: AbortSignal,
+    mayShare: boolean,
+    read: (response: Response) => Promise<A>
+  ): Promise<A> => {
+    const begin = () => runKnown(name, request, signal, mayShare && methodOf(name) === "GET", read)
+    if (isKnown(name)) return begin()
+    return learnCalls()
+      .catch((error: unknown) => {
+        throw told(request, null, error)
+      })
+      .then(() => {
+        signal.throwIfAborted()
+        return begin()
+      })
+  }
+
   const ask: Requests["ask"] = (name, request, signal) =>
-    run(name, request, signal, false, async (response) => json(await response.text()))
+    run(name, request, signal, true, async (response) => json(await response.text()))
 
   const begun = new Map<string, Promise<unknown>>()
   const begin: Requests["begin"] = (name, request) => {
@@ -183,6 +195,6 @@ export const makeRequests = (caller: CallerFacts): Requests => {
       )
     },
     begin,
-    open: (name, request, signal) => run(name, request, signal, true, (response) => Promise.resolve(response))
+    open: (name, request, signal) => run(name, request, signal, false, (response) => Promise.resolve(response))
   }
 }
