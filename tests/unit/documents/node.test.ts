@@ -16,7 +16,10 @@ const common = {
   deleted_by: null,
   deleted_from: null,
   revision: 1,
-  read_only: false
+  read_only: false,
+  themes: [],
+  has_own_themes: false,
+  theme_acl: null
 }
 const folder = {
   type: "folder",

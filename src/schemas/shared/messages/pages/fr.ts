@@ -50,7 +50,7 @@ export const pages = {
   "closed.isYearMade": "La création de cet exercice est en cours.",
   "closed.keepsAnAdmin": "Le cabinet doit garder au moins un administrateur.",
   "closed.keepsThemeOfTheirs":
-    "Gardez au moins un thème auquel vous avez accès : l’élément disparaîtrait de votre vue.",
+    "Gardez au moins un thème auquel vous avez accès : l’élément disparaîtrait de votre vue.",
   "closed.mayChangeTheme": "Vous ne pouvez pas modifier ce thème.",
   "closed.mayDownload": "Le téléchargement n’est pas permis par ce partage.",
   "closed.mayEditFiles": "Vos droits ne vous permettent pas de désactiver, restaurer ou supprimer un dossier client.",

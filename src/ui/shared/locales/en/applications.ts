@@ -5,7 +5,6 @@ export const applications = {
   "add.title": "New application",
   added: "“{{title}}” added",
   changed: "“{{title}}” changed",
-  clients_many: "{{count}} clients",
   clients_one: "{{count}} client",
   clients_other: "{{count}} clients",
   deactivate: "Deactivate",
