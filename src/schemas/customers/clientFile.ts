@@ -1,9 +1,10 @@
 import { Schema } from "effect"
 import { fiscalRegimes, fiscalStatuses, vatTypes } from "#schemas/customers/fiscal.ts"
 import type { General as KeptGeneral } from "#schemas/customers/general.ts"
-import { noteBlockKinds, type NoteBlock as RichBlock } from "#schemas/customers/notes.ts"
+import { noteBlockKinds, type NoteBlock as RichBlock, noteLimit } from "#schemas/customers/notes.ts"
 import { addressTypes } from "#schemas/customers/places.ts"
 import { FirmId, Instant, VendorId } from "#schemas/shared/ids.ts"
+import { said } from "#schemas/shared/judged.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
 const TextOrNull = Schema.NullOr(Schema.String)
@@ -117,7 +118,7 @@ export const NoteBlock: Schema.Codec<RichBlock> = Schema.Struct({
   kind: Schema.Literals(noteBlockKinds),
   spans: Schema.Array(
     Schema.Struct({
-      text: Schema.String,
+      text: said(Schema.String.check(Schema.isMaxLength(noteLimit)), "customer.note_too_long"),
       bold: Schema.optionalKey(Flag),
       italic: Schema.optionalKey(Flag),
       underline: Schema.optionalKey(Flag)

@@ -4,7 +4,7 @@ import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { Notice, NoticeId } from "#schemas/notifications/notices.ts"
 import { FirmIdParam, fromDigits, Instant } from "#schemas/shared/ids.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
-import { BadRequest, Conflict, NotFound } from "#schemas/shared/problem.ts"
+import { BadRequest, Conflict, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
 const firm = { firmId: FirmIdParam }
 
@@ -32,9 +32,9 @@ export class NoticesApi extends HttpApiGroup.make("notices")
     /** All that had happened at an instant: what came after it was not seen. Answers how many are left. */
     HttpApiEndpoint.post("readAll", "/:firmId/notifications/events", {
       params: firm,
-      payload: Schema.Struct({ type: Schema.Literal("notices.read"), until: Instant }),
+      payload: Schema.Struct({ type: Schema.Literals(["notices.read"]), until: Instant }),
       success: Data(Schema.Struct({ unread: Schema.Int })),
-      error: [BadRequest, NotFound]
+      error: [BadRequest, NotFound, Unprocessable]
     })
   )
   .middleware(SignedInOnly)

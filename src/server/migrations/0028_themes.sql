@@ -231,11 +231,15 @@ language sql security definer set search_path = public stable as $$
    where n.theme_ids @> array[p_theme] and n.firm_id = t.firm_id
 $$
 --;
--- Of these name keys, those that a living item of the folder has, seen or not: two may not share one.
+-- Of these name keys, those that a living item of the folder has, seen or not: two may not share one. Looked up one by one:
+-- once a tree has ten thousand small folders, the planner expects few documents in any, and would read a folder of a hundred
+-- thousand whole; the order leaves it the one index that holds the name.
 create function app.taken_keys(p_folder bigint, p_keys text[]) returns text[]
 language sql security definer set search_path = public stable as $$
-  select coalesce(array_agg(n.name_key), '{}') from node n
-   where n.parent_id = p_folder and n.firm_id = app.scope_firm() and n.deleted_at is null and n.name_key = any (p_keys)
+  select coalesce(array_agg(taken.name_key), '{}') from unnest(p_keys) k, lateral (
+    select n.name_key from node n
+     where n.parent_id = p_folder and n.name_key >= k and n.name_key <= k and n.firm_id = app.scope_firm() and n.deleted_at is null
+     order by n.parent_id, n.name_key limit 1) taken
 $$
 --;
 -- Whether something at or below these folders is out of the person's sight, and whether there is any document.

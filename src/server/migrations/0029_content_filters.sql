@@ -10,7 +10,7 @@ returns setof text language plpgsql as $$
 declare v node; v_trash boolean := p_ref in ('trash', '-1'); v_key text; v_type text; v_last json; r record; v_glue text := '';
   v_desc boolean := p_desc or v_trash; v_left integer := coalesce(p_limit, 10000);
 begin
-  if app.enter_vendor(p_user, p_vendor) is null then return; end if;
+  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return; end if;
   -- Room for the longest answer: it is gathered before it is sent.
   if v_left > 2000 then perform set_config('work_mem', '16MB', true); end if;
   if v_trash then

@@ -46,6 +46,5 @@ export const migrations = {
   "0028_themes": statements("./0028_themes.sql"),
   "0029_content_filters": statements("./0029_content_filters.sql"),
   "0030_theme_effect": statements("./0030_theme_effect.sql"),
-  "0031_upload_names": statements("./0031_upload_names.sql"),
   "0032_client_files": statements("./0032_client_files.sql")
 }

@@ -360,11 +360,12 @@ describe("bad input", () => {
         const missing = await portal.call<ProblemDocument>(method, path, { as: user, body: without })
         expect([path, Object.keys(missing.body.errors ?? {})]).toEqual([path, [field]])
       }
-      const large = JSON.stringify({ ...good, [Object.keys(good)[0] ?? ""]: "x".repeat(2_000_000) })
-      expect(
-        (await portal.call(method, path, { as: user, body: large, headers: { "content-type": "application/json" } }))
-          .status
-      ).toBe(413)
+      const [first = ""] = Object.keys(good)
+      const large = await portal.call<ProblemDocument>(method, path, {
+        as: user,
+        body: { ...good, [first]: "x".repeat(2_000_000) }
+      })
+      expect([path, large.status, Object.keys(large.body.errors ?? {})]).toEqual([path, 422, [first]])
     }
   )
 })

@@ -226,7 +226,7 @@ describe("GET …/content by cursor", () => {
     }
   })
 
-  test("pages through the trash, the newest first", async () => {
+  test("[DOC-015] pages through the trash, the newest first unless another order is asked for", async () => {
     const vendor = await company()
     const papers = []
     for (let index = 0; index < 7; index += 1) {
@@ -234,7 +234,8 @@ describe("GET …/content by cursor", () => {
       await documents.event(staff, vendor, id, { type: "node.trashed" })
       papers.unshift(id)
     }
-    expect((await walk(vendor, "trash", "?sort=name", 2)).map(({ id }) => id)).toEqual(papers)
+    expect((await walk(vendor, "trash", "?sort=date&order=desc", 2)).map(({ id }) => id)).toEqual(papers)
+    expect((await walk(vendor, "trash", "?sort=name", 2)).map(({ id }) => id)).toEqual(papers.toReversed())
   })
 
   test("[DOC-021] filters validated and unvalidated documents and keeps the folders", async () => {

@@ -297,7 +297,9 @@ describe("the thirty days", () => {
     expect(await mails()).toEqual([{ user_id: first.id, kind: "trash" }])
     // Two days go by.
     await portal.arrange(
-      (sql) => sql`with n as (update node set deleted_at = deleted_at - interval '2 days' where vendor_id = ${vendor.id} and deleted_at is not null)
+      (
+        sql
+      ) => sql`with n as (update node set deleted_at = deleted_at - interval '2 days' where vendor_id = ${vendor.id} and deleted_at is not null)
         update trash_warning set told_until = told_until - interval '2 days' where vendor_id = ${vendor.id}`
     )
     await documents.sweepTrash()

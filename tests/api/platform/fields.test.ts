@@ -55,9 +55,15 @@ beforeAll(async () => {
     `/api/vendors/${vendor.id}/themes`,
     { as: staff, body: { title: "Paie", color: "#112233", sharing: "shared", acl: "read-write" } }
   )
+  const ofFirm = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/themes`,
+    { as: staff, body: { title: "Juridique", color: "#332211", sharing: "shared", acl: "read-write" } }
+  )
   ids = {
     firmId: firm.id,
     themeId: label.body.data.id,
+    "themes.changeInFirm themeId": ofFirm.body.data.id,
     addressId: await entry("addresses", { type: "shop", street: "1", post_code: "44000", city: "N", country: "FR" }),
     bankId: await entry("banks", {
       bank_name: "",
@@ -94,9 +100,9 @@ const isForm = (operation: Operation): operation is Form => operation.body?.type
 const apart = new Set(["ownPassword.change"])
 const forms = operations.filter(isForm).filter(({ name }) => !apart.has(name))
 
-const addressOf = ({ path }: Operation) =>
+const addressOf = ({ name: operation, path }: Operation) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids[name]
+    const id = ids[`${operation} ${name}`] ?? ids[name]
     if (id === undefined) throw new Error(`no ${name} is made above`)
     return String(id)
   })
