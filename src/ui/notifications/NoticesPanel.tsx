@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useEffectEvent, useLayoutEffect, useRef } from "react"
+import { useCallback, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { NoticesRef } from "#machines/notifications/notices.machine.ts"
 import { toNoticesView } from "#machines/notifications/notices.projection.ts"
@@ -15,7 +15,7 @@ export function NoticesPanel({ anchor, notices }: { readonly anchor: Anchor; rea
   const text = useText()
   const view = useSelector(notices, toNoticesView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
   const panel = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(() => notices.send({ type: "panel.closed" }))
+  const close = useCallback(() => notices.send({ type: "panel.closed" }), [notices])
   useLayoutEffect(() => {
     const element = panel.current
     if (element === null) return
@@ -32,7 +32,7 @@ export function NoticesPanel({ anchor, notices }: { readonly anchor: Anchor; rea
       document.removeEventListener("pointerdown", pressed, true)
       if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
-  }, [anchor])
+  }, [anchor, close])
   return (
     <div
       ref={panel}

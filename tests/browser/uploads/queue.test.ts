@@ -8,7 +8,7 @@ import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { holdChunks, note, watchChunks } from "./stage.ts"
 
-const { documents, uploads, versions } = textsIn()
+const { uploads, versions } = textsIn()
 
 let world: World
 beforeAll(async () => {

@@ -126,9 +126,7 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
           vendorId={place.vendorId}
           folder={folder}
           hash={place.hash}
-          addressOf={(hash) =>
-            `${folderAddress.replace("/documents/", "/viewer/")}/${hash}${newTab ? "?newTab=true" : ""}`
-          }
+          addressOf={(hash) => `${address.slice(0, -place.hash.length)}${hash}${newTab ? "?newTab=true" : ""}`}
         />
       </Suspense>
     </article>
