@@ -23,6 +23,7 @@ import {
   PreconditionFailed,
   Unprocessable
 } from "#schemas/shared/problem.ts"
+import { ThemeId } from "#schemas/themes/theme.ts"
 
 /** A node by its hash (16 hexadecimal digits) or its decimal id. */
 const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14})$/))
@@ -65,6 +66,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
         order: Schema.optionalKey(SortOrder),
         validated: Schema.optionalKey(Schema.Literals(["true", "false"])),
         author: Schema.optionalKey(fromDigits(UserId)),
+        theme: Schema.optionalKey(fromDigits(ThemeId)),
         type: Schema.optionalKey(Schema.Literals(contentTypes)),
         from: Schema.optionalKey(SearchDay),
         to: Schema.optionalKey(SearchDay),

@@ -9,6 +9,8 @@ export interface Narrowing {
   /** A user's id. */
   readonly author: number | null
   readonly type: ContentType | null
+  /** [THM-004] A theme's id: what carries it, by itself or from its folder. */
+  readonly theme: number | null
   readonly from: string | null
   readonly to: string | null
 }
@@ -28,12 +30,13 @@ interface Reading<A> {
 export const narrowings: { readonly [Name in keyof Narrowing]: Reading<Narrowing[Name]> } = {
   author: { parameter: "by", read: idIn },
   type: { parameter: "kind", read: (text) => contentTypes.find((type) => type === text) ?? null },
+  theme: { parameter: "theme", read: idIn },
   from: { parameter: "since", read: dayIn },
   to: { parameter: "until", read: dayIn }
 }
 export const narrowingNames = Object.keys(narrowings) as ReadonlyArray<keyof Narrowing>
 
-export const notNarrowed: Narrowing = { author: null, type: null, from: null, to: null }
+export const notNarrowed: Narrowing = { author: null, type: null, theme: null, from: null, to: null }
 
 /** The filters that are set, by the names that `nameOf` gives them. */
 export const toParameters = (

@@ -4,7 +4,7 @@ drop function app.content_pieces(integer, integer, text, text, boolean, boolean,
 -- of many megabytes would cost the database, the driver and the collector more than all else. The cursor is the last
 -- row's sort keys, so a page costs the same wherever it lies. No row: no such folder for this user.
 -- `p_filter` narrows the documents and none of the folders: {"author", "extensions" with "among" (those, or all but
--- those), "from", "to" (days in Paris, both included)}; what is absent narrows nothing, and nothing narrows the trash.
+-- those), "theme" (on the document or from above), "from", "to" (days in Paris, both included)}; what is absent narrows nothing, and nothing narrows the trash.
 create function app.content_pieces(p_user integer, p_vendor integer, p_ref text, p_sort text, p_desc boolean, p_validated boolean, p_cursor json, p_limit integer, p_filter json)
 returns setof text language plpgsql as $$
 declare v node; v_trash boolean := p_ref in ('trash', '-1'); v_key text; v_type text; v_last json; r record; v_glue text := '';
@@ -33,6 +33,7 @@ begin
           select wire, %1$s as s, id from node where %5$s
              and ($4::boolean is null or (validated_at is not null) = $4)
              and ($5->>'author' is null or author_id = ($5->>'author')::bigint)
+             and ($5->>'theme' is null or (rule_id is not null and app.rule_themes(rule_id)::jsonb @> to_jsonb(($5->>'theme')::integer)))
              and ($5->'extensions' is null
                or (extension = any (array(select json_array_elements_text($5->'extensions')))) = ($5->>'among')::boolean)
              and ($5->>'from' is null or start_date >= (($5->>'from')::date::timestamp at time zone 'Europe/Paris'))

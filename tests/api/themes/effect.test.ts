@@ -28,8 +28,8 @@ const company = async () => {
   const client = await portal.make.client(vendor, `client${companies}@themes.example`, "collaborator")
   return { vendor, client }
 }
-const content = (vendor: Vendor, as: SignedInUser, folder: string) =>
-  portal.call<FolderContent>("GET", `/api/vendors/${vendor.id}/folders/${folder}/content`, { as })
+const content = (vendor: Vendor, as: SignedInUser, folder: string, query = "") =>
+  portal.call<FolderContent>("GET", `/api/vendors/${vendor.id}/folders/${folder}/content${query}`, { as })
 const names = (nodes: ReadonlyArray<TreeNode>) => nodes.map(({ name }) => name)
 
 describe("a folder under a theme", () => {
@@ -65,6 +65,19 @@ describe("a folder under a theme", () => {
     expect((await search(client)).body.data.length).toBe(1)
     await themes.give(vendor, admin, client, [])
     expect(names((await content(vendor, client, "root")).body.data)).toEqual(["Banque"])
+  })
+
+  test("[THM-004] [DOC-021] narrows a folder's content to what carries it, by itself or from the folder", async () => {
+    const { vendor } = await company()
+    const folder = await portal.make.folder(vendor, "Juridique")
+    await documents.document(vendor, "statuts.pdf", { parent: folder.id, author: admin })
+    const other = await documents.document(vendor, "note.pdf", { parent: folder.id, author: admin })
+    const [one, two] = [await themes.ofVendor(vendor, admin), await themes.ofVendor(vendor, admin)]
+    await themes.put(vendor, admin, folder, [one])
+    await themes.put(vendor, admin, other, [two])
+    const found = async (theme: Theme) =>
+      names((await content(vendor, admin, folder.hash, `?theme=${theme.id}`)).body.data)
+    expect([await found(one), await found(two)]).toEqual([["statuts.pdf"], ["note.pdf"]])
   })
 
   test("[THM-003] [ROL-019] [DOC-018] lets look and no more where the theme is read-only, and says because of what", async () => {

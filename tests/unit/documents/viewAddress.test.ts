@@ -19,6 +19,7 @@ const views: fc.Arbitrary<View> = fc.record({
     validated: fc.boolean(),
     unvalidated: fc.boolean(),
     author: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: null }),
+    theme: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: null }),
     type: fc.constantFrom(...contentTypes, null),
     from: days,
     to: days

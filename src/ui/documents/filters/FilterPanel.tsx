@@ -80,6 +80,37 @@ function AuthorField({ choose, filters, vendorId }: FieldProps) {
   )
 }
 
+/** [THM-004] The themes that the person knows here; none where the company has none. */
+function ThemeField({ choose, filters, vendorId }: FieldProps) {
+  const { t } = useTranslation("search")
+  const portal = usePortal()
+  const request = { params: { vendorId }, showError: false } as const
+  const { data } = useQuery({ ...callQuery(portal, "themes.ofVendor", request), staleTime: 60_000 })
+  const themes = data?.data ?? []
+  const { theme } = filters
+  if (themes.length === 0 && theme === null) return null
+  return (
+    <Field label={t("theme")}>
+      <select
+        aria-label={t("theme")}
+        className="input"
+        value={theme ?? ""}
+        onChange={({ target }) => choose({ theme: target.value === "" ? null : Number(target.value) })}
+      >
+        <option value="">{t("any")}</option>
+        {theme === null || themes.some(({ id }) => id === theme) ? null : (
+          <option value={theme}>{t("theme.chosen")}</option>
+        )}
+        {themes.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
 const dayField = (name: "from" | "to") =>
   function DayField({ choose, filters }: FieldProps) {
     const { t } = useTranslation("search")
@@ -102,6 +133,7 @@ const dayField = (name: "from" | "to") =>
 const fields: { readonly [Name in keyof Narrowing]: (props: FieldProps) => ReactNode } = {
   author: AuthorField,
   type: TypeField,
+  theme: ThemeField,
   from: dayField("from"),
   to: dayField("to")
 }

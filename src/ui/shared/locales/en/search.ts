@@ -23,6 +23,8 @@ export const search = {
     "Check the spelling, or try fewer words. The text of a document that has just been added can be searched after a few seconds.",
   page: "Page {{page}}",
   state: "State",
+  theme: "Theme",
+  "theme.chosen": "Chosen theme",
   title: "Search results",
   to: "To",
   type: "Type",

@@ -24,6 +24,8 @@ export const search = {
     "Vérifiez l’orthographe, ou essayez avec moins de mots. Le texte d’un document qui vient d’être déposé se cherche après quelques secondes.",
   page: "Page {{page}}",
   state: "État",
+  theme: "Thème",
+  "theme.chosen": "Thème choisi",
   title: "Résultats de la recherche",
   to: "Au",
   type: "Type",

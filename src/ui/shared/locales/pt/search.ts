@@ -24,6 +24,8 @@ export const search = {
     "Verifique a ortografia ou tente com menos palavras. O texto de um documento acabado de depositar pode ser pesquisado após alguns segundos.",
   page: "Página {{page}}",
   state: "Estado",
+  theme: "Tema",
+  "theme.chosen": "Tema escolhido",
   title: "Resultados da pesquisa",
   to: "Até",
   type: "Tipo",
