@@ -32,9 +32,5 @@ export type Degrees = typeof Degrees.Type
 const turnable: ReadonlySet<string> = new Set(["pdf", "pdf-a", "png", "jpg", "jpeg", "jpe", "webp"])
 export const isTurnable = (extension: string): boolean => turnable.has(extension.toLowerCase())
 
-/** Types a small picture of the first page is made of directly. */
-const drawable: ReadonlySet<string> = new Set(["pdf", "pdf-a", "png", "jpg", "jpeg", "jpe", "gif", "webp"])
-export const isDrawable = (extension: string): boolean => drawable.has(extension.toLowerCase())
-
 /** Longest side of a thumbnail, in pixels. */
 export const thumbnailSide = 360

@@ -1,9 +1,8 @@
-import { Effect, type ManagedRuntime, Result } from "effect"
 import PQueue from "p-queue"
-import { isDrawable } from "#schemas/documents/conversion.ts"
+import { isDrawable } from "#schemas/documents/drawable.ts"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
-import { ApiClient } from "#services/shared/ApiClient.ts"
+import type { Requests } from "#services/shared/requests.ts"
 
 type Pictured = Pick<DocumentNode, "extension" | "hash" | "vendor_id" | "version_id">
 
@@ -19,7 +18,7 @@ const isMaybePictured = (extension: string) =>
  * The small pictures of first pages, by version, as addresses of the page's own: each is asked for once, the newest
  * question first, since the one who scrolls looks at the last ones.
  */
-export const makeThumbnails = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>) => {
+export const makeThumbnails = (requests: Pick<Requests, "open">) => {
   const queue = new PQueue({ concurrency: atOnce })
   const known = new Map<string, Promise<string | null>>()
   let turn = 0
@@ -28,19 +27,13 @@ export const makeThumbnails = (runtime: ManagedRuntime.ManagedRuntime<ApiClient,
     { hash, vendor_id, version_id }: Pictured,
     signal: AbortSignal
   ): Promise<Blob | "later" | null> => {
-    const asked = Effect.gen(function* () {
-      const api = yield* ApiClient
-      return yield* api.open("renditions.thumbnail", {
-        params: { vendorId: vendor_id, document: hash },
-        query: { version_id },
-        showError: false
-      })
-    })
-    const result = await runtime.runPromise(Effect.result(asked), { signal })
+    const request = { params: { vendorId: vendor_id, document: hash }, query: { version_id }, showError: false }
+    const response = await requests.open("renditions.thumbnail", request, signal).catch(() => null)
+    signal.throwIfAborted()
     // What has no picture is shown by its type, and so is what cannot be had now.
-    if (Result.isFailure(result)) return null
-    if (result.success.status === 202) return "later"
-    return result.success.status === 200 ? result.success.blob() : null
+    if (response === null) return null
+    if (response.status === 202) return "later"
+    return response.status === 200 ? response.blob() : null
   }
   const fetched = async (document: Pictured, signal: AbortSignal): Promise<string | null> => {
     for (const wait of waits) {

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { makeThumbnails, type Thumbnails } from "#services/documents/thumbnails.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
-import { runtimeOf } from "#ui/app/runtime.ts"
 
 const made = new WeakMap<Portal["requests"], { readonly token: string | null; readonly thumbnails: Thumbnails }>()
 
@@ -12,7 +11,7 @@ const thumbnailsOf = (portal: Portal): Thumbnails => {
   const known = made.get(portal.requests)
   if (known !== undefined && known.token === token) return known.thumbnails
   known?.thumbnails.clear()
-  const thumbnails = makeThumbnails(runtimeOf(portal))
+  const thumbnails = makeThumbnails(portal.requests)
   made.set(portal.requests, { token, thumbnails })
   return thumbnails
 }

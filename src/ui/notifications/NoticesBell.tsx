@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useActorRef, useSelector } from "@xstate/react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { noticesMachine } from "#machines/notifications/notices.machine.ts"
 import { toNoticesView } from "#machines/notifications/notices.projection.ts"
@@ -12,10 +12,8 @@ import { formatNumber } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { usePageTexts } from "#ui/documents/pageTexts.ts"
-import { NoticesPanel } from "#ui/notifications/NoticesPanel.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { bell } from "#ui/shared/pageIcons.ts"
+import { bell } from "#ui/shared/bellIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import "#ui/notifications/notices.css"
 
@@ -27,9 +25,12 @@ export function NoticesBell() {
 
 const most = 99
 
+const NoticesPanel = lazy(() =>
+  import("#ui/notifications/NoticesPanel.tsx").then((module) => ({ default: module.NoticesPanel }))
+)
+
 function Bell({ firmId }: { readonly firmId: FirmId }) {
-  usePageTexts()
-  const { i18n, t } = useTranslation("notices")
+  const { i18n, t } = useTranslation("app")
   const portal = usePortal()
   const queries = useQueryClient()
   const counted = callQuery(portal, "notices.count", { params: { firmId }, showError: false })
@@ -45,7 +46,8 @@ function Bell({ firmId }: { readonly firmId: FirmId }) {
   const { isOpen } = useSelector(ref, toNoticesView)
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const unread = data?.data.unread ?? 0
-  const label = unread === 0 ? t("open") : t("open.unread", { unread: formatNumber(i18n.language as Language, unread) })
+  const label =
+    unread === 0 ? t("notices.open") : t("notices.unread", { unread: formatNumber(i18n.language as Language, unread) })
   return (
     <>
       <button
@@ -67,7 +69,11 @@ function Bell({ firmId }: { readonly firmId: FirmId }) {
           </b>
         )}
       </button>
-      {isOpen && anchor !== null ? <NoticesPanel notices={ref} anchor={anchor} /> : null}
+      {isOpen && anchor !== null ? (
+        <Suspense>
+          <NoticesPanel notices={ref} anchor={anchor} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { NoticesRef } from "#machines/notifications/notices.machine.ts"
 import { toNoticesView } from "#machines/notifications/notices.projection.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { JobLine } from "#ui/notifications/JobLine.tsx"
 import { NoticeLine } from "#ui/notifications/NoticeLine.tsx"
 import { EmptyState, ErrorState, Skeleton } from "#ui/shared/States.tsx"
@@ -11,6 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 /** [NOT-O01] [NET-095] News and operations, the newest first; closes on Escape and on a press elsewhere. */
 export function NoticesPanel({ anchor, notices }: { readonly anchor: Anchor; readonly notices: NoticesRef }) {
+  usePageTexts()
   const { t } = useTranslation(["notices", "app"])
   const text = useText()
   const view = useSelector(notices, toNoticesView, (one, other) => JSON.stringify(one) === JSON.stringify(other))

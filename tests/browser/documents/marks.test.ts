@@ -39,7 +39,7 @@ test("[NET-071] [NET-078] [NET-075] a folder is watched and a document flagged b
   await screen.row("Janvier.txt").getByTitle("Urgent").waitFor()
 
   await company.event(paper.id, "document.validated", world.people["firm collaborator"])
-  const bell = page.getByRole("button", { name: new RegExp(`^${notices.open} .*[0-9]`) })
+  const bell = page.getByRole("button", { name: new RegExp(`^${app["notices.open"]} .*[0-9]`) })
   const unread = async () => {
     const { body } = await world.portal.call<{ readonly data: ReadonlyArray<{ readonly vendor_id: number }> }>(
       "GET",
@@ -83,7 +83,7 @@ test("[NET-075] [DOC-019] a guest may watch and nothing else, on a small dark sc
   await expectNoSideways(page)
   await page.keyboard.press("Escape")
   await dialog.waitFor({ state: "hidden" })
-  await page.getByRole("button", { name: notices.open, exact: true }).press("Enter")
+  await page.getByRole("button", { name: app["notices.open"], exact: true }).press("Enter")
   const panel = page.getByRole("dialog", { name: notices.title })
   await panel.getByText(notices.empty).waitFor()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { mostTries } from "#machines/documents/conversion.machine.ts"
-import { isDrawable } from "#schemas/documents/conversion.ts"
+import { isDrawable } from "#schemas/documents/drawable.ts"
 import { type Converted, Converters, convertersOf, type Source } from "#server/documents/renditions/Converter.ts"
 import { Craft } from "#server/documents/renditions/Craft.ts"
 import {

@@ -36,6 +36,8 @@ export const app: Texts<typeof French> = {
   "nav.settings": "Settings",
   "nav.tasks": "Tasks",
   "nav.videoconference": "Video conference",
+  "notices.open": "Notifications",
+  "notices.unread": "Notifications: {{unread}} unread",
   ok: "OK",
   retry: "Try again",
   "role.accountant": "Firm staff",

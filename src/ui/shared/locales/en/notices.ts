@@ -12,8 +12,6 @@ export const notices = {
   "job.running": "Under way",
   jobs: "Operations",
   more: "Show more",
-  open: "Notifications",
-  "open.unread": "Notifications: {{unread}} unread",
   "read.all": "Mark all as read",
   rest: "{{names}} and {{rest}} more",
   somebody: "Somebody",

@@ -33,6 +33,8 @@ export const app = {
   "nav.settings": "Paramètres",
   "nav.tasks": "Tâches",
   "nav.videoconference": "Visioconférence",
+  "notices.open": "Notifications",
+  "notices.unread": "Notifications : {{unread}} non lues",
   ok: "D’accord",
   retry: "Réessayer",
   "role.accountant": "Collaborateur du cabinet",

@@ -12,8 +12,6 @@ export const notices = {
   "job.running": "En cours",
   jobs: "Opérations",
   more: "Afficher la suite",
-  open: "Notifications",
-  "open.unread": "Notifications : {{unread}} non lues",
   "read.all": "Tout marquer comme lu",
   rest: "{{names}} et {{rest}} de plus",
   somebody: "Quelqu’un",

@@ -36,6 +36,8 @@ export const app: Texts<typeof French> = {
   "nav.settings": "Definições",
   "nav.tasks": "Tarefas",
   "nav.videoconference": "Videoconferência",
+  "notices.open": "Notificações",
+  "notices.unread": "Notificações: {{unread}} por ler",
   ok: "OK",
   retry: "Tentar novamente",
   "role.accountant": "Colaborador do escritório",

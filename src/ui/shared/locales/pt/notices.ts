@@ -12,8 +12,6 @@ export const notices = {
   "job.running": "Em curso",
   jobs: "Operações",
   more: "Mostrar mais",
-  open: "Notificações",
-  "open.unread": "Notificações: {{unread}} por ler",
   "read.all": "Marcar tudo como lido",
   rest: "{{names}} e mais {{rest}}",
   somebody: "Alguém",
