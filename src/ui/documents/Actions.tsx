@@ -28,8 +28,15 @@ export function Actions() {
   const going = useGoing()
   const way = useWay()
   useEffect(() => {
-    // What is rarely said comes after all that is always said.
-    fetchPageTexts(portal).catch(() => undefined)
+    // What is rarely said comes with the first move of whoever is there: before anything can be asked for that says it.
+    const stop = new AbortController()
+    const fetch = () => {
+      stop.abort()
+      fetchPageTexts(portal).catch(() => undefined)
+    }
+    for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"])
+      addEventListener(sign, fetch, { capture: true, signal: stop.signal })
+    return () => stop.abort()
   }, [portal])
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const name = screenKeyOf(event)

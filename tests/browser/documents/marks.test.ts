@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways, picture } from "#tests/support/brow
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { marks, notices } = textsIn()
+const { app, marks, notices } = textsIn()
 
 let world: World
 beforeAll(async () => {
