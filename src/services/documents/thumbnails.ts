@@ -1,4 +1,3 @@
-import PQueue from "p-queue"
 import { isDrawable } from "#schemas/documents/drawable.ts"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
@@ -19,9 +18,20 @@ const isMaybePictured = (extension: string) =>
  * question first, since the one who scrolls looks at the last ones.
  */
 export const makeThumbnails = (requests: Pick<Requests, "open">) => {
-  const queue = new PQueue({ concurrency: atOnce })
+  const waiting: Array<() => void> = []
+  let busy = 0
   const known = new Map<string, Promise<string | null>>()
-  let turn = 0
+
+  const done = () => {
+    busy -= 1
+    waiting.pop()?.()
+  }
+  /** The newest first; who was left meanwhile goes on at once, and finds out. */
+  const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
+    if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    busy += 1
+    return work().finally(done)
+  }
 
   const ask = async (
     { hash, vendor_id, version_id }: Pictured,
@@ -37,7 +47,7 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
   }
   const fetched = async (document: Pictured, signal: AbortSignal): Promise<string | null> => {
     for (const wait of waits) {
-      const answer = await queue.add(() => ask(document, signal), { priority: (turn += 1), signal })
+      const answer = await inTurn(() => ask(document, signal))
       if (answer !== "later") return answer === null ? null : URL.createObjectURL(answer)
       await new Promise((resolve) => setTimeout(resolve, wait))
       signal.throwIfAborted()

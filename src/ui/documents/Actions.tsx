@@ -34,7 +34,7 @@ export function Actions() {
       stop.abort()
       fetchPageTexts(portal).catch(() => undefined)
     }
-    for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"])
+    for (const sign of ["pointermove", "pointerdown", "keydown"])
       addEventListener(sign, fetch, { capture: true, signal: stop.signal })
     return () => stop.abort()
   }, [portal])
