@@ -22,9 +22,9 @@ void coming.then(
 /** What it knows how to do, once it is here. */
 export const around = (): Around | null => arrived
 /** Does something with it, now or as soon as it has come: a key that was pressed early is not lost. */
-export const withAround = (use: (parts: Around) => void): void => {
-  if (arrived === null) coming.then(use, () => undefined)
-  else use(arrived)
+export const withAround = (work: (parts: Around) => void): void => {
+  if (arrived === null) coming.then(work, () => undefined)
+  else work(arrived)
 }
 const listen = (listener: () => void) => {
   listeners.add(listener)

@@ -13,7 +13,7 @@ import {
   usePlace,
   useSelectionRef
 } from "#ui/documents/deskContext.ts"
-import { around, withAround } from "#ui/documents/aside.ts"
+import { withAround } from "#ui/documents/aside.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
 import { nodeKeys } from "#ui/documents/keys.ts"
 import { nameOf } from "#ui/shared/keys.ts"
