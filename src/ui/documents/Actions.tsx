@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react"
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/ActionDialogs.tsx"
 import { useDesk, useGoing, useWay } from "#ui/documents/deskContext.ts"
@@ -47,7 +47,8 @@ export function Actions() {
     else going.toFolder(way.at(-2)?.hash ?? "root")
     event.preventDefault()
   })
-  useEffect(() => {
+  // With the first drawing: what comes after it would miss a key that is pressed at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     addEventListener("keydown", listen)
     return () => removeEventListener("keydown", listen)

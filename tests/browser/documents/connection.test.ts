@@ -105,8 +105,10 @@ describe("a server or a network that fails", () => {
     const company = await newCompany(world)
     const folder = await company.folder("Achats")
     await company.paper(folder, "a.pdf")
-    const { context, opened, screen } = await openDocuments(world, company.address(folder))
+    const { context, opened, page, screen } = await openDocuments(world, company.address(folder))
     await expectNames(screen, ["a.pdf"])
+    // What stands around the rows has come: its files are not what shall be missing.
+    await page.getByRole("search").getByRole("textbox").or(page.getByRole("searchbox")).first().waitFor()
     opened.expectProblem(/^request: net::ERR_/)
     await context.setOffline(true)
     await company.documents.create(company.author, company, { name: "Pendant", folder_id: folder.id })

@@ -108,8 +108,14 @@ test("[DOC-010] a question mark shows every key, and Alt with the arrow up leads
   await expectNames(screen, ["Dedans"])
   await screen.filters.waitFor()
   await screen.row("Dedans").focus()
-  await page.keyboard.press("?")
   const sheet = page.getByRole("dialog", { name: help["keys.title"] })
+  // The keys come with the actions, a moment after the rows.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("?")
+      return sheet.count()
+    })
+    .toBe(1)
   for (const key of ["key.undo", "key.rename", "key.all", "key.up"] as const) await sheet.getByText(help[key]).waitFor()
   await page.keyboard.press("Escape")
   await sheet.waitFor({ state: "detached" })
