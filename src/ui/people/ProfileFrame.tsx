@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router"
-import { type ReactNode, useLayoutEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { type RouteId, routeOf } from "#schemas/access/routes.ts"
-import { useHere } from "#ui/app/useHere.ts"
+import type { RouteId } from "#schemas/access/routes.ts"
+import { TabBar } from "#ui/app/TabBar.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/people/people.css"
 
@@ -15,48 +14,16 @@ const tabs = [
   ["profile-terms-of-service", "tab.terms"]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
 
-/** Each tab is a page of its own, so the one that was chosen is another element: the keyboard stays on it. */
-let wasChosen = false
-
 /** [PRO-001] The profile's head and its tabs, each a page of its own with an address. */
 export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("people")
   const text = useText()
-  const { row } = useHere()
-  const current = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => {
-    const link = current.current
-    const tabs = link?.closest("nav")
-    // On a small screen the tabs are wider than the window. `scrollIntoView` would also move where Tab starts.
-    if (link != null && tabs != null) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2
-    if (wasChosen) link?.focus({ preventScroll: true })
-    wasChosen = false
-  }, [row?.id])
   return (
     <>
       <div className="head">
         <h1>{text("titles:profile")}</h1>
       </div>
-      <nav className="tabs" aria-label={t("tabs")}>
-        <ul>
-          {tabs.map(([id, label]) => (
-            <li key={id}>
-              <Link
-                ref={row?.id === id ? current : undefined}
-                to={routeOf(id).path}
-                search={{} as never}
-                activeProps={{}}
-                onClick={() => {
-                  wasChosen = true
-                }}
-                aria-current={row?.id === id ? "page" : undefined}
-              >
-                {t(label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabBar label={t("tabs")} tabs={tabs.map(([id, label]) => ({ id, label: t(label) }))} />
       <div className="profile">{children}</div>
     </>
   )

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router"
+import { useLayoutEffect, useRef } from "react"
+import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import "#ui/people/people.css"
+
+interface TabBarProps {
+  readonly label: string
+  readonly tabs: ReadonlyArray<{ readonly id: RouteId; readonly label: string }>
+}
+
+/** Each tab is a page of its own, so the one that was chosen is another element: the keyboard stays on it. */
+let wasChosen = false
+
+/** Tabs that are pages with addresses, about the same firm and company. */
+export function TabBar({ label, tabs }: TabBarProps) {
+  const { context, row } = useHere()
+  const current = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    const link = current.current
+    const bar = link?.closest("nav")
+    // On a small screen the tabs are wider than the window. `scrollIntoView` would also move where Tab starts.
+    if (link != null && bar != null) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2
+    if (wasChosen) link?.focus({ preventScroll: true })
+    wasChosen = false
+  }, [row?.id])
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.id}>
+            <Link
+              ref={row?.id === tab.id ? current : undefined}
+              to={routeOf(tab.id).path}
+              params={{ context } as never}
+              search={{} as never}
+              activeProps={{}}
+              onClick={() => {
+                wasChosen = true
+              }}
+              aria-current={row?.id === tab.id ? "page" : undefined}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
