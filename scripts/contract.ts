@@ -3,7 +3,7 @@ import { HttpApi } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
 
 /** Groups whose calls a first visit may make; the others' come with the first of them that is asked. */
-const first = new Set(["access", "branding", "documents", "live", "marks", "notices", "platform", "signIn", "sso", "uploads"])
+const first = new Set(["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"])
 
 /** [NET-O07] Verb and path of every call, read from the contract, so that the browser needs no contract code. */
 const lines: Record<"calls" | "laterCalls", Array<string>> = { calls: [], laterCalls: [] }
