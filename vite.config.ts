@@ -7,15 +7,19 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*(mutationObserver|useMutation))|src\/(machines\/access\/defaultChoice|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/app\/(AppShell|CompanySwitcher|LateUploads|Rail|TopBar|UserMenu|arrivals|company|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons))\./
+  /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*(mutationObserver|useMutation))|src\/(machines\/access\/defaultChoice|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|CompanySwitcher|LateUploads|Rail|TopBar|UserMenu|arrivals|company|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons))\./
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy|documents\/filtering)|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|asking|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom)|ui\/shared\/(VirtualGrid|keys|selection|useAnchor|useFrame|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy|documents\/filtering)|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|keys|selection|useAnchor|useFrame|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(document\.|folder\.|node\.|nodeAction\.projection|nodeRules|treeRows|undo)|ui\/documents\/(Action(s|Dialogs)\.|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|carrying|doors|places|useActions|RenameField|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|pageTexts|undo|useDoneMessages|useUndo)|ui\/shared\/(VirtualTree|filterIcon|flattenTree)|services\/uploads\/dropped|ui\/uploads\/(UploadButton|giveFiles))/
+  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|flattenTree|markIcon)|ui\/uploads\/UploadButton)/
+
+/** What acting on it asks for, once somebody moves. */
+const documentsActing =
+  /src\/(machines\/documents\/(document\.|nodeAction\.projection|undo)|ui\/documents\/(acting|Action(s|Dialogs)\.|asking|carrying|doors|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
 
 export default defineConfig({
   root,
@@ -52,7 +56,8 @@ export default defineConfig({
             { name: "first", tags: ["$initial"], priority: 3 },
             { name: "inside", test: signedIn, priority: 2 },
             { name: "documents", test: documents, priority: 1 },
-            { name: "documentsAside", test: documentsAside, priority: 0 }
+            { name: "documentsAside", test: documentsAside, priority: 0 },
+            { name: "documentsActing", test: documentsActing, priority: 0 }
           ]
         }
       }

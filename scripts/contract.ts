@@ -2,17 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { HttpApi } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
 
-/** Groups whose calls a first visit may make; the others' come with the first of them that is asked. */
-const first = new Set(["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"])
+/** What a first visit may ask: whole groups, and single calls of others. The rest comes with the first of it that is asked. */
+const first = new Set([
+  ...["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"],
+  ...["marks.flags", "marks.inFolder", "notices.count"]
+])
 
 /** [NET-O07] Verb and path of every call, read from the contract, so that the browser needs no contract code. */
 const lines: Record<"calls" | "laterCalls", Array<string>> = { calls: [], laterCalls: [] }
 HttpApi.reflect(PortalApi, {
   onGroup: () => {},
   onEndpoint: ({ endpoint, group }) => {
-    lines[first.has(group.identifier) ? "calls" : "laterCalls"].push(
-      `  "${group.identifier}.${endpoint.identifier}": ["${endpoint.method}", "${endpoint.path}"]`
-    )
+    const name = `${group.identifier}.${endpoint.identifier}`
+    const list = first.has(group.identifier) || first.has(name) ? "calls" : "laterCalls"
+    lines[list].push(`  "${name}": ["${endpoint.method}", "${endpoint.path}"]`)
   }
 })
 

@@ -1,4 +1,5 @@
-import { type Door, documentDoor, type DocumentRow } from "#machines/documents/node.projection.ts"
+import { documentDoor, type DocumentRow } from "#machines/documents/document.projection.ts"
+import type { Door } from "#machines/documents/door.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 
 /**

@@ -1,4 +1,5 @@
-import { type Door, documentDoors, type DocumentRow } from "#machines/documents/node.projection.ts"
+import { documentDoors, type DocumentRow } from "#machines/documents/document.projection.ts"
+import type { Door } from "#machines/documents/door.ts"
 import { type VersionEvent, versionMachine } from "#machines/documents/version.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"

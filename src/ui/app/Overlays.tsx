@@ -1,18 +1,27 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
+import { firstMove } from "#ui/shared/firstMove.ts"
+import { late } from "#ui/shared/late.ts"
 
 const ConfirmDialog = lazy(() =>
   import("#ui/shared/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog }))
 )
 
-// Fetched beside the first page, which has nothing to say yet.
-const Snackbars = lazy(() => import("#ui/shared/Snackbars.tsx").then((module) => ({ default: module.Snackbars })))
+// A page that was just opened has nothing to say yet: the region stands before its first message all the same.
+const messages = late(() => import("#ui/shared/Snackbars.tsx"))
+const fetchMessages = () => void messages.fetch().catch(() => undefined)
+void firstMove.then(fetchMessages)
 
 /** What may stand over any page: messages and the question of the moment. */
 export function Overlays() {
   const { confirmation, run, snackbar } = usePortal()
   const asks = useSelector(confirmation, (state) => state.context.question !== null)
+  const latest = useSelector(snackbar, (state) => state.context.queue.at(-1)?.id)
+  useEffect(() => {
+    if (latest !== undefined) fetchMessages()
+  }, [latest])
+  const parts = messages.useArrived()
   return (
     <>
       {asks ? (
@@ -20,9 +29,9 @@ export function Overlays() {
           <ConfirmDialog confirmationRef={confirmation} />
         </Suspense>
       ) : null}
-      <Suspense fallback={null}>
-        <Snackbars snackbarRef={snackbar} onTaken={({ work }) => run(work.name, work.input)} />
-      </Suspense>
+      {parts === null ? null : (
+        <parts.Snackbars snackbarRef={snackbar} onTaken={({ work }) => run(work.name, work.input)} />
+      )}
     </>
   )
 }

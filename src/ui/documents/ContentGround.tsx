@@ -3,7 +3,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ContentList } from "#ui/documents/ContentList.tsx"
 import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
-import { around, ContentState, useAround } from "#ui/documents/aside.ts"
+import { acting, ContentState, useAround } from "#ui/documents/aside.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -41,12 +41,17 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
   return (
     <DropZone
       folderName={title ?? ""}
-      onGiven={(transfer) =>
-        around()?.giveDropped(portal, transfer, {
+      onGiven={(transfer) => {
+        const destination = {
           vendorId: desk.vendorId,
           folderId: folder === null || folder.is_root ? null : folder.id
-        })
-      }
+        }
+        const parts = acting.now()
+        const files = [...transfer.files]
+        // Folders can be read within the event alone; their files are all that can wait.
+        if (parts === null) acting.with(({ giveChosen }) => giveChosen(portal, files, destination))
+        else parts.giveDropped(portal, transfer, destination)
+      }}
       closedBy={view.isTrash ? "isNotTrashed" : door}
     >
       <Suspense fallback={<SkeletonRows count={12} />}>

@@ -8,7 +8,7 @@ import {
   useDesk,
   useGoing
 } from "#ui/documents/deskContext.ts"
-import { additionDoors } from "#ui/documents/doors.ts"
+import { additionDoors } from "#ui/documents/additions.ts"
 import { clock, cloudUpload, folderOpen, search, trash } from "#ui/shared/documentIcons.ts"
 import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"

@@ -4,6 +4,7 @@ import { useCompany } from "#ui/app/company.ts"
 import { Crumb } from "#ui/documents/Crumb.tsx"
 import { useBrowserView, useWay } from "#ui/documents/deskContext.ts"
 import { HeadActions, Standing, TreeDrawer } from "#ui/documents/aside.ts"
+import { useScreenKeys } from "#ui/documents/useScreenKeys.ts"
 import { Breadcrumbs } from "#ui/shared/Breadcrumbs.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
@@ -18,6 +19,7 @@ export const useFolderTitle = (): string | null => {
 
 /** Where we are, and what can be added here. */
 export function DocumentsHead() {
+  useScreenKeys()
   const { isTrash } = useBrowserView()
   const title = useFolderTitle()
   return (

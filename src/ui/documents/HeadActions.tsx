@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { SearchField } from "#ui/documents/aroundSearch.tsx"
+import { usePortal } from "#ui/app/portal.ts"
+import { SearchField } from "#ui/documents/search/SearchField.tsx"
 import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
-import { additionDoors } from "#ui/documents/doors.ts"
-import { reasonKey } from "#ui/documents/useActions.ts"
+import { additionDoors, reasonKey } from "#ui/documents/additions.ts"
+import { acting } from "#ui/documents/aside.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folderPlus, lock, trash } from "#ui/shared/documentIcons.ts"
 import { inbox } from "#ui/shared/firstIcons.ts"
@@ -61,12 +62,17 @@ export function Standing() {
 function Additions() {
   const { t } = useTranslation("documents")
   const text = useText()
+  const portal = usePortal()
   const { desk } = useDesk()
   const actor = useActor()
   const nodeAction = useNodeActionRef()
   const folder = useContent()?.folder ?? null
   const doors = actor === null ? null : additionDoors(folder, actor)
   if (doors === null || doors.isReader) return null
+  const destination = {
+    vendorId: desk.vendorId,
+    folderId: folder === null || folder.is_root ? null : folder.id
+  }
   const reason = doors.folder === null ? null : text(reasonKey(doors.folder))
   return (
     <>
@@ -96,9 +102,8 @@ function Additions() {
         {t("folder.new")}
       </button>
       <UploadButton
-        vendorId={desk.vendorId}
-        folderId={folder === null || folder.is_root ? null : folder.id}
         closedBy={folder === null ? "isFolderShown" : doors.document}
+        onChosen={(files) => acting.with(({ giveChosen }) => giveChosen(portal, files, destination))}
       />
     </>
   )

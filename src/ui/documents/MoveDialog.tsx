@@ -6,7 +6,7 @@ import { useActorOrNobody, useContent, useDesk, useKnownFolders, useNodeActionRe
 import { folderRows, keyOfLine, type Line } from "#ui/documents/folderRows.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
-import { reasonKey } from "#ui/documents/useActions.ts"
+import { reasonKey } from "#ui/documents/additions.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folder as folderIcon, home } from "#ui/shared/documentIcons.ts"

@@ -1,37 +1,25 @@
-import { type ComponentType, createElement, use, useSyncExternalStore } from "react"
+import { type ComponentType, createElement, use } from "react"
+import { firstMove } from "#ui/shared/firstMove.ts"
+import { late } from "#ui/shared/late.ts"
 
 /**
- * What stands around the rows, and what acting on them asks for: in a file of its own, asked for with them, so that they
- * do not wait for it, and that it is there if the network is lost afterwards.
+ * What stands around the rows: in a file of its own, asked for with them, so that they do not wait for it, and that it is
+ * there if the network is lost afterwards.
  */
-const coming = import("#ui/documents/around.ts")
+const surroundings = late(() => import("#ui/documents/around.ts"))
+const coming = surroundings.fetch()
 // Whoever draws a part of it is told of its loss; nobody may have come to that yet.
 coming.catch(() => undefined)
 
-type Around = Awaited<typeof coming>
-let arrived: Around | null = null
-const listeners = new Set<() => void>()
-void coming.then(
-  (parts) => {
-    arrived = parts
-    for (const tell of listeners) tell()
-  },
-  () => undefined
-)
+/** What acting on the rows asks for: it comes with the first move of a hand or a key, or with what cannot wait for it. */
+export const acting = late(() => import("#ui/documents/acting.ts"))
+void firstMove.then(acting.fetch).catch(() => undefined)
 
-/** What it knows how to do, once it is here. */
-export const around = (): Around | null => arrived
-/** Does something with it, now or as soon as it has come: a key that was pressed early is not lost. */
-export const withAround = (work: (parts: Around) => void): void => {
-  if (arrived === null) coming.then(work, () => undefined)
-  else work(arrived)
-}
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-/** The same for a view that shows something else by then. */
-export const useAround = () => useSyncExternalStore(listen, around)
+type Around = Awaited<typeof coming>
+type Acting = Awaited<ReturnType<typeof acting.fetch>>
+
+/** What it knows, once it is here. */
+export const useAround = surroundings.useArrived
 
 /**
  * Once the file is here a part is drawn in the render that asks for it: waiting even one turn would let the keys that
@@ -40,17 +28,26 @@ export const useAround = () => useSyncExternalStore(listen, around)
 const part =
   <Props extends object>(choose: (parts: Around) => ComponentType<Props>) =>
   (props: Props) =>
-    createElement(choose(arrived ?? use(coming)), props)
+    createElement(choose(surroundings.now() ?? use(coming)), props)
 
-export const Actions = part(({ Actions: component }) => component)
 export const ContentState = part(({ ContentState: component }) => component)
 export const ContentToolbar = part(({ ContentToolbar: component }) => component)
 export const SelectAll = part(({ SelectAll: component }) => component)
 export const FolderPane = part(({ FolderPane: component }) => component)
 export const EmptyContent = part(({ EmptyContent: component }) => component)
 export const HeadActions = part(({ HeadActions: component }) => component)
-export const RenameField = part(({ RenameField: component }) => component)
 export const RowMarks = part(({ RowMarks: component }) => component)
 export const SearchPanel = part(({ SearchPanel: component }) => component)
 export const Standing = part(({ Standing: component }) => component)
 export const TreeDrawer = part(({ TreeDrawer: component }) => component)
+
+/** Nothing is drawn of it before it is here. */
+const actingPart =
+  <Props extends object>(choose: (parts: Acting) => ComponentType<Props>) =>
+  (props: Props) => {
+    const parts = acting.useArrived()
+    return parts === null ? null : createElement(choose(parts), props)
+  }
+
+export const Actions = actingPart(({ Actions: component }) => component)
+export const RenameField = actingPart(({ RenameField: component }) => component)

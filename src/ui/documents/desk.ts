@@ -254,6 +254,10 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
   /** The dialog that is asked for, kept until its file is here. */
   let dialog: AskedDialog | null = null
   let tellDialog = (): void => undefined
+  /** Steps to take back that were asked for by key, until somebody can take them. */
+  let undos = 0
+  const keep = (): void => void (undos += 1)
+  let takeBack = keep
 
   return {
     vendorId,
@@ -272,6 +276,15 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     onDialog: (listener: () => void) => {
       tellDialog = listener
       return () => (tellDialog = () => undefined)
+    },
+    takeBack: () => takeBack(),
+    /** One place takes back, what was asked before it stood too. */
+    onUndo: (listener: () => void) => {
+      takeBack = listener
+      for (; undos > 0; undos -= 1) listener()
+      return () => {
+        takeBack = keep
+      }
     },
     lastDone: () => last,
     /** Somebody tells what becomes of actions: from now on they are carried out. */

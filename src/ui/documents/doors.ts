@@ -1,6 +1,8 @@
-import { type Door, documentDoors, folderDoors } from "#machines/documents/node.projection.ts"
+import { documentDoors } from "#machines/documents/document.projection.ts"
+import type { Door } from "#machines/documents/door.ts"
+import { folderDoors } from "#machines/documents/folder.projection.ts"
 import type { Actor } from "#schemas/access/policy.ts"
-import type { DocumentNode, FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 
 export type NodeActionName =
   | "open"
@@ -145,12 +147,4 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     ...noise,
     ...why
   ]
-}
-
-/** Whether a new folder or a document can be put here, or the guard that says no; null asks nothing yet. */
-export const additionDoors = (folder: FolderNode | null, by: Actor) => {
-  if (folder === null) return { folder: null, document: null, isReader: !by.canWrite }
-  const doors = folderDoors(folder, by)
-  const reason = ({ closedBy, open }: Door) => (open ? null : (closedBy[0] ?? "isWritable"))
-  return { folder: reason(doors.addFolder), document: reason(doors.addDocument), isReader: !by.canWrite }
 }

@@ -1,5 +1,5 @@
 import type { DragEvent } from "react"
-import { around } from "#ui/documents/aside.ts"
+import { acting } from "#ui/documents/aside.ts"
 import { useActorOrNobody, useContent, useDesk, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
 import type { FrameDrag } from "#ui/shared/useFrame.ts"
 
@@ -17,12 +17,12 @@ export const useDragging = () => {
     selection: useSelectionRef()
   }
   const common = {
-    over: (key: number | null, event: DragEvent) => !isFileDrag(event) && around()?.mayLand(hand, key) === true,
+    over: (key: number | null, event: DragEvent) => !isFileDrag(event) && acting.now()?.mayLand(hand, key) === true,
     drop: (key: number | null, event: DragEvent) => {
-      if (!isFileDrag(event)) around()?.putDown(hand, key)
+      if (!isFileDrag(event)) acting.now()?.putDown(hand, key)
     }
   }
-  const rows: FrameDrag<number> = { ...common, start: (key, event) => around()?.carryRows(hand, key, event) }
-  const folders: FrameDrag<number> = { ...common, start: (key, event) => around()?.carryFolder(hand, key, event) }
+  const rows: FrameDrag<number> = { ...common, start: (key, event) => acting.now()?.carryRows(hand, key, event) }
+  const folders: FrameDrag<number> = { ...common, start: (key, event) => acting.now()?.carryFolder(hand, key, event) }
   return { rows, folders }
 }

@@ -1,4 +1,5 @@
-import { documentDoor, folderDoor } from "#machines/documents/node.projection.ts"
+import { documentDoor } from "#machines/documents/document.projection.ts"
+import { folderDoor } from "#machines/documents/folder.projection.ts"
 import type { Place } from "#machines/documents/nodeRules.ts"
 import { wayTo } from "#machines/documents/tree.ts"
 import type { Actor } from "#schemas/access/policy.ts"

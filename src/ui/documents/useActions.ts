@@ -4,6 +4,7 @@ import type { NodeActionEvent } from "#machines/documents/nodeAction.types.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { textOf } from "#services/shared/i18n.ts"
+import { reasonKey } from "#ui/documents/additions.ts"
 import { toTarget } from "#ui/documents/asking.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
@@ -51,10 +52,6 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   validate: checkCircle,
   why: questionCircle
 }
-
-/** Reasons of this screen have their texts here, the guards theirs in the catalogue. */
-const own: ReadonlySet<string> = new Set(["isAlreadyThere", "isDocument"])
-export const reasonKey = (guard: string): string => (own.has(guard) ? `documents:closed.${guard}` : `closed.${guard}`)
 
 /** What would open a door that a guard closes; null where nothing does, or the reason says so itself. */
 export const useOpens = () => {

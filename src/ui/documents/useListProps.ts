@@ -13,7 +13,7 @@ import {
   usePlace,
   useSelectionRef
 } from "#ui/documents/deskContext.ts"
-import { withAround } from "#ui/documents/aside.ts"
+import { acting } from "#ui/documents/aside.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
 import { nodeKeys } from "#ui/documents/keys.ts"
 import { nameOf } from "#ui/shared/keys.ts"
@@ -46,7 +46,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     const nodes = keys.has(node.id) ? rows.filter(({ id }) => keys.has(id)) : [node]
     const name = nameOf(nodeKeys, event)
     if (name === null) return
-    withAround((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
+    acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
     event.preventDefault()
   }
   const isWhole = content?.next === null

@@ -1,13 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useActorRef, useSelector } from "@xstate/react"
-import { lazy, Suspense, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { noticesMachine } from "#machines/notifications/notices.machine.ts"
-import { toNoticesView } from "#machines/notifications/notices.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { noticeActors } from "#services/notifications/noticeActors.ts"
 import { formatNumber } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
@@ -25,6 +21,7 @@ export function NoticesBell() {
 
 const most = 99
 
+// The number is all that a page needs of the news until somebody looks at them.
 const NoticesPanel = lazy(() =>
   import("#ui/notifications/NoticesPanel.tsx").then((module) => ({ default: module.NoticesPanel }))
 )
@@ -32,19 +29,10 @@ const NoticesPanel = lazy(() =>
 function Bell({ firmId }: { readonly firmId: FirmId }) {
   const { i18n, t } = useTranslation("app")
   const portal = usePortal()
-  const queries = useQueryClient()
   const counted = callQuery(portal, "notices.count", { params: { firmId }, showError: false })
   const { data } = useQuery({ ...counted, refetchInterval: documentRefresh, refetchOnWindowFocus: true })
-  const [logic] = useState(() =>
-    noticesMachine.provide({
-      actors: noticeActors(portal.ask, firmId, Date.now, () => {
-        void queries.invalidateQueries({ queryKey: counted.queryKey })
-      })
-    })
-  )
-  const ref = useActorRef(logic)
-  const { isOpen } = useSelector(ref, toNoticesView)
   const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const close = useCallback(() => setAnchor(null), [])
   const unread = data?.data.unread ?? 0
   const label =
     unread === 0 ? t("notices.open") : t("notices.unread", { unread: formatNumber(i18n.language as Language, unread) })
@@ -56,11 +44,8 @@ function Bell({ firmId }: { readonly firmId: FirmId }) {
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={(event) => {
-          setAnchor(event.currentTarget.getBoundingClientRect())
-          ref.send({ type: isOpen ? "panel.closed" : "panel.opened" })
-        }}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
       >
         <Icon of={bell} />
         {unread === 0 ? null : (
@@ -69,11 +54,11 @@ function Bell({ firmId }: { readonly firmId: FirmId }) {
           </b>
         )}
       </button>
-      {isOpen && anchor !== null ? (
+      {anchor === null ? null : (
         <Suspense>
-          <NoticesPanel notices={ref} anchor={anchor} />
+          <NoticesPanel firmId={firmId} anchor={anchor} onClose={close} />
         </Suspense>
-      ) : null}
+      )}
     </>
   )
 }

@@ -1,8 +1,13 @@
-import { useSelector } from "@xstate/react"
-import { useCallback, useLayoutEffect, useRef } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { NoticesRef } from "#machines/notifications/notices.machine.ts"
+import { noticesMachine } from "#machines/notifications/notices.machine.ts"
 import { toNoticesView } from "#machines/notifications/notices.projection.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { noticeActors } from "#services/notifications/noticeActors.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { JobLine } from "#ui/notifications/JobLine.tsx"
 import { NoticeLine } from "#ui/notifications/NoticeLine.tsx"
@@ -10,9 +15,40 @@ import { EmptyState, ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 import { useText } from "#ui/shared/useText.ts"
 
+interface NoticesPanelProps {
+  readonly firmId: FirmId
+  readonly anchor: Anchor
+  readonly onClose: () => void
+}
+
+/** The machine of the panel, opened with it; tells once it is closed again. */
+const useNotices = (firmId: FirmId, onClose: () => void) => {
+  const portal = usePortal()
+  const queries = useQueryClient()
+  const recount = useCallback(() => {
+    const { queryKey } = callQuery(portal, "notices.count", { params: { firmId }, showError: false })
+    void queries.invalidateQueries({ queryKey })
+  }, [firmId, portal, queries])
+  const [logic] = useState(() =>
+    noticesMachine.provide({ actors: noticeActors(portal.ask, firmId, Date.now, recount) })
+  )
+  const notices = useActorRef(logic)
+  useEffect(() => {
+    notices.send({ type: "panel.opened" })
+    const told = notices.subscribe((snapshot) => {
+      if (toNoticesView(snapshot).isOpen) return
+      recount()
+      onClose()
+    })
+    return () => told.unsubscribe()
+  }, [notices, onClose, recount])
+  return notices
+}
+
 /** [NOT-O01] [NET-095] News and operations, the newest first; closes on Escape and on a press elsewhere. */
-export function NoticesPanel({ anchor, notices }: { readonly anchor: Anchor; readonly notices: NoticesRef }) {
+export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
   usePageTexts()
+  const notices = useNotices(firmId, onClose)
   const { t } = useTranslation(["notices", "app"])
   const text = useText()
   const view = useSelector(notices, toNoticesView, (one, other) => JSON.stringify(one) === JSON.stringify(other))

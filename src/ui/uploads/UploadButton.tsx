@@ -1,26 +1,21 @@
 import { type ChangeEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
-import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { file, folder, upload } from "#ui/shared/documentIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { useGiving } from "#ui/uploads/giveFiles.ts"
 
 export interface UploadButtonProps {
-  readonly vendorId: VendorId
-  /** Null at the root of the company's tree. */
-  readonly folderId: NodeId | null
   /** The guard that keeps files out; null where they are welcome. */
   readonly closedBy: string | null
+  readonly onChosen: (files: ReadonlyArray<File>) => void
 }
 
 /** Adds files or a whole folder. */
-export function UploadButton({ closedBy, folderId, vendorId }: UploadButtonProps) {
+export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
   const { t } = useTranslation("uploads")
   const text = useText()
-  const { choose } = useGiving({ vendorId, folderId })
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
   const closedReason = closedBy === null ? null : text(`closed.${closedBy}`)
@@ -42,7 +37,7 @@ export function UploadButton({ closedBy, folderId, vendorId }: UploadButtonProps
     }
   ]
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    choose(currentTarget.files)
+    onChosen([...(currentTarget.files ?? [])])
     // The same files may be chosen again.
     currentTarget.value = ""
   }

@@ -1,50 +1,43 @@
-import { useNavigate, useSearch } from "@tanstack/react-router"
-import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef } from "react"
+import { useSelector } from "@xstate/react"
+import { useSearch } from "@tanstack/react-router"
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { searchLimit } from "#schemas/documents/searching.ts"
-import { useBrowserView } from "#ui/documents/deskContext.ts"
+import type { SearchRef } from "#machines/documents/search.machine.ts"
 import { screenKeyOf, screenKeys } from "#ui/documents/keys.ts"
-import { addressOf, filtersIn, questionIn, withoutSearch } from "#ui/documents/search/address.ts"
-import { resultsId } from "#ui/documents/search/hitKeys.ts"
-import { useSearchRef, useSearchTexts, useSearchView } from "#ui/documents/search/searchActor.ts"
 import { search as glass } from "#ui/shared/documentIcons.ts"
-import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { late } from "#ui/shared/late.ts"
 import "#ui/documents/search/search.css"
 
 const [shortcut] = screenKeys.search
 
+/** Looking for something comes with the first sign that somebody wants to. */
+const searching = late(() => import("#ui/documents/search/searching.tsx"))
+const fetchSearching = () => void searching.fetch().catch(() => undefined)
+
+/** What was typed and asked for before the machine was here. */
+export interface Early {
+  readonly question: string
+  readonly isSubmitted: boolean
+}
+const nothing: Early = { question: "", isSubmitted: false }
+const textOf = (question: unknown) => (question === undefined ? "" : String(question as string | number | boolean))
+
 /** What is looked for, here and in the address, each following the other. `/` leads to it, Escape empties it. */
 export function SearchField() {
   const { t } = useTranslation("documents")
-  const ref = useSearchRef()
-  const { question } = useSearchView()
-  const { folder } = useBrowserView()
-  const query = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const navigate = useNavigate()
+  const { q } = useSearch({ strict: false }) as { readonly q?: unknown }
   const field = useRef<HTMLInputElement>(null)
-
-  const given = JSON.stringify([questionIn(query), filtersIn(query, folder)])
-  const follow = useEffectEvent(() => {
-    ref.send({ type: "question.given", question: questionIn(query), filters: filtersIn(query, folder) })
-  })
-  useEffect(() => follow(), [given])
-
-  const say = useEffectEvent((part: Readonly<Record<string, unknown>>) => {
-    const isLeaving = part["q"] === undefined
-    if (isLeaving && query["q"] === undefined) return
-    const next = { ...withoutSearch(query), ...part }
-    // Going back leaves the search, not each of its letters.
-    void navigate({ to: ".", search: next, replace: isLeaving || query["q"] !== undefined } as never)
-  })
+  const [early, setEarly] = useState<Early | null>(null)
+  const [ref, setRef] = useState<SearchRef | null>(null)
+  const parts = searching.useArrived()
+  const known = useSelector(ref ?? undefined, (state) => state?.context.question ?? null)
+  const question = known ?? early?.question ?? textOf(q)
+  const isAsked = q !== undefined
   useEffect(() => {
-    const asked = ref.on("question.asked", (event) => say(addressOf(event.question, event.filters)))
-    const left = ref.on("search.left", () => say({}))
-    return () => {
-      asked.unsubscribe()
-      left.unsubscribe()
-    }
-  }, [ref])
+    if (isAsked) fetchSearching()
+  }, [isAsked])
+  const begun = useCallback((begins: SearchRef) => setRef(begins), [])
 
   useEffect(() => {
     const lead = (event: globalThis.KeyboardEvent) => {
@@ -56,10 +49,16 @@ export function SearchField() {
     return () => removeEventListener("keydown", lead)
   }, [])
 
+  const clear = () => {
+    setEarly(nothing)
+    ref?.send({ type: "search.cleared" })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && question !== "") ref.send({ type: "search.cleared" })
-    else if (event.key === "Enter") ref.send({ type: "question.submitted" })
-    else if (event.key === "ArrowDown") document.querySelector<HTMLElement>(`#${resultsId} a`)?.focus()
+    if (event.key === "Escape" && question !== "") clear()
+    else if (event.key === "Enter") {
+      if (ref === null) setEarly({ question, isSubmitted: true })
+      else ref.send({ type: "question.submitted" })
+    } else if (event.key === "ArrowDown") parts?.goToHits()
     else return
     event.preventDefault()
   }
@@ -74,36 +73,30 @@ export function SearchField() {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={searchLimit}
+        maxLength={parts?.searchLimit}
         aria-label={t("search")}
         aria-keyshortcuts={shortcut}
         placeholder={t("search")}
         value={question}
-        onChange={(event) => ref.send({ type: "question.typed", question: event.target.value })}
+        onFocus={fetchSearching}
+        onChange={({ target: { value } }) => {
+          fetchSearching()
+          if (ref === null) setEarly({ question: value, isSubmitted: false })
+          else ref.send({ type: "question.typed", question: value })
+        }}
         onKeyDown={onKeyDown}
       />
-      {question === "" ? (
+      {question === "" || parts === null ? (
         <kbd aria-hidden="true">{shortcut}</kbd>
       ) : (
-        <Suspense fallback={null}>
-          <Clear
-            onClear={() => {
-              ref.send({ type: "search.cleared" })
-              field.current?.focus()
-            }}
-          />
-        </Suspense>
+        <parts.Clear
+          onClear={() => {
+            clear()
+            field.current?.focus()
+          }}
+        />
       )}
+      {parts === null ? null : <parts.Searching early={early} onBegun={begun} />}
     </search>
-  )
-}
-
-/** Its words come with those of the results, which are asked for by the first letter. */
-function Clear({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useSearchTexts()
-  return (
-    <button type="button" className="icon-button" data-size="small" aria-label={t("search:clear")} onClick={onClear}>
-      <Icon of={times} />
-    </button>
   )
 }

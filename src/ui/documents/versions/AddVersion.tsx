@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { documentDoors } from "#machines/documents/node.projection.ts"
+import { documentDoors } from "#machines/documents/document.projection.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import { extensionOf } from "#schemas/documents/names.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
@@ -9,7 +9,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { upload } from "#ui/shared/documentIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { useGiving } from "#ui/uploads/giveFiles.ts"
+import { giveVersion } from "#ui/uploads/giveFiles.ts"
 
 interface AddVersionProps {
   readonly vendorId: VendorId
@@ -21,10 +21,9 @@ interface AddVersionProps {
 export function AddVersion({ by, document, vendorId }: AddVersionProps) {
   const { t } = useTranslation("versions")
   const text = useText()
-  const { snackbar } = usePortal()
+  const portal = usePortal()
   const field = useRef<HTMLInputElement>(null)
   const folderId = document.deleted_at === null ? (document.folder_id as NodeId | null) : null
-  const { chooseVersion } = useGiving({ vendorId, folderId })
   const [closedBy] = documentDoors(document, by).addVersion.closedBy
   // Readers are told once on the screen that they read.
   if (closedBy === "isWriter" || folderId === null) return null
@@ -34,9 +33,9 @@ export function AddVersion({ by, document, vendorId }: AddVersionProps) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ""
     if (file === undefined) return
-    if (extensionOf(file.name) === extension) return chooseVersion(file, name)
+    if (extensionOf(file.name) === extension) return giveVersion(portal, file, name, { vendorId, folderId })
     const message = { tone: "error", code: "versions:otherType", params: { name, extension }, text: null } as const
-    snackbar.send({ type: "message.raised", message })
+    portal.snackbar.send({ type: "message.raised", message })
   }
   return (
     <>

@@ -1,0 +1,25 @@
+import { useEffectEvent, useLayoutEffect } from "react"
+import { useDesk, useGoing, useWay } from "#ui/documents/deskContext.ts"
+import { screenKeyOf } from "#ui/documents/keys.ts"
+
+/** The screen's own keys; what answers them may still be on its way. */
+export const useScreenKeys = () => {
+  const { desk } = useDesk()
+  const going = useGoing()
+  const way = useWay()
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const name = screenKeyOf(event)
+    if (name === null || name === "search") return
+    if (name === "help") desk.show({ name: "help", nodes: [] })
+    else if (name === "undo") desk.takeBack()
+    else if (way === null || way.length === 0) return
+    else going.toFolder(way.at(-2)?.hash ?? "root")
+    event.preventDefault()
+  })
+  // With the first drawing: what comes after it would miss a key that is pressed at once.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  }, [])
+}
