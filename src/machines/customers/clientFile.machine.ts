@@ -16,10 +16,26 @@ export type ClientFileEvent =
         }
       /** `isNamed`: the person typed the company's name. */
       | { readonly type: "deletion.asked" | "deletion.confirmed"; readonly isNamed: boolean }
+      /** `isInGroup`: the firm it goes to is another active one of the same group. */
+      | { readonly type: "transfer.asked"; readonly isNamed: boolean; readonly isInGroup: boolean }
+      | { readonly type: "transfer.cancelled" }
     ))
-  | { readonly type: "deletion.came_due" }
+  | { readonly type: "deletion.came_due" | "transfer.completed" }
 
-/** [CLI-013] [CLI-014] [CLI-015] [CLI-017] [CLI-O05] Life cycle of a client file: decided on the server, explained in the browser. */
+/** [CLI-016] To give a file away is its firm's admins' to decide. */
+const transferring = { guard: and(["isFirmAdmin", "isInGroup", "isNamed"]), actions: "handOver" } as const
+const cancelling = { guard: "isFirmAdmin", actions: "keepHere" } as const
+/** Nothing else begins while a file is on its way. */
+const untouched = {
+  "client_file.deactivated": { guard: "isNotTransferring" },
+  "client_file.restored": { guard: "isNotTransferring" },
+  "deletion.asked": { guard: "isNotTransferring" },
+  "deletion.undone": { guard: "isLeaving" },
+  "deletion.confirmed": { guard: "isLeaving" },
+  "transfer.asked": { guard: "isNotTransferring" }
+} as const
+
+/** [CLI-013] to [CLI-017] [CLI-O05] Life cycle of a client file: decided on the server, explained in the browser. */
 export const clientFileMachine = setup({
   types: { events: {} as ClientFileEvent },
   guards: {
@@ -27,17 +43,22 @@ export const clientFileMachine = setup({
     mayEditInformation: ({ event }) => "by" in event && event.by.canEditInformation,
     isFirmAdmin: ({ event }) => "by" in event && event.by.isFirmAdmin,
     isNamed: ({ event }) => "isNamed" in event && event.isNamed,
+    isInGroup: ({ event }) => "isInGroup" in event && event.isInGroup,
     // Stand on the state that closes the door, so that the refusal has a name.
     isDeactivatedFile: () => false,
     isActiveFile: () => false,
     isLeaving: () => false,
-    isNotLeaving: () => false
+    isNotLeaving: () => false,
+    isTransferring: () => false,
+    isNotTransferring: () => false
   },
   actions: {
     setDate: () => {},
     forgetDate: () => {},
     bringForward: () => {},
-    deleteForGood: () => {}
+    deleteForGood: () => {},
+    handOver: () => {},
+    keepHere: () => {}
   }
 }).createMachine({
   id: "clientFile",
@@ -50,7 +71,9 @@ export const clientFileMachine = setup({
         "client_file.restored": { guard: "isDeactivatedFile" },
         "deletion.asked": { guard: "isDeactivatedFile" },
         "deletion.undone": { guard: "isLeaving" },
-        "deletion.confirmed": { guard: "isLeaving" }
+        "deletion.confirmed": { guard: "isLeaving" },
+        "transfer.asked": { ...transferring, target: "transferring" },
+        "transfer.cancelled": { guard: "isTransferring" }
       }
     },
     /** The company's people no longer enter; the firm reads, and may bring it back. */
@@ -61,7 +84,26 @@ export const clientFileMachine = setup({
         "client_file.deactivated": { guard: "isActiveFile" },
         "deletion.asked": { guard: and(["mayEditFiles", "isNamed"]), target: "leaving", actions: "setDate" },
         "deletion.undone": { guard: "isLeaving" },
-        "deletion.confirmed": { guard: "isLeaving" }
+        "deletion.confirmed": { guard: "isLeaving" },
+        "transfer.asked": { ...transferring, target: "transferringAtRest" },
+        "transfer.cancelled": { guard: "isTransferring" }
+      }
+    },
+    /** Everything works on while a job copies; then, in one moment, the file is the other firm's, as it was here. */
+    transferring: {
+      on: {
+        ...untouched,
+        "client_file.changed": { guard: "mayEditInformation", target: "transferring" },
+        "transfer.cancelled": { ...cancelling, target: "active" },
+        "transfer.completed": "active"
+      }
+    },
+    transferringAtRest: {
+      on: {
+        ...untouched,
+        "client_file.changed": { guard: "mayEditInformation", target: "transferringAtRest" },
+        "transfer.cancelled": { ...cancelling, target: "deactivated" },
+        "transfer.completed": "deactivated"
       }
     },
     /** Thirty days in which it can be undone. */
@@ -73,6 +115,8 @@ export const clientFileMachine = setup({
         "deletion.asked": { guard: "isNotLeaving" },
         "deletion.undone": { guard: "mayEditFiles", target: "deactivated", actions: "forgetDate" },
         "deletion.confirmed": { guard: and(["isFirmAdmin", "isNamed"]), target: "leaving", actions: "bringForward" },
+        "transfer.asked": { guard: "isNotLeaving" },
+        "transfer.cancelled": { guard: "isTransferring" },
         "deletion.came_due": { target: "deleted", actions: "deleteForGood" }
       }
     },

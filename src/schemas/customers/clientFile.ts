@@ -3,7 +3,7 @@ import { fiscalRegimes, fiscalStatuses, vatTypes } from "#schemas/customers/fisc
 import type { General as KeptGeneral } from "#schemas/customers/general.ts"
 import { noteBlockKinds, type NoteBlock as RichBlock, noteLimit } from "#schemas/customers/notes.ts"
 import { addressTypes } from "#schemas/customers/places.ts"
-import { FirmId, Instant, VendorId } from "#schemas/shared/ids.ts"
+import { FirmId, Instant, NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
@@ -50,11 +50,37 @@ export const ClientFile = Schema.Struct({
   revision: Schema.Int,
   /** [CLI-O05] When a file that is to be deleted for good goes; null for any other. */
   deletes_at: Schema.NullOr(Instant),
+  /** [CLI-016] The name of the firm that the file is on its way to; null for any other file. */
+  transfers_to: TextOrNull,
   ...general,
   /** What the viewer may do with it, as its machine asks; the state is asked apart. */
   may: Schema.Struct({ edit_files: Flag, edit_information: Flag, is_firm_admin: Flag })
 })
 export interface ClientFile extends Schema.Schema.Type<typeof ClientFile> {}
+
+/** [CLI-016] A firm of the group that a file can pass to. */
+export const TransferTarget = Schema.Struct({ id: FirmId, name: Schema.String })
+export interface TransferTarget extends Schema.Schema.Type<typeof TransferTarget> {}
+
+/** [CLI-O04] A way by which documents or data come into a client file by themselves. */
+export const Feed = Schema.Struct({
+  /** What it is told apart by among those of its kind. */
+  id: positive,
+  kind: Schema.Literals(["mail", "accounting_software"]),
+  /** The address of the mails, the name of the software. */
+  name: Schema.String,
+  /** Where what comes is put; null where nothing is. `is_root` for the address of the client itself. */
+  folder: Schema.NullOr(Schema.Struct({ id: NodeId, hash: Schema.String, name: Schema.String, is_root: Flag })),
+  /** [APP-009] [APP-O02] Synchronised is activated with `last_at`. */
+  state: Schema.Literals(["activated", "deactivated"]),
+  /** What came last, and when; null where nothing came yet. */
+  last: Schema.NullOr(
+    Schema.Struct({ at: Instant, outcome: Schema.Literals(["accepted", "partly", "refused", "repeated"]) })
+  ),
+  /** How many came in the last three months. */
+  received: Schema.Int
+})
+export interface Feed extends Schema.Schema.Type<typeof Feed> {}
 
 /** [CLI-002] Null is not known yet. */
 export const Fiscal = Schema.Struct({

@@ -1,10 +1,21 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { Address, AddressId, Bank, BankId, ClientFile, Fiscal, Note, NoteBlock } from "#schemas/customers/clientFile.ts"
+import {
+  Address,
+  AddressId,
+  Bank,
+  BankId,
+  ClientFile,
+  Feed,
+  Fiscal,
+  Note,
+  NoteBlock,
+  TransferTarget
+} from "#schemas/customers/clientFile.ts"
 import { obligations } from "#schemas/customers/fiscal.ts"
 import { generalFields } from "#schemas/customers/general.ts"
-import { fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
+import { FirmId, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 import {
@@ -56,12 +67,14 @@ export const NoteDraft = Schema.Struct({
   blocks: said(Schema.Array(NoteBlock).check(Schema.isMaxLength(1_000)), "customer.note_too_long")
 })
 
-/** [CLI-014] [CLI-015] [CLI-O05] What happens to a file; `company_name` is typed to delete it for good. */
+/** [CLI-014] [CLI-015] [CLI-016] [CLI-O05] What happens to a file; `company_name` is typed to delete it or to give it away. */
 export const LifeStep = Schema.Struct({
   step: said(
-    Schema.Literals(["deactivate", "restore", "delete", "undo_delete", "delete_now"]),
+    Schema.Literals(["deactivate", "restore", "delete", "undo_delete", "delete_now", "transfer", "cancel_transfer"]),
     "customer.choice_invalid"
   ),
+  /** [CLI-016] The firm of the group that the file passes to. */
+  transfer_to: Schema.optionalKey(said(FirmId, "customer.transfer_elsewhere")),
   company_name: Schema.optionalKey(said(Schema.String.check(Schema.isMaxLength(300)), "customer.name_differs"))
 })
 export interface LifeStep extends Schema.Schema.Type<typeof LifeStep> {}
@@ -90,6 +103,18 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
       payload: LifeStep,
       success: Data(ClientFile),
       error: writing
+    }),
+    /** [CLI-016] Firms of the group that the file can pass to, by name; for the firm's staff. */
+    HttpApiEndpoint.get("transferTargets", "/customers/:vendorId/transfer-targets", {
+      params: vendor,
+      success: Data(Schema.Array(TransferTarget)),
+      error: reading
+    }),
+    /** [CLI-O04] The client's own address first, then by folder; for those who may write in the company. */
+    HttpApiEndpoint.get("feeds", "/customers/:vendorId/automation", {
+      params: vendor,
+      success: Data(Schema.Array(Feed)),
+      error: reading
     }),
     /** [CLI-002] For the firm's staff. */
     HttpApiEndpoint.get("fiscal", "/customers/:vendorId/fiscal", {

@@ -7,8 +7,12 @@ import { Crm } from "#server/support/Crm.ts"
 
 type Kind = "reset" | "contact"
 
+/** [CLI-O03] A contact request with the number under which it is kept; those of before were not. */
+const KeptRequest = Schema.Struct({ ...ContactRequest.fields, kept: Schema.optionalKey(Schema.Int) })
+type KeptRequest = typeof KeptRequest.Type
+
 /** Notes what a visitor asked for with the job that will see to it: the same work whoever asks. */
-export const noteRequest = (kind: Kind, body: ResetRequest | ContactRequest) =>
+export const noteRequest = (kind: Kind, body: ResetRequest | KeptRequest) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* jobs
@@ -18,6 +22,19 @@ export const noteRequest = (kind: Kind, body: ResetRequest | ContactRequest) =>
           insert into visitor_request (kind, body) values (${kind}, ${JSON.stringify(body)}::text::json) returning id`
         if (row === undefined) return yield* Effect.die(new Error("a request was not written"))
         yield* queue.offer({ _tag: "AnswerVisitor", request: row.id })
+      })
+    )
+  }).pipe(Effect.orDie)
+
+/** [CLI-O03] The same for a contact request, which is kept whatever becomes of it. */
+export const noteContact = ({ email, firstName, lastName }: ContactRequest) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ id: number }>`select app.store_contact(${email}, ${firstName}, ${lastName}) as id`
+        if (row === undefined) return yield* Effect.die(new Error("a contact request was not kept"))
+        yield* noteRequest("contact", { email, firstName, lastName, kept: row.id })
       })
     )
   }).pipe(Effect.orDie)
@@ -34,7 +51,10 @@ export const answerVisitor = Effect.fn("access.answerVisitor")(function* (reques
     (gone) => gone.length > 0
   )
   if (row.kind === "contact") {
-    return yield* crm.receive(yield* Schema.decodeUnknownEffect(ContactRequest)(row.body), settle)
+    const { kept, ...request } = yield* Schema.decodeUnknownEffect(KeptRequest)(row.body)
+    return yield* crm.receive(request, (outcome) =>
+      Effect.andThen(sql`select app.settle_contact(${kept ?? null}::integer, ${outcome})`, settle)
+    )
   }
   const asked = yield* Schema.decodeUnknownEffect(ResetRequest)(row.body)
   yield* sql.withTransaction(Effect.flatMap(settle, (isOurs) => (isOurs ? links.answerReset(asked) : Effect.void)))

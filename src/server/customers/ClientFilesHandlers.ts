@@ -4,10 +4,12 @@ import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { changeFiscal, readFiscal, readNote, writeNote } from "#server/customers/clientFileFirmSide.ts"
-import { editing, inClientFile, onFirmSide } from "#server/customers/clientFileHand.ts"
+import { editing, inClientFile, onFirmSide, writing } from "#server/customers/clientFileHand.ts"
 import { addEntry, addresses, banks, changeEntry, readEntries, removeEntry } from "#server/customers/clientFileLists.ts"
+import { readFeeds } from "#server/customers/feeds.ts"
 import { jobs } from "#server/platform/Jobs.ts"
-import { changeClientFile, liveClientFile, readClientFile } from "#server/customers/clientFiles.ts"
+import { changeClientFile, liveClientFile, readClientFile, transferTargets } from "#server/customers/clientFiles.ts"
+import { Settings } from "#server/platform/Settings.ts"
 
 export const ClientFilesHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -15,6 +17,7 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* jobs
+    const settings = yield* Settings
     const data = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       effect.pipe(
         Effect.provideService(SqlClient.SqlClient, sql),
@@ -37,7 +40,16 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
         // After the commit: a job that came before it would find nothing due, and the night's makes up for a lost one.
         if (lived.isDueNow)
           yield* Effect.orDie(queue.offer({ _tag: "DeleteClientFiles", slot: `now:${params.vendorId}` }))
+        if (lived.isGiven) yield* Effect.orDie(queue.offer({ _tag: "TransferClientFile", vendor: params.vendorId }))
         return { data: lived.file }
+      }),
+      transferTargets: Effect.fn(function* ({ params }) {
+        return yield* data(onFirmSide(yield* Viewer, params.vendorId, () => transferTargets))
+      }),
+      feeds: Effect.fn(function* ({ params }) {
+        return yield* data(writing(yield* Viewer, params.vendorId, readFeeds)).pipe(
+          Effect.provideService(Settings, settings)
+        )
       }),
       fiscal: Effect.fn(function* ({ params }) {
         return yield* data(onFirmSide(yield* Viewer, params.vendorId, readFiscal))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { ClientFileEditor } from "#machines/customers/clientFile.machine.ts"
-import { mayEditFiles, mayEditInformation, mayReadFirmSide } from "#schemas/access/policy.ts"
+import { mayEditFiles, mayEditInformation, mayReadFirmSide, mayWrite } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
 import { Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
@@ -18,6 +18,8 @@ export interface Hand {
   /** Why the viewer may not: change what the file says, see what is the firm's alone. */
   readonly mayNotEdit: ReadonlyArray<string>
   readonly mayNotSee: ReadonlyArray<string>
+  /** Why the viewer may not write in the company. */
+  readonly mayNotWrite: ReadonlyArray<string>
 }
 
 const handOf = (viewer: Viewer["Service"], scope: VendorScope): Hand => {
@@ -33,7 +35,8 @@ const handOf = (viewer: Viewer["Service"], scope: VendorScope): Hand => {
       isFirmAdmin: scope.firm_role === "admin"
     },
     mayNotEdit,
-    mayNotSee: mayReadFirmSide(facts)
+    mayNotSee: mayReadFirmSide(facts),
+    mayNotWrite: mayWrite(facts)
   }
 }
 
@@ -53,6 +56,10 @@ export const editing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use:
 /** [CLI-011] The same for what is the firm's alone. */
 export const onFirmSide = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (hand) => Effect.andThen(refused(hand.mayNotSee), use(hand)))
+
+/** [ROL-015] The same for whoever may write in the company: a guest does not learn of the ways in. */
+export const writing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
+  inClientFile(viewer, vendor, (hand) => Effect.andThen(refused(hand.mayNotWrite), use(hand)))
 
 /** Refuses values whose form names a fault, with all of them. */
 export const fitting = (errors: FormErrors) =>

@@ -4,7 +4,7 @@ import type { ClientFileEvent } from "#machines/customers/clientFile.machine.ts"
 import { clientFileMachine } from "#machines/customers/clientFile.machine.ts"
 import { clientFileSnapshot } from "#machines/customers/clientFile.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
-import type { ClientFile } from "#schemas/customers/clientFile.ts"
+import type { ClientFile, TransferTarget } from "#schemas/customers/clientFile.ts"
 import type { LifeStep } from "#schemas/customers/clientFiles.api.ts"
 import { generalForm, generalValues, type GeneralValues, keptGeneral } from "#schemas/customers/general.ts"
 import { registerMessages } from "#schemas/customers/register.ts"
@@ -23,7 +23,10 @@ const find = (hand: Hand, lock: "read" | "change") =>
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<Row>`
       select id, firm_id, active, tree_state as tree, (select f.name from firm f where f.id = v.firm_id) as workspace,
-        0 as notifications, revision, app.instant(deletes_at) as deletes_at, company_name, client_code,
+        0 as notifications, revision, app.instant(deletes_at) as deletes_at,
+        case when transfers_to is not null then
+          coalesce((select g.name from app.transfer_targets() g where g.id = v.transfers_to), '') end as transfers_to,
+        company_name, client_code,
         coalesce(siret, '') as siret, coalesce(siren, '') as siren, naf_code, legal_status, capital::float8 as capital,
         rcs, rum, creation_date::text as creation_date, closing_date::text as closing_date,
         mission_letter_date::text as mission_letter_date, employee_number, contact_email, contact_phone
@@ -97,42 +100,68 @@ const events = {
   restore: "client_file.restored",
   delete: "deletion.asked",
   undo_delete: "deletion.undone",
-  delete_now: "deletion.confirmed"
+  delete_now: "deletion.confirmed",
+  transfer: "transfer.asked",
+  cancel_transfer: "transfer.cancelled"
 } as const satisfies Record<LifeStep["step"], ClientFileEvent["type"]>
 
+/** [CLI-016] */
+export const transferTargets = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql<TransferTarget>`select id, name from app.transfer_targets()`
+)
+
+/** The event of a step; the name and the firm it goes to are the fields' to say, once the door is open. */
+const eventOf = (type: (typeof events)[LifeStep["step"]], by: Hand["by"]): ClientFileEvent => {
+  if (type === "transfer.asked") return { type, by, isNamed: true, isInGroup: true }
+  return type === "deletion.asked" || type === "deletion.confirmed" ? { type, by, isNamed: true } : { type, by }
+}
+
+/** Where a file is, by its machine's state: in these its people enter it. */
+const awake = new Set(["active", "transferring"])
+
+/** When a file goes for good, in the words of the database. */
+const deletionAfter = (state: unknown, work: ReadonlyArray<string>) => {
+  if (work.includes("bringForward")) return "now()"
+  if (work.includes("setDate")) return "now() + interval '30 days'"
+  return state === "leaving" ? "deletes_at" : "null"
+}
+
 /**
- * [CLI-014] [CLI-015] [CLI-017] [CLI-O05] One step of the file's life; the people of a file that rests no longer enter it.
- * Says whether the file is due to be deleted now.
+ * [CLI-014] to [CLI-017] [CLI-O05] One step of the file's life; the people of a file that rests no longer enter it.
+ * Says what has to be done once this is committed.
  */
-export const liveClientFile = (hand: Hand, { company_name, step }: LifeStep) =>
+export const liveClientFile = (hand: Hand, { company_name, step, transfer_to }: LifeStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const was = yield* find(hand, "change")
     const type = events[step]
-    const isNamed = keptText(company_name ?? "") === was.company_name
-    const isByName = type === "deletion.asked" || type === "deletion.confirmed"
-    const { jobs: work, next } = yield* decided(
-      was,
-      isByName ? { type, by: hand.by, isNamed: true } : { type, by: hand.by }
-    )
-    if (isByName && !isNamed) yield* fitting({ company_name: ["customer.name_differs"] })
-    yield* sql`update vendor set active = ${next.value === "active"}, revision = revision + 1,
-        deactivated_at = ${next.value === "active" ? sql.literal("null") : sql.literal("coalesce(deactivated_at, now())")},
-        deletes_at = ${
-          work.includes("bringForward")
-            ? sql.literal("now()")
-            : work.includes("setDate")
-              ? sql.literal("now() + interval '30 days'")
-              : next.value === "leaving"
-                ? sql.literal("deletes_at")
-                : sql.literal("null")
-        } where id = ${hand.vendor}`
+    const { jobs: work, next } = yield* decided(was, eventOf(type, hand.by))
+    const isByName = type === "deletion.asked" || type === "deletion.confirmed" || type === "transfer.asked"
+    const isGiven = work.includes("handOver")
+    const targets = isGiven ? yield* transferTargets : []
+    yield* fitting({
+      ...(isByName && keptText(company_name ?? "") !== was.company_name
+        ? { company_name: ["customer.name_differs"] }
+        : {}),
+      ...(isGiven && !targets.some(({ id }) => id === transfer_to)
+        ? { transfer_to: ["customer.transfer_elsewhere"] }
+        : {})
+    })
+    const isAwake = awake.has(String(next.value))
+    yield* sql`update vendor set active = ${isAwake}, revision = revision + 1,
+        deactivated_at = ${isAwake ? sql.literal("null") : sql.literal("coalesce(deactivated_at, now())")},
+        deletes_at = ${sql.literal(deletionAfter(next.value, work))},
+        transfers_to = ${isGiven ? (transfer_to ?? null) : null}::integer,
+        transfer_by = ${isGiven ? hand.user : null}::integer
+      where id = ${hand.vendor}`
     yield* note(hand, {
       entity: "clientFile",
       id: hand.vendor,
       type,
+      ...(isGiven ? { payload: { to: transfer_to } } : {}),
       before: { state: clientFileSnapshot(was).value },
       after: { state: next.value }
     })
-    return { file: yield* readClientFile(hand), isDueNow: work.includes("bringForward") }
+    return { file: yield* readClientFile(hand), isDueNow: work.includes("bringForward"), isGiven }
   })

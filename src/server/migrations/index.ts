@@ -46,5 +46,10 @@ export const migrations = {
   "0028_themes": statements("./0028_themes.sql"),
   "0029_content_filters": statements("./0029_content_filters.sql"),
   "0030_theme_effect": statements("./0030_theme_effect.sql"),
-  "0032_client_files": statements("./0032_client_files.sql")
+  "0032_client_files": statements("./0032_client_files.sql"),
+  "0033_tree_models": statements("./0033_tree_models.sql"),
+  "0034_client_file_creation": statements("./0034_client_file_creation.sql"),
+  "0035_client_lists": statements("./0035_client_lists.sql"),
+  "0036_client_file_leftovers": statements("./0036_client_file_leftovers.sql"),
+  "0037_access": statements("./0037_access.sql")
 }

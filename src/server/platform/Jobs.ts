@@ -21,8 +21,16 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("LapseAccesses", { slot: Schema.String }),
   /** Deletes the client files whose thirty days are over. */
   Schema.TaggedStruct("DeleteClientFiles", { slot: Schema.String }),
+  /** Gives a client file to another firm of the group (CLI-016). */
+  Schema.TaggedStruct("TransferClientFile", { vendor: Schema.Int }),
+  /** Makes up for transfers whose job was lost. */
+  Schema.TaggedStruct("SweepTransfers", { slot: Schema.String }),
   /** Makes the folders of a new financial year (CLI-018). */
   Schema.TaggedStruct("MakeYear", { period: Schema.Int }),
+  /** Makes the folders of a new client by its tree model (WIZ-009). */
+  Schema.TaggedStruct("BuildTree", { vendor: Schema.Int }),
+  /** Asks again for the folders of clients whose job was lost. */
+  Schema.TaggedStruct("SweepTrees", { slot: Schema.String }),
   /** Takes a financial year away with its folders (CLI-019). */
   Schema.TaggedStruct("RemoveYear", { period: Schema.Int }),
   /** Tells those who watch of what a firm's log has new. */
@@ -33,6 +41,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("SweepNotices", { slot: Schema.String }),
   /** One action on many nodes. */
   Schema.TaggedStruct("DoBatch", { batch: Schema.Int }),
+  /** Makes the client files or lets in the users of a file that was tried. */
+  Schema.TaggedStruct("ImportClients", { import: Schema.Int }),
   /** Does what somebody without a session asked for. */
   Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int }),
   /** Reads the texts of contents, so that their documents are found by them. */

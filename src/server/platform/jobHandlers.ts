@@ -1,6 +1,9 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
 import { deleteDueClientFiles } from "#server/customers/clientFileDeletion.ts"
+import { sweepTransfers, transferClientFile } from "#server/customers/clientFileTransfer.ts"
+import { sweepImports } from "#server/customers/imports/imports.ts"
+import { runImport } from "#server/customers/imports/runImport.ts"
 import { makeYear, removeYear } from "#server/customers/periods.ts"
 import { doBatch, sweepBatches } from "#server/documents/batchJobs.ts"
 import { sweepShares } from "#server/documents/shares.ts"
@@ -11,6 +14,7 @@ import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
 import { lapseAccesses } from "#server/people/accessEnds.ts"
 import { mailNotices, NewsEvery, offerNews, sweepNotices, tellNews } from "#server/notifications/tellNews.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
+import { makeTree, sweepTrees } from "#server/treeModels/buildTree.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
 
 /** What each job does. Each may be delivered again after a crash and then changes nothing more. */
@@ -34,8 +38,16 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* lapseAccesses
     case "DeleteClientFiles":
       return yield* deleteDueClientFiles
+    case "TransferClientFile":
+      return yield* transferClientFile(job.vendor)
+    case "SweepTransfers":
+      return yield* sweepTransfers
     case "MakeYear":
       return yield* makeYear(job.period)
+    case "BuildTree":
+      return yield* makeTree(job.vendor)
+    case "SweepTrees":
+      return yield* sweepTrees
     case "RemoveYear":
       return yield* removeYear(job.period)
     case "TellNews":
@@ -43,7 +55,9 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
     case "MailNotices":
       return yield* mailNotices(job.firm, job.user)
     case "SweepNotices":
-      return yield* Effect.andThen(sweepNotices, sweepBatches)
+      return yield* Effect.andThen(Effect.andThen(sweepNotices, sweepBatches), sweepImports)
+    case "ImportClients":
+      return yield* runImport(job.import)
     case "DoBatch":
       return yield* doBatch(job.batch)
     case "AnswerVisitor":
@@ -66,6 +80,7 @@ export const offerNightly = Effect.gen(function* () {
   yield* queue.offer({ _tag: "SweepShares", slot }, { id: `sweep-shares:${slot}` })
   yield* queue.offer({ _tag: "SweepTrash", slot }, { id: `sweep-trash:${slot}` })
   yield* queue.offer({ _tag: "DeleteClientFiles", slot }, { id: `delete-client-files:${slot}` })
+  yield* queue.offer({ _tag: "SweepTransfers", slot }, { id: `sweep-transfers:${slot}` })
   yield* queue.offer({ _tag: "SweepNotices", slot }, { id: `sweep-notices:${slot}` })
 })
 
@@ -86,6 +101,7 @@ export const offerHourly = Effect.gen(function* () {
   const now = yield* DateTime.now
   const slot = Cron.prev(hourly, DateTime.toDate(DateTime.add(now, { minutes: 1 }))).toISOString()
   yield* queue.offer({ _tag: "LapseAccesses", slot }, { id: `lapse-accesses:${slot}` })
+  yield* queue.offer({ _tag: "SweepTrees", slot }, { id: `sweep-trees:${slot}` })
 })
 
 const hours = Layer.effectDiscard(

@@ -7,7 +7,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { addressKey, Throttle } from "#server/access/Throttle.ts"
-import { noteRequest } from "#server/access/visitorRequests.ts"
+import { noteContact } from "#server/access/visitorRequests.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { PersistedQueue } from "effect/persistence"
 
@@ -36,7 +36,7 @@ export const ContactHandlers = HttpApiBuilder.group(
         const keys = [`contact:${addressKey(address)}`]
         yield* throttle.check(keys)
         yield* throttle.refused(keys)
-        yield* noteRequest("contact", { email, firstName, lastName }).pipe(Effect.provideContext(context))
+        yield* noteContact({ email, firstName, lastName }).pipe(Effect.provideContext(context))
       })
     })
   })

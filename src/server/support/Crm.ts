@@ -27,6 +27,9 @@ const askHubSpot = (url: string, token: Redacted.Redacted) => (request: ContactR
     catch: (cause) => new HubSpotRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
   })
 
+/** `mailed` where HubSpot did not take it, or none is set up. */
+export type Settle<E> = (outcome: "sent" | "mailed") => Effect.Effect<boolean, E>
+
 /**
  * [NET-025] [NET-O01] Where contact requests go: a mail to the installation's own people, or HubSpot. A request that
  * HubSpot does not take becomes a mail too, so that nobody waits for a call in vain.
@@ -35,10 +38,10 @@ export class Crm extends Context.Service<
   Crm,
   {
     /**
-     * `settle` notes that the request is seen to and answers whether it still was to be: in the same transaction as a
+     * `settle` notes how the request was seen to and answers whether it still was to be: in the same transaction as a
      * mail, and after HubSpot has it, so that no connection is held while an outside service takes its time.
      */
-    receive<E>(request: ContactRequest, settle: Effect.Effect<boolean, E>): Effect.Effect<void, E>
+    receive<E>(request: ContactRequest, settle: Settle<E>): Effect.Effect<void, E>
   }
 >()("dossier/server/support/Crm") {
   static readonly layer = Layer.effect(
@@ -57,10 +60,10 @@ export class Crm extends Context.Service<
         firm_domain: null,
         firm_colour: null
       }
-      const post = <E>(request: ContactRequest, settle: Effect.Effect<boolean, E>) =>
+      const post = <E>(request: ContactRequest, settle: Settle<E>) =>
         sql
           .withTransaction(
-            Effect.flatMap(settle, (isOurs) =>
+            Effect.flatMap(settle("mailed"), (isOurs) =>
               isOurs ? mails.post(to, { kind: "contact", ...request }, "fr", oneDay) : Effect.void
             )
           )
@@ -72,7 +75,7 @@ export class Crm extends Context.Service<
           ask(request).pipe(
             Effect.retry({ schedule: Schedule.exponential("200 millis"), times: 2 }),
             Effect.matchEffect({
-              onSuccess: () => Effect.asVoid(settle),
+              onSuccess: () => Effect.asVoid(settle("sent")),
               onFailure: ({ reason }) =>
                 Effect.andThen(
                   Effect.logError("HubSpot did not take a contact request: it becomes a mail").pipe(

@@ -30,6 +30,7 @@ export const calls = {
   "marks.inFolder": ["GET", "/api/vendors/:vendorId/folders/:nodeId/marks"],
   "notices.count": ["GET", "/api/accounting-firms/:firmId/notifications/count"],
   "platform.health": ["GET", "/api/health"],
+  "renditions.thumbnail": ["GET", "/api/vendors/:vendorId/documents/:document/thumbnail"],
   "signIn.login": ["POST", "/api/login"],
   "signIn.providers": ["GET", "/api/oauth/providers"],
   "signIn.redeem": ["POST", "/api/autologin"],

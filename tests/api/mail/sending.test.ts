@@ -175,8 +175,13 @@ describe("without SMTP", () => {
 
 describe("POST /api/hubspot", () => {
   const body = { email: "prospect@ailleurs.example", firstName: "Zoé", lastName: "O’Neil" }
+  const kept = (of: Portal) =>
+    of.arrange(
+      (sql) =>
+        sql`select email, firstname as "firstName", lastname as "lastName", state from contact_request order by id`
+    )
 
-  test("[NET-025] [NET-O01] a contact request is a mail to the installation's own people", async () => {
+  test("[NET-025] [NET-O01] [CLI-008] [CLI-O03] a contact request is kept, and is a mail to the installation's own people", async () => {
     expect((await portal.call("POST", "/api/hubspot", { body })).status).toBe(204)
     await expect.poll(() => mailServer.to("contact@dossier.example").length, patience).toBe(1)
     const mail = mailServer.to("contact@dossier.example")[0]?.mail
@@ -184,9 +189,10 @@ describe("POST /api/hubspot", () => {
       "Demande de contact\u00a0: Zoé O’Neil",
       expect.stringContaining("prospect@ailleurs.example")
     ])
+    expect(await kept(portal)).toEqual([{ ...body, state: "mailed" }])
   })
 
-  test("[NET-025] [NET-O01] with a token it is a contact of HubSpot, and a mail where HubSpot does not take it", async () => {
+  test("[NET-025] [NET-O01] [CLI-012] [CLI-O03] with a token it is a contact of HubSpot, and a mail where HubSpot does not take it", async () => {
     const calls: Array<{ readonly request: IncomingMessage; readonly body: unknown }> = []
     const statuses = [201, 500, 500, 500]
     const hubspot = createServer((request, response) => {
@@ -218,6 +224,10 @@ describe("POST /api/hubspot", () => {
       expect((await linked.call("POST", "/api/hubspot", { body })).status).toBe(204)
       expect((await newestMail(linked, "contact@dossier.example")).kind).toBe("contact")
       expect(await linked.arrange((sql) => sql`select 1 from visitor_request`)).toEqual([])
+      expect(await kept(linked)).toEqual([
+        { ...body, state: "sent" },
+        { ...body, state: "mailed" }
+      ])
     } finally {
       await linked.stop()
       await new Promise((resolve) => hubspot.close(resolve))

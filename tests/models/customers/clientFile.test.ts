@@ -13,9 +13,11 @@ import {
   reader
 } from "#tests/models/customers/paths.ts"
 
-const active = { active: true, deletes_at: null }
-const deactivated = { active: false, deletes_at: null }
-const leaving = { active: false, deletes_at: "2026-12-21T00:00:00.000Z" }
+const active = { active: true, deletes_at: null, transfers_to: null }
+const deactivated = { active: false, deletes_at: null, transfers_to: null }
+const leaving = { active: false, deletes_at: "2026-12-21T00:00:00.000Z", transfers_to: null }
+const transferring = { active: true, deletes_at: null, transfers_to: "Atlas" }
+const transferringAtRest = { active: false, deletes_at: null, transfers_to: "Atlas" }
 
 describe("a stored client file, reloaded before every event, follows the model", () => {
   test.each(clientFilePaths)("[CLI-O05] $title", async ({ path }) => {
@@ -33,7 +35,7 @@ describe("a stored client file, reloaded before every event, follows the model",
   test("every state and every event is on a path", () => {
     const steps = clientFilePaths.flatMap(({ path }) => path.steps)
     expect(new Set(steps.map(({ state }) => state.value))).toEqual(
-      new Set(["active", "deactivated", "leaving", "deleted"])
+      new Set(["active", "deactivated", "transferring", "transferringAtRest", "leaving", "deleted"])
     )
     expect(new Set(steps.map(({ event }) => event.type))).toEqual(
       new Set(["xstate.init", ...Object.keys(clientFileCases)])
@@ -60,6 +62,22 @@ describe("journeys", () => {
     expect(end(c["client_file.deactivated"], c["client_file.changed"], c["client_file.restored"])).toEqual(["active"])
   })
 
+  test("[CLI-016] it is given away, kept after all, put to rest, and given away as it rests", () => {
+    expect(
+      end(
+        c["transfer.asked"],
+        c["client_file.changed"],
+        c["transfer.cancelled"],
+        c["transfer.asked"],
+        c["transfer.completed"],
+        c["client_file.deactivated"],
+        c["transfer.asked"],
+        c["client_file.changed"],
+        c["transfer.completed"]
+      )
+    ).toEqual(["deactivated", "handOver", "keepHere", "handOver", "handOver"])
+  })
+
   test("[CLI-017] [CLI-O05] its deletion has a date, is undone, asked again, brought forward and carried out", () => {
     expect(
       end(
@@ -75,6 +93,31 @@ describe("journeys", () => {
 })
 
 describe("closed doors", () => {
+  test("[CLI-016] a file on its way does nothing else, by its firm's admins it is kept, and by nobody else given away", () => {
+    const doors = {
+      change: null,
+      deactivate: ["isNotTransferring"],
+      restore: ["isNotTransferring"],
+      remove: ["isNotTransferring"],
+      undo: ["isLeaving"],
+      removeNow: ["isLeaving"],
+      transfer: ["isNotTransferring"],
+      keep: null
+    }
+    expect(clientFileDoors(transferring, firmAdmin)).toEqual(doors)
+    expect(clientFileDoors(transferringAtRest, firmAdmin)).toEqual(doors)
+    expect(clientFileDoors(transferring, collaborator).keep).toEqual(["isFirmAdmin"])
+    expect(clientFileDoors(active, collaborator)).toMatchObject({ transfer: ["isFirmAdmin"], keep: ["isTransferring"] })
+    expect(clientFileDoors(leaving, firmAdmin).transfer).toEqual(["isNotLeaving"])
+  })
+
+  test("[CLI-016] without its name typed, or to a firm outside the group, no file is given away", () => {
+    const asked = { type: "transfer.asked", by: firmAdmin, isNamed: true, isInGroup: true } as const
+    expect(closedOnClientFile(active, { ...asked, isNamed: false })).toEqual(["isNamed"])
+    expect(closedOnClientFile(deactivated, { ...asked, isInGroup: false })).toEqual(["isInGroup"])
+    expect(closedOnClientFile(deactivated, asked)).toBeNull()
+  })
+
   test("[CLI-O05] an active file is not deleted, and one that is leaving neither changes nor comes back unasked", () => {
     expect(clientFileDoors(active, firmAdmin)).toEqual({
       change: null,
@@ -82,7 +125,9 @@ describe("closed doors", () => {
       restore: ["isDeactivatedFile"],
       remove: ["isDeactivatedFile"],
       undo: ["isLeaving"],
-      removeNow: ["isLeaving"]
+      removeNow: ["isLeaving"],
+      transfer: null,
+      keep: ["isTransferring"]
     })
     expect(clientFileDoors(leaving, firmAdmin)).toEqual({
       change: ["isNotLeaving"],
@@ -90,7 +135,9 @@ describe("closed doors", () => {
       restore: ["isNotLeaving"],
       remove: ["isNotLeaving"],
       undo: null,
-      removeNow: null
+      removeNow: null,
+      transfer: ["isNotLeaving"],
+      keep: ["isTransferring"]
     })
   })
 

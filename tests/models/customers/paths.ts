@@ -19,7 +19,10 @@ export const clientFileCases = {
   "deletion.asked": { type: "deletion.asked", by: firmAdmin, isNamed: true },
   "deletion.undone": { type: "deletion.undone", by: firmAdmin },
   "deletion.confirmed": { type: "deletion.confirmed", by: firmAdmin, isNamed: true },
-  "deletion.came_due": { type: "deletion.came_due" }
+  "deletion.came_due": { type: "deletion.came_due" },
+  "transfer.asked": { type: "transfer.asked", by: firmAdmin, isNamed: true, isInGroup: true },
+  "transfer.cancelled": { type: "transfer.cancelled", by: firmAdmin },
+  "transfer.completed": { type: "transfer.completed" }
 } as const satisfies { readonly [T in ClientFileEvent["type"]]: ClientFileEvent & { readonly type: T } }
 
 export const clientFilePaths = pathsOf(clientFileMachine, undefined as never, clientFileCases)

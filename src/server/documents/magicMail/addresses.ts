@@ -64,7 +64,7 @@ const readAddresses = (vendor: number, domain: string, only: { readonly id?: num
   })
 
 /** Where mails come in; addresses are told even where nothing is received for the moment. */
-const domainOf = Effect.map(Settings, ({ mailIn, publicUrl }) => ({
+export const domainOf = Effect.map(Settings, ({ mailIn, publicUrl }) => ({
   isOpen: mailIn !== undefined,
   domain: mailIn?.domain ?? new URL(publicUrl).hostname
 }))

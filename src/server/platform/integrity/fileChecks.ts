@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto"
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { chunkSize } from "#schemas/shared/constants.ts"
 import type { Fault, Said } from "#server/platform/integrity/fault.ts"
+import { copyContent } from "#server/platform/copyContent.ts"
 import { type ContentKey, Files, type FilePort } from "#server/platform/Files.ts"
 import { contentDays, day, digests } from "#server/uploads/jobs.ts"
 
@@ -29,18 +28,6 @@ const faultOf = (kind: string, { checksum, firm }: ContentKey, detail: string): 
   detail
 })
 
-/** Copies a content from one firm to another by the doors of uploads: whole, on the disk, or not at all. */
-const copy = async (files: FilePort, from: ContentKey, to: ContentKey, size: number) => {
-  const key = { firm: to.firm, upload: randomUUID() }
-  for (let start = 0; start < size; start += chunkSize) {
-    const end = Math.min(size, start + chunkSize) - 1
-    const parts: Array<Buffer> = []
-    for await (const part of files.read(from, { start, end }) as AsyncIterable<Buffer>) parts.push(part)
-    await files.writeAt(key, start, Buffer.concat(parts))
-  }
-  await files.keep(key, to, size)
-}
-
 const isWhole = async (files: FilePort, content: ContentKey) =>
   (await files.size(content)) !== undefined && (await digests(files, content)).checksum === content.checksum
 
@@ -61,7 +48,7 @@ const restoreFromTwin = ({ checksum, firm }: ContentKey) =>
         const size = await files.size(source)
         if (size === undefined || !(await isWhole(files, source))) continue
         if ((await files.size(content)) !== undefined) await files.setAside(content)
-        await copy(files, source, content, size)
+        await copyContent(files, source, content, size)
         return true
       }
       return false

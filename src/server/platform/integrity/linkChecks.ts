@@ -79,9 +79,10 @@ const strangers = ({ columns, keys, other, table }: Link): SqlCheck => {
   }
 }
 
-/** A row whose firm is not that of its company. */
+/** A row whose firm is not that of its company. Lines of the log stay with the firm that a file was transferred from. */
 const misfiled = ({ name }: Table): SqlCheck => {
-  const apart = "v.id = t.vendor_id and t.firm_id <> v.firm_id"
+  const moved = `${name === "event" ? "" : "false and "}exists (select from client_file_move m where m.vendor_id = t.vendor_id and m.from_firm_id = t.firm_id)`
+  const apart = `v.id = t.vendor_id and t.firm_id <> v.firm_id and not (${moved})`
   return {
     kind: `firm.${name}`,
     find: `select t.firm_id as firm, t.vendor_id as vendor, ${rowOf(name)} as subject, 'says firm ' || t.firm_id || ', its company is of firm ' || v.firm_id as detail

@@ -82,6 +82,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "documents.rotation_failed": "The rotation failed.",
   "documents.rotation_impossible": "This document cannot be rotated.",
   "documents.search_not_movable": "Search results cannot be moved.",
+  "firm.domain_in_use": "Another firm of your group already uses this address. Do you want to share it?",
   "firm.domain_invalid": "This address is not valid. Example: portal.my-firm.com",
   "firm.domain_missing": "Enter the portal’s address.",
   "firm.domain_taken": "This address already belongs to another portal.",

@@ -83,6 +83,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "documents.rotation_failed": "A rotação falhou.",
   "documents.rotation_impossible": "Este documento não pode ser rodado.",
   "documents.search_not_movable": "Os resultados de uma pesquisa não podem ser movidos.",
+  "firm.domain_in_use": "Outro gabinete do seu grupo já usa este endereço. Quer partilhá-lo?",
   "firm.domain_invalid": "Este endereço não é válido. Exemplo: portal.meu-escritorio.pt",
   "firm.domain_missing": "Indique o endereço do portal.",
   "firm.domain_taken": "Este endereço já pertence a outro portal.",

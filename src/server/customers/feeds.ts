@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Feed } from "#schemas/customers/clientFile.ts"
+import type { Hand } from "#server/customers/clientFileHand.ts"
+import { domainOf } from "#server/documents/magicMail/addresses.ts"
+
+/** As many addresses as a company's list of them shows. */
+const most = 500
+
+/**
+ * [CLI-O04] The addresses that turn mails into documents, those of folders that the viewer sees, and the connection to the
+ * company's accounting software.
+ */
+export const readFeeds = ({ vendor }: Hand) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { domain, isOpen } = yield* domainOf
+    const mails = yield* sql<Feed>`
+      select m.id, 'mail' as kind, m.local_part || '@' || ${domain} as name,
+          json_build_object('id', n.id, 'hash', n.hash, 'name', n.name, 'is_root', n.is_root) as folder,
+          case when ${isOpen} then 'activated' else 'deactivated' end as state,
+          (select json_build_object('at', app.instant(i.received_at), 'outcome', i.state) from mail_intake i
+            where i.magic_mail_id = m.id order by i.id desc limit 1) as last,
+          (select count(*)::integer from mail_intake i where i.magic_mail_id = m.id) as received
+        from magic_mail m join node n on n.id = m.folder_id
+       where m.vendor_id = ${vendor} and m.state = 'active'
+       order by n.is_root desc, n.name_key, m.id limit ${most}`
+    const software = yield* sql<Feed>`
+      select vendor_id as id, 'accounting_software' as kind, software as name, null::json as folder, 'activated' as state,
+          null::json as last, 0 as received
+        from accounting_connection where vendor_id = ${vendor}`
+    return [...mails, ...software]
+  })
