@@ -30,6 +30,7 @@ import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { ContactApi } from "#schemas/support/contact.api.ts"
 import { ThemesApi } from "#schemas/themes/themes.api.ts"
+import { TreeModelsApi } from "#schemas/treeModels/treeModels.api.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
 import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
 import { WorkspacesApi } from "#schemas/workspaces/workspaces.api.ts"
@@ -70,6 +71,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(UploadsApi)
   .add(PeriodsApi)
   .add(ThemesApi)
+  .add(TreeModelsApi)
   .add(WorkflowsApi)
   .add(WorkspacesApi)
   .add(AccountingSoftwareApi)

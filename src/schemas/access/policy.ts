@@ -39,6 +39,7 @@ export {
   mayInFirm
 } from "#schemas/access/policy/rights.ts"
 export { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy/themes.ts"
+export { mayKeepTreeModels, maySeeTreeModels } from "#schemas/access/policy/treeModels.ts"
 export { mayKeepYears } from "#schemas/access/policy/years.ts"
 export { mayRemoveTeamAccess, mayWriteWorkflows, roleFlag } from "#schemas/access/policy/roles.ts"
 export type { Refusals } from "#schemas/access/policy/verdict.ts"

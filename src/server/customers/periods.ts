@@ -4,19 +4,14 @@ import { decideYear } from "#machines/customers/financialYear.projection.ts"
 import type { FinancialYearEvent } from "#machines/customers/financialYear.machine.ts"
 import { mayKeepYears } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import {
-  type AccountingPeriod,
-  type PeriodState,
-  yearAlias,
-  yearFolderAlias,
-  yearFolders,
-  yearsAlias
-} from "#schemas/customers/accountingPeriod.ts"
+import { type AccountingPeriod, type PeriodState, yearAlias, yearsAlias } from "#schemas/customers/accountingPeriod.ts"
 import { keptText } from "#schemas/customers/texts.ts"
 import { yearForm, yearPlaceProblem, type YearValues } from "#schemas/customers/years.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"
 import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import { jobs } from "#server/platform/Jobs.ts"
+import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
+import { plannedYear } from "#server/treeModels/buildTree.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
 
 type Row = Omit<AccountingPeriod, "closed_by">
@@ -166,20 +161,20 @@ const namesFor = (name: string) => {
   })
 }
 
-/** [CLI-018] [CLI-O05] Makes the folders of the tree model; done twice it changes nothing. */
+/** [CLI-018] [CLI-O05] Makes the folders of the client's tree model; done twice it changes nothing. */
 export const makeYear = (period: number) =>
   asJob(period, "creating", (year) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const verdict = decideYear(year.state, { type: "folders.made" })
       if (Result.isFailure(verdict)) return yield* Effect.die(new Error(`year ${year.id} cannot be made`))
-      const folders = yearFolders.map(({ key, name }) => ({
-        name,
-        key: nameKey(name),
-        alias: yearFolderAlias(year.id, key)
-      }))
+      const [model] = yield* sql<{ is_waiting: boolean; folders: ReadonlyArray<TreeFolder> | null }>`
+        select is_waiting, folders from app.year_model(${year.id})`
+      // The job that makes the client's folders offers this one again.
+      if (model === undefined || model.is_waiting) return
+      const { inside, own } = plannedYear(year.id, model.folders)
       yield* sql`select app.make_year(${year.id}, ${yearAlias(year.id)}, ${yearsAlias},
-        ${JSON.stringify(namesFor(year.name))}::text::json, ${JSON.stringify(folders)}::text::json)`
+        ${JSON.stringify(namesFor(year.name))}::text::json, ${JSON.stringify([own, ...inside])}::text::json)`
     })
   )
 

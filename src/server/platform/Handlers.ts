@@ -31,6 +31,7 @@ import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
 import { ContactHandlers } from "#server/support/ContactHandlers.ts"
 import { ThemesHandlers } from "#server/themes/ThemesHandlers.ts"
+import { TreeModelsHandlers } from "#server/treeModels/TreeModelsHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
 import { WorkflowsHandlers } from "#server/workflows/WorkflowsHandlers.ts"
 import { WorkspacesHandlers } from "#server/workspaces/WorkspacesHandlers.ts"
@@ -64,6 +65,7 @@ export const Handlers = Layer.mergeAll(
   UploadsHandlers,
   PeriodsHandlers,
   ThemesHandlers,
+  TreeModelsHandlers,
   WorkflowsHandlers,
   WorkspacesHandlers,
   AccountingSoftwareHandlers,

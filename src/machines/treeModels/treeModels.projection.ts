@@ -1,0 +1,44 @@
+import { ask, decide } from "#machines/shared/decide.ts"
+import { type ClientTreeEvent, clientTreeMachine } from "#machines/treeModels/clientTree.machine.ts"
+import { type TreeModelEvent, type TreeModelFacts, treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { TreeModelState, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
+
+/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+export const treeModelSnapshot = (state: TreeModelState, facts: TreeModelFacts) =>
+  treeModelMachine.resolveState({ value: state, context: facts })
+
+export const clientTreeSnapshot = (state: "ready" | "building") => clientTreeMachine.resolveState({ value: state })
+
+export const decideClientTree = (state: "ready" | "building", event: ClientTreeEvent) =>
+  decide(clientTreeMachine, clientTreeSnapshot(state), event)
+
+type Shown = Pick<TreeModelSummary, "closed_by" | "folder_count" | "is_default" | "state" | "vendor_count">
+
+export const factsOf = ({ folder_count, is_default, vendor_count }: Shown): TreeModelFacts => ({
+  folders: folder_count,
+  vendors: vendor_count,
+  isDefault: is_default
+})
+
+/** What a line of the catalogue offers: for each event the guard that closes it (`closed.<name>`), null where it is open. */
+export const toTreeModelView = (model: Shown) => {
+  const by = { mayKeep: model.closed_by.length === 0 }
+  const snapshot = treeModelSnapshot(model.state, factsOf(model))
+  const closed = (type: Exclude<TreeModelEvent["type"], "model.changed">) => {
+    const verdict = ask(treeModelMachine, snapshot, { type, by })
+    return Result.isFailure(verdict) ? (verdict.failure.closedBy[0] ?? type) : null
+  }
+  const offers = (type: Parameters<typeof closed>[0]) => by.mayKeep && closed(type) === null
+  return {
+    /** Whoever may only look sees no action at all. */
+    mayKeep: by.mayKeep,
+    /** Where a step leads on is shown as the one way there is: to be offered, to be withdrawn. */
+    isDraft: model.state === "draft",
+    offerClosedBy: closed("model.offered"),
+    withdrawalClosedBy: closed("model.withdrawn"),
+    removalClosedBy: closed("model.removed"),
+    canPrefer: offers("model.preferred"),
+    canUnprefer: offers("model.unpreferred")
+  }
+}

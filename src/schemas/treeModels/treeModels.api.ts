@@ -1,0 +1,84 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { FirmIdParam, fromDigits } from "#schemas/shared/ids.ts"
+import { said } from "#schemas/shared/judged.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+import { treeFolderLimit } from "#schemas/treeModels/rules.ts"
+import { TreeFolder, TreeModel, TreeModelId, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
+
+const firm = { firmId: FirmIdParam }
+const model = { ...firm, structureId: fromDigits(TreeModelId) }
+const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
+const folders = said(Schema.Array(TreeFolder).check(Schema.isMaxLength(treeFolderLimit)), "tree_model.too_many_folders")
+
+/** What happens to a model beside its content. */
+export const TreeModelStep = Schema.Literals([
+  "model.offered",
+  "model.withdrawn",
+  "model.preferred",
+  "model.unpreferred"
+])
+export type TreeModelStep = typeof TreeModelStep.Type
+
+/** [NET-050] The firm's catalogue of tree structures: read by its staff, looked after by its administrators. */
+export class TreeModelsApi extends HttpApiGroup.make("treeModels")
+  .add(
+    /** By name, with whether the caller may add one (`closed_by` of the list). [WIZ-008] offers those that are available. */
+    HttpApiEndpoint.get("list", "/accounting-firms/:firmId/catalog-tree-structures", {
+      params: firm,
+      success: Schema.Struct({ data: Schema.Array(TreeModelSummary), closed_by: Schema.Array(Schema.String) }),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    HttpApiEndpoint.get("one", "/accounting-firms/:firmId/catalog-tree-structures/:structureId", {
+      params: model,
+      success: Data(TreeModel),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** A draft. */
+    HttpApiEndpoint.post("create", "/accounting-firms/:firmId/catalog-tree-structures", {
+      params: firm,
+      payload: Schema.Struct({ name: Schema.String, description: Schema.String, folders }),
+      success: Data(TreeModel).pipe(HttpApiSchema.status(201)),
+      error: refusals
+    }),
+    /** The keys that are absent stay. Trees that were built from the model stay too; new years follow it. */
+    HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/catalog-tree-structures/:structureId", {
+      params: model,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: Schema.Struct({
+        name: Schema.optionalKey(Schema.String),
+        description: Schema.optionalKey(Schema.String),
+        folders: Schema.optionalKey(folders)
+      }),
+      success: Data(TreeModel),
+      error: [...refusals, PreconditionFailed]
+    }),
+    /** A draft with the same folders, under the first free number of the name. */
+    HttpApiEndpoint.post("duplicate", "/accounting-firms/:firmId/catalog-tree-structures/:structureId/duplicates", {
+      params: model,
+      success: Data(TreeModel).pipe(HttpApiSchema.status(201)),
+      error: refusals
+    }),
+    HttpApiEndpoint.post("step", "/accounting-firms/:firmId/catalog-tree-structures/:structureId/events", {
+      params: model,
+      payload: Schema.Struct({ type: TreeModelStep }),
+      success: Data(TreeModel),
+      error: refusals
+    }),
+    /** [VAL-041] [ERR-045] Refused while a client file has it. */
+    HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/catalog-tree-structures/:structureId", {
+      params: model,
+      success: HttpApiSchema.NoContent,
+      error: refusals
+    })
+  )
+  .middleware(SignedInOnly) {}

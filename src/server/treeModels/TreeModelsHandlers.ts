@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { inCatalogue, keeping } from "#server/treeModels/hand.ts"
+import {
+  changeModel,
+  createModel,
+  duplicateModel,
+  listModels,
+  readModel,
+  removeModel,
+  stepModel
+} from "#server/treeModels/treeModels.ts"
+
+export const TreeModelsHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "treeModels",
+  Effect.fn(function* (handlers) {
+    const sql = yield* SqlClient.SqlClient
+    const provided = Effect.provideService(SqlClient.SqlClient, sql)
+    return handlers.handleAll({
+      list: Effect.fn(function* ({ params }) {
+        return yield* provided(inCatalogue(yield* Viewer, params.firmId, listModels))
+      }),
+      one: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        return {
+          data: yield* provided(inCatalogue(viewer, params.firmId, (hand) => readModel(hand, params.structureId)))
+        }
+      }),
+      create: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        return { data: yield* provided(keeping(viewer, params.firmId, (hand) => createModel(hand, payload))) }
+      }),
+      change: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        const { firmId, structureId } = params
+        return {
+          data: yield* provided(
+            keeping(viewer, firmId, (hand) => changeModel(hand, structureId, payload, headers["if-match"]))
+          )
+        }
+      }),
+      duplicate: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        return {
+          data: yield* provided(keeping(viewer, params.firmId, (hand) => duplicateModel(hand, params.structureId)))
+        }
+      }),
+      step: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        return {
+          data: yield* provided(
+            keeping(viewer, params.firmId, (hand) => stepModel(hand, params.structureId, payload.type))
+          )
+        }
+      }),
+      remove: Effect.fn(function* ({ params }) {
+        const viewer = yield* Viewer
+        yield* provided(keeping(viewer, params.firmId, (hand) => removeModel(hand, params.structureId)))
+      })
+    })
+  })
+)
