@@ -7,8 +7,10 @@ import { ApplicationsApi } from "#schemas/applications/applications.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
 import { ClientFilesApi } from "#schemas/customers/clientFiles.api.ts"
 import { ClientUsersApi } from "#schemas/customers/clientUsers.api.ts"
+import { CreationApi } from "#schemas/customers/creation/creation.api.ts"
+import { ImportsApi } from "#schemas/customers/imports.api.ts"
 import { PeriodsApi } from "#schemas/customers/periods.api.ts"
-import { CustomersApi } from "#schemas/customers/customers.api.ts"
+import { ClientExportApi, CustomersApi } from "#schemas/customers/customers.api.ts"
 import { ArchiveBytesApi, ArchivesApi } from "#schemas/documents/archives.api.ts"
 import { BatchesApi } from "#schemas/documents/batches.api.ts"
 import { BatchJobsApi } from "#schemas/documents/batchJobs.api.ts"
@@ -53,8 +55,11 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(FirmTermsApi)
   .add(ContactApi)
   .add(CustomersApi)
+  .add(ClientExportApi)
   .add(ClientFilesApi)
   .add(ClientUsersApi)
+  .add(ImportsApi)
+  .add(CreationApi)
   .add(DocumentsApi)
   .add(RenditionsApi)
   .add(NodesApi)

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { VendorSummary } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { ClientBatch, ClientBatchAnswer, ClientListQuery, exportFormats } from "#schemas/customers/clientList.ts"
 import { NafCode } from "#schemas/customers/naf.ts"
 import { RegisterAnswer } from "#schemas/customers/register.ts"
 import { FirmIdParam } from "#schemas/shared/ids.ts"
@@ -15,13 +16,17 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       params: { firmId: FirmIdParam },
       query: {
         ...PageQuery,
-        search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
-        state: Schema.optionalKey(Schema.Literals(["active", "deactivated", "all"])),
-        sort: Schema.optionalKey(Schema.Literals(["company_name", "client_code", "siren"])),
-        order: Schema.optionalKey(Schema.Literals(["asc", "desc"]))
+        ...ClientListQuery
       },
       success: Page(VendorSummary),
       error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** [CLI-014] [CLI-015] [ROL-022] One action on many files: each that can is changed, the report names the others. */
+    HttpApiEndpoint.post("batch", "/accounting-firms/:firmId/vendors/batches", {
+      params: { firmId: FirmIdParam },
+      payload: ClientBatch,
+      success: Data(ClientBatchAnswer),
+      error: [BadRequest, Forbidden, NotFound, Unprocessable]
     }),
     /**
      * [WIZ-002] [WIZ-O02] [ROL-O04] What a SIRET leads to, for whoever may create client files in the firm. A number that
@@ -38,6 +43,18 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       query: { ...PageQuery, search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       success: Page(NafCode),
       error: [BadRequest]
+    })
+  )
+  .middleware(SignedInOnly) {}
+
+/** [CLI-O02] The list as a file: what the filters show, without pages. Answered by the byte route behind the same guards. */
+export class ClientExportApi extends HttpApiGroup.make("clientExport")
+  .add(
+    HttpApiEndpoint.get("download", "/accounting-firms/:firmId/vendors/exports/:format", {
+      params: { firmId: FirmIdParam, format: Schema.Literals(exportFormats) },
+      query: ClientListQuery,
+      success: HttpApiSchema.StreamUint8Array(),
+      error: [BadRequest, Forbidden, NotFound]
     })
   )
   .middleware(SignedInOnly) {}

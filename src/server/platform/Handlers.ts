@@ -11,6 +11,8 @@ import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
 import { ClientFilesHandlers } from "#server/customers/ClientFilesHandlers.ts"
 import { ClientUsersHandlers } from "#server/customers/ClientUsersHandlers.ts"
+import { CreationHandlers } from "#server/customers/creation/CreationHandlers.ts"
+import { ImportsHandlers } from "#server/customers/ImportsHandlers.ts"
 import { PeriodsHandlers } from "#server/customers/PeriodsHandlers.ts"
 import { CustomersHandlers } from "#server/customers/CustomersHandlers.ts"
 import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
@@ -53,6 +55,8 @@ export const Handlers = Layer.mergeAll(
   CustomersHandlers,
   ClientFilesHandlers,
   ClientUsersHandlers,
+  ImportsHandlers,
+  CreationHandlers,
   DocumentsHandlers,
   RenditionsHandlers,
   TrashHandlers,

@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { clientListExportRoute } from "#server/customers/clientListExport.ts"
 import { archiveRoute } from "#server/documents/archives.ts"
 import { downloadRoute } from "#server/documents/downloadRoute.ts"
 import { previewRoute, thumbnailRoute } from "#server/documents/renditions/renditionRoutes.ts"
@@ -16,6 +17,7 @@ export const ByteRoutesLive = Layer.effect(
     thumbnailRoute,
     archiveRoute,
     sharedContentRoute,
-    sharedArchiveRoute
+    sharedArchiveRoute,
+    clientListExportRoute
   ])
 )

@@ -115,7 +115,10 @@ const placeOf = (reference: string) => {
   }
 }
 
-const shownNumber = (value: string, pattern: string | null, from1904: boolean): string => {
+/** How a cell that holds a number is written: by its format, or for programs. */
+type WriteNumber = (value: string, pattern: string | null, from1904: boolean) => string
+
+const shownNumber: WriteNumber = (value: string, pattern: string | null, from1904: boolean): string => {
   const number = Number(value)
   if (value === "" || !Number.isFinite(number)) return value
   try {
@@ -127,10 +130,21 @@ const shownNumber = (value: string, pattern: string | null, from1904: boolean): 
   }
 }
 
+const dayLength = 86_400_000
+/** Days as `2026-11-21`, other numbers with all their digits: what a person typed, whatever its looks. */
+const plainNumber: WriteNumber = (value, pattern, from1904) => {
+  const number = Number(value)
+  if (value === "" || !Number.isFinite(number)) return value
+  if (pattern === null || !isDateFormat(pattern) || number < 1) return String(number)
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(number + (from1904 ? 1_462 : 0)) * dayLength)
+  return Number.isNaN(date.getTime()) ? value : date.toISOString().slice(0, 10)
+}
+
 interface Book {
   readonly strings: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string | null>
   readonly from1904: boolean
+  readonly write: WriteNumber
 }
 
 const sheetOf = (name: string, xml: Uint8Array | undefined, book: Book, room: { cells: number }): Sheet => {
@@ -147,7 +161,7 @@ const sheetOf = (name: string, xml: Uint8Array | undefined, book: Book, room: { 
     if (kind === "b") return value === "1" ? "VRAI" : "FAUX"
     return kind === "str" || kind === "inlineStr" || kind === "e" || kind === "d"
       ? value
-      : shownNumber(value, style, book.from1904)
+      : book.write(value, style, book.from1904)
   }
   parse(xml, {
     open: (tag, attributes) => {
@@ -187,7 +201,7 @@ const sheetOf = (name: string, xml: Uint8Array | undefined, book: Book, room: { 
 }
 
 /** [VIE-003] The sheets of a workbook as they are read: values with their formats, no formula is worked out. */
-export const readXlsx = (bytes: Uint8Array): Preview => {
+export const readXlsx = (bytes: Uint8Array, numbers: "shown" | "plain" = "shown"): Preview => {
   const parts = unpack(bytes, (name) =>
     /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/.test(name)
   )
@@ -211,7 +225,8 @@ export const readXlsx = (bytes: Uint8Array): Preview => {
   const book = {
     strings: stringsOf(parts.get("xl/sharedStrings.xml")),
     styles: stylesOf(parts.get("xl/styles.xml")),
-    from1904
+    from1904,
+    write: numbers === "shown" ? shownNumber : plainNumber
   }
   const room = { cells: cellLimit }
   const sheets = listed.slice(0, sheetLimit).map(({ name, part }) => sheetOf(name, parts.get(part), book, room))

@@ -5,6 +5,8 @@ import { isArchive, unpack } from "#server/documents/renditions/craft/archive.ts
 /** What is done with bytes that nobody vouches for. */
 export type Order =
   | { readonly work: "read"; readonly extension: string; readonly bytes: Uint8Array }
+  /** The sheets of a workbook as a program reads them. */
+  | { readonly work: "table"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "draw"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "turn"; readonly extension: string; readonly bytes: Uint8Array; readonly degrees: Degrees }
   /** Whether an office file may be unpacked by another program. */
@@ -29,6 +31,10 @@ const fulfilled = async (order: Order): Promise<Crafted> => {
     case "read": {
       const preview = await readOffice(extension, bytes)
       return made(preview.shape, new TextEncoder().encode(JSON.stringify(preview)))
+    }
+    case "table": {
+      const { readXlsx } = await import("#server/documents/renditions/craft/readXlsx.ts")
+      return made("sheets", new TextEncoder().encode(JSON.stringify(readXlsx(bytes, "plain"))))
     }
     case "draw": {
       const { drawFirstPage } = await import("#server/documents/renditions/craft/drawFirstPage.ts")

@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { UserId, VendorId } from "#schemas/shared/ids.ts"
+import { said } from "#schemas/shared/judged.ts"
+
+/** [CLI-O02] What the list shows, as an address says it. */
+export const ClientListQuery = {
+  search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  state: Schema.optionalKey(Schema.Literals(["active", "deactivated", "all"])),
+  sort: Schema.optionalKey(Schema.Literals(["company_name", "client_code", "siren"])),
+  order: Schema.optionalKey(Schema.Literals(["asc", "desc"]))
+}
+
+export const exportFormats = ["csv", "xlsx"] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const clientActions = ["deactivate", "restore", "assign", "withdraw"] as const
+export type ClientAction = (typeof clientActions)[number]
+
+/** Client files that one call changes, and people of one assignment. */
+export const clientActionLimit = 500
+const peopleLimit = 100
+
+/** Accountants are named for an assignment and for nothing else. */
+export const ClientBatch = Schema.Struct({
+  action: said(Schema.Literals(clientActions), "customer.choice_invalid"),
+  vendor_ids: said(
+    Schema.Array(said(VendorId, "customer.choice_invalid")).check(
+      Schema.isMinLength(1),
+      Schema.isMaxLength(clientActionLimit)
+    ),
+    "customer.choice_invalid"
+  ),
+  user_ids: Schema.optionalKey(
+    said(
+      Schema.Array(said(UserId, "customer.choice_invalid")).check(Schema.isMaxLength(peopleLimit)),
+      "customer.choice_invalid"
+    )
+  )
+})
+export interface ClientBatch extends Schema.Schema.Type<typeof ClientBatch> {}
+
+/** One line for each client file that was left as it is; `index` is its place among those of the call, from 0. */
+export const ClientBatchAnswer = Schema.Struct({
+  changed: Schema.Int,
+  report: Schema.Array(Schema.Struct({ index: Schema.Int, code: Schema.String }))
+})
+export interface ClientBatchAnswer extends Schema.Schema.Type<typeof ClientBatchAnswer> {}

@@ -1,0 +1,81 @@
+import { type ImportField, importFieldsOf, type ImportKind, type MatchedColumn } from "#schemas/customers/imports.ts"
+
+/** A heading by its letters and figures: small, without accents. */
+export const plainHeading = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/œ/g, "oe")
+    .replace(/[^a-z0-9]/g, "")
+
+/** How people head a column in French, English and Portuguese, in its plain form; the field's own name is known anyhow. */
+const headings: Readonly<Record<ImportField, string>> = {
+  company_name:
+    "raisonsociale nom nomsociete nomdelasociete nomentreprise nomdelentreprise societe entreprise denomination denominationsociale client nomduclient nomclient companyname company name clientname denominacao denominacaosocial empresa nomedaempresa nome razaosocial",
+  client_code:
+    "codeclient code codedossier numerodossier numdossier nodossier numeroclient numclient reference clientcode clientnumber customercode filenumber codigo codigocliente codigodocliente numerodecliente",
+  siret: "siret numerosiret numsiret nsiret nosiret siretnumber",
+  siren: "siren numerosiren numsiren nsiren nosiren sirennumber",
+  naf_code: "naf ape codenaf codeape nafape codenafape nafcode apecode codigonaf codigoape activitycode",
+  legal_status:
+    "formejuridique statutjuridique categoriejuridique forme legalform legalstatus formajuridica estatutojuridico",
+  capital: "capital capitalsocial montantducapital sharecapital",
+  rcs: "rcs villercs immatriculationrcs greffe rcsnumber registrocomercial",
+  rum: "rum referenceuniquedemandat mandat mandatereference umr referenciademandato",
+  creation_date:
+    "datedecreation datecreation creation debutactivite creationdate datedimmatriculation founded datadecriacao datacriacao datadeconstituicao",
+  closing_date:
+    "datedecloture datecloture cloture datedefermeture datefermeture cessation datedecessation closingdate closed datadeencerramento dataencerramento",
+  mission_letter_date:
+    "lettredemission datelettredemission datedelalettredemission datemission engagementletter missionletterdate dateofengagementletter datadacartademissao cartademissao",
+  employee_number:
+    "effectif effectifs salaries nombredesalaries nbsalaries employees employeenumber headcount staff numerodeempregados empregados efetivo",
+  contact_email:
+    "email mail courriel adressemail adresseemail adresseelectronique emailcontact mailcontact emailducontact contactemail contact emailaddress enderecodeemail emaildecontacto contacto",
+  contact_phone:
+    "telephone tel telephonecontact telcontact portable mobile phone phonenumber contactphone telefone telefonedecontacto telemovel",
+  client:
+    "client codeclient siret siren numeroclient dossier codedossier societe entreprise clientcode customer company clientfile cliente codigocliente codigodocliente empresa",
+  title: "civilite titre title civility salutation titulo tratamento",
+  firstname: "prenom firstname givenname forename nomeproprio primeironome",
+  lastname: "nom nomdefamille nomfamille lastname surname familyname name apelido sobrenome nome",
+  email:
+    "email mail courriel adressemail adresseemail adresseelectronique emailaddress enderecodeemail enderecodecorreio",
+  job: "fonction poste metier job jobtitle position funcao cargo profissao",
+  mobile_number:
+    "portable mobile telephone tel telephoneportable telportable gsm mobilenumber phone phonenumber telemovel telefone",
+  birth_date: "datedenaissance datenaissance neele birthdate dateofbirth datadenascimento datanascimento nascimento",
+  birth_city:
+    "villedenaissance lieudenaissance communedenaissance birthcity placeofbirth birthplace cidadedenascimento naturalidade localdenascimento",
+  role: "role droit droits profil acces roles access perfil funcaodeacesso papel",
+  access_ends_on:
+    "findacces datedefindacces datefinacces finacces dernierjour revocation accessend accessendson endofaccess accessuntil fimdoacesso fimdeacesso datadefimdeacesso"
+}
+
+const known: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
+  Object.entries(headings).map(([field, words]) => [field, [plainHeading(field), ...words.split(" ")]])
+)
+
+/**
+ * Which column holds which field, by its heading. The better a heading says a field, the sooner it is taken; no column and
+ * no field is taken twice.
+ */
+export const proposedColumns = (kind: ImportKind, found: ReadonlyArray<string>): ReadonlyArray<MatchedColumn> => {
+  const plain = found.map(plainHeading)
+  const offers = importFieldsOf(kind).flatMap((field) => {
+    const words = known.get(field) ?? []
+    return plain.flatMap((heading, column) => {
+      const rank = words.indexOf(heading)
+      return rank < 0 ? [] : [{ field, column, rank }]
+    })
+  })
+  const taken = new Set<string | number>()
+  const matched: Array<MatchedColumn> = []
+  for (const { column, field } of offers.toSorted((one, other) => one.rank - other.rank)) {
+    if (taken.has(field) || taken.has(column)) continue
+    taken.add(field).add(column)
+    matched.push({ field, column })
+  }
+  return matched.toSorted((one, other) => one.column - other.column)
+}

@@ -1,0 +1,218 @@
+import { clientRoles } from "#schemas/customers/clientRoles.ts"
+import { civilities, clientUserFields, clientUserForm, type ClientUserValues } from "#schemas/customers/clientUser.ts"
+import { compactNumber, sirenOf, siretLength } from "#schemas/customers/companyNumbers.ts"
+import { generalFields, generalForm, type GeneralValues } from "#schemas/customers/general.ts"
+import { plainHeading } from "#schemas/customers/importHeadings.ts"
+import {
+  type ImportFault,
+  type ImportField,
+  type ImportKind,
+  type MatchedColumn,
+  neededFieldsOf
+} from "#schemas/customers/imports.ts"
+import { legalForms } from "#schemas/customers/legalForms.ts"
+import { sirenLength } from "#schemas/shared/constants.ts"
+import { keptEmail } from "#schemas/shared/email.ts"
+import type { FormErrors } from "#schemas/shared/form.ts"
+
+/** One line of a file as it stands there; `line` is what a spreadsheet numbers it. */
+export interface ImportLine {
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+}
+
+/** A line as the form has it, were it typed there. */
+export interface ImportRow<Values> {
+  readonly line: number
+  readonly values: Values
+}
+export type ImportedUser = ClientUserValues & { readonly client: string }
+
+/** What spreadsheets would work out, and what would leave them for another program; numbers with a sign are none of it. */
+export const isFormula = (text: string): boolean =>
+  /^\s*([=@]|[+-](?![\d\s().]+$))/.test(text) && !/^\s*-\s*$/.test(text)
+
+/** `="0123"` is how spreadsheets are made to keep a zero. */
+const unwrapped = (text: string) => (/^="([^"]*)"$/.exec(text.trim())?.[1] ?? text).trim()
+
+/** Days as France and Portugal write them; what is none is left to the form's rule. */
+const dayOf = (text: string): string => {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)?.[1]
+  return iso ?? (year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`)
+}
+
+/** Spreadsheets take the zeros away that a number begins with. */
+const withZeros = (text: string, length: number) => {
+  const number = compactNumber(text)
+  return /^\d+$/.test(number) && number.length < length && number.length >= length - 2
+    ? number.padStart(length, "0")
+    : text
+}
+
+const forms = new Map(legalForms.map(({ code, name }) => [plainHeading(name), code]))
+const titles: Readonly<Record<string, (typeof civilities)[number]>> = {
+  m: "M.",
+  mr: "M.",
+  monsieur: "M.",
+  mister: "M.",
+  sr: "M.",
+  senhor: "M.",
+  mme: "Mme",
+  madame: "Mme",
+  mrs: "Mme",
+  ms: "Mme",
+  mlle: "Mme",
+  mademoiselle: "Mme",
+  sra: "Mme",
+  senhora: "Mme"
+}
+const roles: Readonly<Record<string, (typeof clientRoles)[number]>> = {
+  admin: "admin",
+  administrateur: "admin",
+  administratrice: "admin",
+  administrator: "admin",
+  administrador: "admin",
+  administradora: "admin",
+  collaborator: "collaborator",
+  collaborateur: "collaborator",
+  collaboratrice: "collaborator",
+  colaborador: "collaborator",
+  colaboradora: "collaborator",
+  utilisateur: "collaborator",
+  user: "collaborator",
+  guest: "guest",
+  invite: "guest",
+  invitee: "guest",
+  convidado: "guest",
+  convidada: "guest",
+  lecture: "guest"
+}
+
+/** What somebody would type in the form for what stands in the cell. */
+const typed: { readonly [Field in ImportField]?: (text: string) => string } = {
+  siret: (text) => withZeros(text, siretLength),
+  siren: (text) => withZeros(text, sirenLength),
+  legal_status: (text) => forms.get(plainHeading(text)) ?? text,
+  capital: (text) => text.replace(/\s*(€|eur|euros?)\s*$/i, ""),
+  creation_date: dayOf,
+  closing_date: dayOf,
+  mission_letter_date: dayOf,
+  birth_date: dayOf,
+  access_ends_on: dayOf,
+  contact_phone: (text) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text),
+  mobile_number: (text) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text),
+  title: (text) => titles[plainHeading(text)] ?? text,
+  role: (text) => (text === "" ? "collaborator" : (roles[plainHeading(text)] ?? text))
+}
+
+const valuesOf = <Field extends ImportField>(
+  fields: ReadonlyArray<Field>,
+  columns: ReadonlyArray<MatchedColumn>,
+  { cells }: ImportLine
+) =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const column = columns.find((matched) => matched.field === field)?.column
+      const text = unwrapped(column === undefined ? "" : (cells[column] ?? ""))
+      return [field, (typed[field] ?? String)(text)]
+    })
+  ) as Readonly<Record<Field, string>>
+
+/** [CLI-001] The line as a client file; a SIREN that is not given is the SIRET's. */
+export const clientFileOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<GeneralValues> => {
+  const values = valuesOf(generalFields, columns, line)
+  return { line: line.line, values: { ...values, siren: values.siren === "" ? sirenOf(values.siret) : values.siren } }
+}
+
+/** [CLI-007] */
+export const clientUserOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ImportedUser> => ({
+  line: line.line,
+  values: valuesOf(["client", ...clientUserFields], columns, line)
+})
+
+const shownLength = 80
+/** A fault of a line, with the cell that it is about. */
+export const faultAt = (
+  columns: ReadonlyArray<MatchedColumn>,
+  { cells, line }: ImportLine,
+  field: ImportField | null,
+  code: string
+): ImportFault => {
+  const column = columns.find((matched) => matched.field === field)?.column
+  const value = column === undefined ? "" : (cells[column] ?? "")
+  return { line, field, code, value: value.length > shownLength ? `${value.slice(0, shownLength)}…` : value }
+}
+
+/** Lines that say what an earlier one has said. */
+const repeated = <Values>(rows: ReadonlyArray<ImportRow<Values>>, keyOf: (values: Values) => string) => {
+  const seen = new Set<string>()
+  return new Set(
+    rows.flatMap(({ line, values }) => {
+      const key = keyOf(values)
+      if (key === "" || !seen.has(key)) {
+        seen.add(key)
+        return []
+      }
+      return [line]
+    })
+  )
+}
+
+const userKey = ({ client, email }: ImportedUser) =>
+  client === "" || email === "" ? "" : `${compactNumber(client).toLowerCase()} ${keptEmail(email)}`
+
+/**
+ * What the lines themselves have wrong, in their order: what the forms refuse, formulas, and lines that repeat one. What is
+ * known of companies and people is the server's to add. `today` as `2026-11-21`.
+ */
+export const faultsOf = (
+  kind: ImportKind,
+  columns: ReadonlyArray<MatchedColumn>,
+  lines: ReadonlyArray<ImportLine>,
+  today: string
+): ReadonlyArray<ImportFault> => {
+  const userForm = clientUserForm(today)
+  const judged: ReadonlyArray<{ readonly errors: FormErrors; readonly twice: boolean }> =
+    kind === "client_files"
+      ? (() => {
+          const rows = lines.map((line) => clientFileOf(columns, line))
+          const again = repeated(rows, ({ siret }) => compactNumber(siret))
+          return rows.map(({ line, values }) => ({ errors: generalForm.check(values), twice: again.has(line) }))
+        })()
+      : (() => {
+          const rows = lines.map((line) => clientUserOf(columns, line))
+          const again = repeated(rows, userKey)
+          return rows.map(({ line, values }) => ({
+            errors: {
+              ...(values.client === "" ? { client: ["customer.import_client_missing"] } : {}),
+              ...userForm.check(values)
+            },
+            twice: again.has(line)
+          }))
+        })()
+  const given = new Set(columns.map(({ field }) => field))
+  return lines.flatMap((line, place) => {
+    const { errors = {}, twice = false } = judged[place] ?? {}
+    const formulas = columns.filter(({ column }) => isFormula(unwrapped(line.cells[column] ?? "")))
+    const spoiled = new Set(formulas.map(({ field }) => field))
+    const own = Object.entries(errors).flatMap(([field, codes]) => {
+      const known = field as ImportField
+      const code = codes?.[0]
+      // Of a number that is wrong as a whole nothing is said of its part.
+      if (code === undefined || spoiled.has(known) || (known === "siren" && !given.has("siren"))) return []
+      return [faultAt(columns, line, known, code)]
+    })
+    return [
+      ...formulas.map(({ field }) => faultAt(columns, line, field, "customer.import_formula")),
+      ...own,
+      ...(twice ? [faultAt(columns, line, kind === "client_files" ? "siret" : "email", "customer.import_twice")] : [])
+    ]
+  })
+}
+
+/** Fields that no line can be right without, and no column holds. */
+export const missingFields = (
+  kind: ImportKind,
+  columns: ReadonlyArray<{ readonly field: string }>
+): ReadonlyArray<ImportField> => neededFieldsOf(kind).filter((field) => !columns.some((one) => one.field === field))

@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { everyImportField, Import, importColumnLimit, ImportIdParam, importKinds } from "#schemas/customers/imports.ts"
+import { FirmIdParam } from "#schemas/shared/ids.ts"
+import { said } from "#schemas/shared/judged.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, Forbidden, NotFound, TooLarge, Unprocessable } from "#schemas/shared/problem.ts"
+
+const firm = { firmId: FirmIdParam }
+const one = { ...firm, importId: ImportIdParam }
+const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
+
+/** Which columns of the file hold what; a field that is left out is in none of them. */
+export const Matching = Schema.Struct({
+  columns: said(
+    Schema.Array(
+      Schema.Struct({
+        field: said(Schema.Literals(everyImportField), "customer.choice_invalid"),
+        column: said(
+          Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: importColumnLimit - 1 })),
+          "customer.choice_invalid"
+        )
+      })
+    ).check(Schema.isMaxLength(importColumnLimit)),
+    "customer.choice_invalid"
+  )
+})
+export interface Matching extends Schema.Schema.Type<typeof Matching> {}
+
+/**
+ * [VAL-049] [VAL-050] [CST-016] Client files and client users from a csv or a workbook: read, matched, tried, then all of it
+ * or nothing. An import is its owner's alone.
+ */
+export class ImportsApi extends HttpApiGroup.make("imports")
+  .add(
+    /** The file's bytes, 1 MiB at most: what they are is read from them. */
+    HttpApiEndpoint.post("read", "/accounting-firms/:firmId/imports", {
+      params: firm,
+      query: {
+        kind: Schema.Literals(importKinds),
+        name: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255)))
+      },
+      payload: HttpApiSchema.StreamUint8Array(),
+      success: Data(Import).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, Forbidden, NotFound, TooLarge, Unprocessable]
+    }),
+    HttpApiEndpoint.get("find", "/accounting-firms/:firmId/imports/:importId", {
+      params: one,
+      success: Data(Import),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** Tries every line with these columns and changes nothing but the report. */
+    HttpApiEndpoint.post("check", "/accounting-firms/:firmId/imports/:importId/checks", {
+      params: one,
+      payload: Matching,
+      success: Data(Import),
+      error: changing
+    }),
+    /** Has a job import a file whose lines hold no fault; answers at once. */
+    HttpApiEndpoint.post("launch", "/accounting-firms/:firmId/imports/:importId/runs", {
+      params: one,
+      success: Data(Import).pipe(HttpApiSchema.status(202)),
+      error: changing
+    }),
+    HttpApiEndpoint.delete("forget", "/accounting-firms/:firmId/imports/:importId", {
+      params: one,
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, Forbidden, NotFound, Conflict]
+    })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,96 @@
+import { Effect, Stream } from "effect"
+import { PersistedQueue } from "effect/persistence"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { PortalApi } from "#schemas/api.ts"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { importFileLimit } from "#schemas/customers/imports.ts"
+import { fitFileName } from "#schemas/documents/names.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { TooLarge } from "#schemas/shared/problem.ts"
+import {
+  beforeImport,
+  checkImport,
+  findImport,
+  forgetImport,
+  inImport,
+  keepImport,
+  launchImport
+} from "#server/customers/imports/imports.ts"
+import { readTable } from "#server/customers/imports/readTable.ts"
+import { Craft } from "#server/documents/renditions/Craft.ts"
+import { languageOf } from "#server/platform/problems.ts"
+
+/** The rest of a body that is too large is not kept. */
+const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
+  Stream.runFoldEffect(
+    body,
+    () => ({ parts: [] as Array<Uint8Array>, size: 0 }),
+    ({ parts, size }, part) => {
+      const grown = size + part.length
+      if (grown > importFileLimit) return Effect.fail(new TooLarge({ code: "customer.import_too_large" }))
+      parts.push(part)
+      return Effect.succeed({ parts, size: grown })
+    }
+  ).pipe(
+    Effect.map(({ parts }) => new Uint8Array(Buffer.concat(parts))),
+    Effect.catch((error) => (error instanceof TooLarge ? Effect.fail(error) : Effect.die(error)))
+  )
+
+/** A name is only shown: what could not be one is left out. */
+const shownName = (name: string | undefined): string => {
+  const fitted = fitFileName(name ?? "")
+  return Result.isSuccess(fitted) ? fitted.success : "import"
+}
+
+export const ImportsHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "imports",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient>()
+    const craft = yield* Craft
+    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        Effect.provideContext(context),
+        Effect.map((data) => ({ data }))
+      )
+    const within = <A, E, R>(
+      params: { readonly firmId: number; readonly importId: number },
+      use: Effect.Effect<A, E, R>
+    ) =>
+      Effect.gen(function* () {
+        return yield* answer(inImport(yield* Viewer, params.firmId, params.importId, () => use))
+      })
+
+    return handlers.handleAll({
+      read: Effect.fn(function* ({ params, payload, query, request }) {
+        const viewer = yield* Viewer
+        // Before the body is read: whoever may not import sends for nothing.
+        yield* beforeImport(viewer, params.firmId, query.kind, () => Effect.void).pipe(Effect.provideContext(context))
+        const table = yield* readTable(craft, yield* collect(payload))
+        return yield* answer(
+          beforeImport(viewer, params.firmId, query.kind, (scope) =>
+            keepImport(scope.firm_id, viewer.userId, {
+              kind: query.kind,
+              name: shownName(query.name),
+              table,
+              language: languageOf(request.headers["accept-language"])
+            })
+          )
+        )
+      }),
+      find: Effect.fn(function* ({ params }) {
+        return yield* within(params, findImport(params.importId))
+      }),
+      check: Effect.fn(function* ({ params, payload }) {
+        return yield* within(params, checkImport(params.importId, payload.columns))
+      }),
+      launch: Effect.fn(function* ({ params }) {
+        return yield* within(params, launchImport(params.importId))
+      }),
+      forget: Effect.fn(function* ({ params }) {
+        yield* within(params, forgetImport(params.importId))
+      })
+    })
+  })
+)

@@ -1,0 +1,89 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { mayInFirm } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { ClientBatch, ClientBatchAnswer } from "#schemas/customers/clientList.ts"
+import { onFirmSide } from "#server/customers/clientFileHand.ts"
+import { liveClientFile } from "#server/customers/clientFiles.ts"
+import { closed, logMembership, refusedFields } from "#server/people/memberships.ts"
+import { assign, readMember } from "#server/people/team.ts"
+import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
+
+type Line = ClientBatchAnswer["report"][number]
+
+/** [CLI-014] [CLI-015] Each file by its own machine and in its own transaction: one that cannot go on keeps nobody back. */
+const live = (
+  viewer: Viewer["Service"],
+  firm: number,
+  vendors: ReadonlyArray<number>,
+  step: "deactivate" | "restore"
+) =>
+  Effect.gen(function* () {
+    const report: Array<Line> = []
+    for (const [index, vendor] of vendors.entries()) {
+      const refused = ({ code }: { readonly code: string }) => {
+        report.push({ index, code })
+        return Effect.void
+      }
+      yield* onFirmSide(viewer, vendor, (hand) =>
+        hand.firm === firm ? liveClientFile(hand, { step }) : Effect.fail(notFound())
+      ).pipe(
+        Effect.catchTags({ Conflict: refused, Forbidden: refused, NotFound: refused, Unprocessable: refused }),
+        Effect.asVoid
+      )
+    }
+    return { changed: vendors.length - report.length, report }
+  })
+
+/** [ROL-022] Gives client files to accountants, or takes them back; those who reach all clients anyway keep that. */
+const assignMany = (
+  viewer: Viewer["Service"],
+  firm: number,
+  { action, user_ids: people = [], vendor_ids: vendors }: ClientBatch
+) =>
+  inFirm(viewer, firm, (scope) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      if (scope.firm_role === null) return yield* closed(["isOfFirm"])
+      const refusals = mayInFirm(scope.firm_role, "change_user_rights")
+      if (refusals.length > 0) return yield* closed(refusals)
+      if (people.length === 0) return yield* refusedFields({ user_ids: ["customer.accountants_missing"] })
+      const known = new Set(
+        (yield* sql<{
+          id: number
+        }>`select id from vendor where id = any (${vendors.filter(isStorable)}::integer[])`).map(({ id }) => id)
+      )
+      const reached = [...known]
+      for (const person of new Set(people)) {
+        const { id, state } = yield* readMember(person)
+        const isIn = action === "assign"
+        const changed = yield* assign(firm, id, isIn ? reached : [], isIn ? [] : reached)
+        if (changed === 0) continue
+        yield* logMembership({
+          firm,
+          vendor: null,
+          user: viewer.userId,
+          member: id,
+          type: "member.assigned",
+          before: { state },
+          after: { state },
+          payload: isIn ? { added: reached, removed: [] } : { added: [], removed: reached }
+        })
+      }
+      const report = vendors.flatMap((vendor, index) =>
+        known.has(vendor as number) ? [] : [{ index, code: "error.404" }]
+      )
+      return { changed: vendors.length - report.length, report }
+    })
+  )
+
+/** One action on many client files; the report names those that were left as they are. */
+export const changeClients = (viewer: Viewer["Service"], firm: number, batch: ClientBatch) =>
+  Effect.gen(function* () {
+    if (batch.action === "assign" || batch.action === "withdraw") return yield* assignMany(viewer, firm, batch)
+    yield* inFirm(viewer, firm, ({ firm_role }) => {
+      const refusals = mayInFirm(firm_role, "edit_client_files")
+      return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
+    })
+    return yield* live(viewer, firm, batch.vendor_ids, batch.action)
+  })

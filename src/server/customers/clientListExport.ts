@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { Effect, Result, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import Papa from "papaparse"
+import writeXlsx from "write-excel-file/node"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { ClientListQuery, type ExportFormat } from "#schemas/customers/clientList.ts"
+import { shownPhone } from "#schemas/customers/phone.ts"
+import { messageText } from "#schemas/shared/messages/index.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { BadRequest, Forbidden } from "#schemas/shared/problem.ts"
+import { Sessions } from "#server/access/Sessions.ts"
+import { clientIds, type ClientLine, type ClientListFilter, clientLines } from "#server/customers/clientList.ts"
+import { contentDisposition } from "#server/documents/download.ts"
+import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
+import { languageOf } from "#server/platform/problems.ts"
+import { inFirm } from "#server/platform/scope.ts"
+import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
+import { today } from "#server/people/memberships.ts"
+
+const pattern = /^\/api\/accounting-firms\/([1-9][0-9]{0,9})\/vendors\/exports\/(csv|xlsx)$/
+const readQuery = Schema.decodeUnknownResult(Schema.Struct(ClientListQuery))
+
+/** Lines that are read at a time: a reader who takes them slowly holds no connection. */
+const atOnce = 500
+
+const columns = [
+  "company_name",
+  "client_code",
+  "siren",
+  "siret",
+  "naf_code",
+  "contact_email",
+  "contact_phone",
+  "workspace",
+  "state"
+] as const
+const widths: Readonly<Record<(typeof columns)[number], number>> = {
+  company_name: 40,
+  client_code: 16,
+  siren: 12,
+  siret: 18,
+  naf_code: 10,
+  contact_email: 34,
+  contact_phone: 20,
+  workspace: 26,
+  state: 12
+}
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+}
+
+const headings = (language: Language) => columns.map((column) => messageText(language, `customer.export_${column}`))
+
+const cellsOf = ({ active, contact_phone, ...line }: ClientLine, language: Language): ReadonlyArray<string> => {
+  const shown = {
+    ...line,
+    contact_phone: contact_phone === null ? null : shownPhone(contact_phone),
+    state: messageText(language, active ? "customer.export_active" : "customer.export_deactivated")
+  }
+  return columns.map((column) => shown[column] ?? "")
+}
+
+/** What a spreadsheet would work out is text to it; a telephone number is left as it is. */
+const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
+
+/** UTF-8 with its mark and semicolons, as spreadsheets of the continent open it. */
+export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>, isFirst: boolean): string =>
+  `${isFirst ? "\ufeff" : ""}${Papa.unparse(rows as Array<Array<string>>, { delimiter: ";", newline: "\r\n", escapeFormulae: formula })}\r\n`
+
+/** Every cell is a text: no zero is lost, and nothing is worked out. */
+export const xlsxOf = (sheet: string, head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) =>
+  writeXlsx(
+    [
+      head.map((value) => ({ value, type: String, fontWeight: "bold" as const })),
+      ...rows.map((row) => row.map((value) => (value === "" ? null : { value, type: String })))
+    ],
+    { sheet, columns: columns.map((column) => ({ width: widths[column] })), stickyRowsCount: 1 }
+  ).toBuffer()
+
+/** [CLI-O02] [NET-049] What the list shows with these filters, to be kept: within the rights of whoever asks. */
+export const clientListExportRoute = Effect.gen(function* () {
+  const services = yield* Effect.context<Sessions | SqlClient.SqlClient>()
+  const sessions = yield* Sessions
+
+  const inside = <A, E>(viewer: Viewer["Service"], firm: number, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+    inFirm(viewer, firm, (scope) =>
+      Effect.gen(function* () {
+        if (scope.firm_role === null) return yield* new Forbidden({ code: "error.403" })
+        return yield* use
+      })
+    )
+
+  /** The lines in pieces; the first one is there before the answer begins. */
+  async function* pieces(viewer: Viewer["Service"], firm: number, ids: ReadonlyArray<number>, language: Language) {
+    yield csvOf([headings(language)], true)
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const lines = await Effect.runPromiseWith(services)(
+        inside(viewer, firm, clientLines(ids.slice(from, from + atOnce)))
+      )
+      if (lines.length > 0)
+        yield csvOf(
+          lines.map((line) => cellsOf(line, language)),
+          false
+        )
+    }
+  }
+
+  const work = (request: IncomingMessage, response: ServerResponse) =>
+    Effect.gen(function* () {
+      const viewer = yield* sessions.viewer(tokenOf(request))
+      const query = readQuery(queryOf(request))
+      if (Result.isFailure(query)) return yield* new BadRequest({ code: "error.400" })
+      const [, firmText = "", format = ""] = pattern.exec(pathOf(request)) ?? []
+      const firm = Number(firmText)
+      const kind: ExportFormat = format === "xlsx" ? "xlsx" : "csv"
+      const language = languageOf(request.headers["accept-language"])
+      const filter: ClientListFilter = query.success
+      const { day, ids } = yield* inside(viewer, firm, Effect.all({ day: today, ids: clientIds(filter) }))
+      const name = `${messageText(language, "customer.export_name")} ${day}.${kind}`
+      const whole =
+        kind === "csv"
+          ? null
+          : yield* Effect.gen(function* () {
+              const lines = yield* inside(viewer, firm, clientLines(ids))
+              const rows = lines.map((line) => cellsOf(line, language))
+              const sheet = messageText(language, "customer.export_name")
+              return yield* Effect.promise(() => xlsxOf(sheet, headings(language), rows))
+            })
+      response.writeHead(200, {
+        "content-type": mediaTypes[kind],
+        "content-disposition": contentDisposition("attachment", name),
+        "content-security-policy": "sandbox; default-src 'none'",
+        "cache-control": "no-store",
+        ...(whole === null ? {} : { "content-length": whole.length })
+      })
+      if (request.method === "HEAD") {
+        response.end()
+        return
+      }
+      cutWhenStalled(response, yield* ReaderPatience)
+      const source = whole === null ? Readable.from(pieces(viewer, firm, ids, language)) : Readable.from([whole])
+      yield* Effect.tryPromise({ try: () => pipeline(source, response), catch: (error) => error }).pipe(
+        Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error))
+      )
+    })
+
+  return {
+    matches: (request) => (request.method === "GET" || request.method === "HEAD") && pattern.test(pathOf(request)),
+    answer: answering(services, work)
+  } satisfies ByteRoute
+})

@@ -1,0 +1,180 @@
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { type ClientImportEvent, clientImportMachine } from "#machines/customers/clientImport.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { mayImport } from "#schemas/access/policy/imports.ts"
+import { proposedColumns } from "#schemas/customers/importHeadings.ts"
+import { type ImportLine, missingFields } from "#schemas/customers/importRows.ts"
+import {
+  type Import,
+  importFaultLimit,
+  importFieldsOf,
+  type ImportKind,
+  type ImportState,
+  type MatchedColumn
+} from "#schemas/customers/imports.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
+import type { ReadTable } from "#server/customers/imports/readTable.ts"
+import { tryLines } from "#server/customers/imports/tryLines.ts"
+import { closed } from "#server/people/memberships.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
+
+/** Lines that are shown before anything is matched. */
+const sampleSize = 5
+/** Days after which an import is forgotten, with the lines that it still holds. */
+const keptDays = 7
+
+interface Kept {
+  readonly state: ImportState
+  readonly kind: ImportKind
+  readonly headings: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<ImportLine>
+  readonly columns: ReadonlyArray<MatchedColumn>
+  readonly language: Language
+}
+
+const allowed = (scope: FirmScope, kind: ImportKind) => {
+  const refusals = mayImport(scope.firm_role, kind)
+  return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
+}
+
+/** One transaction inside the firm for whoever may import this into it. */
+export const beforeImport = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  kind: ImportKind,
+  use: (scope: FirmScope) => Effect.Effect<A, E, R>
+) => inFirm(viewer, firm, (scope) => Effect.andThen(allowed(scope, kind), use(scope)))
+
+/** The same for an import that is there. */
+export const inImport = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  id: number,
+  use: (scope: FirmScope) => Effect.Effect<A, E, R>
+) =>
+  inFirm(viewer, firm, (scope) =>
+    Effect.gen(function* () {
+      // Staff alone have one; to anybody else it is none of theirs whether there is.
+      yield* allowed(scope, "client_users")
+      yield* allowed(scope, (yield* readImport(id, "free")).kind)
+      return yield* use(scope)
+    })
+  )
+
+/** The import as it travels, inside its firm's scope; somebody else's answers like one that never was. */
+export const findImport = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* notFound()
+    const [row] = yield* sql<Import>`
+      select id, firm_id, kind, name, state, format, encoding, separator, headings,
+          array_to_json(array(select l->'cells' from json_array_elements(lines) with ordinality as t(l, place)
+            order by place limit ${sampleSize})) as sample,
+          columns, total, done, faulty, report, code, app.instant(created_at) as created_at, app.instant(ended_at) as ended_at
+        from client_import where id = ${id}`
+    return row ?? (yield* notFound())
+  })
+
+/** What is kept of it; `held` until the transaction ends. */
+export const readImport = (id: number, held: "held" | "free" = "held") =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* notFound()
+    const [row] = yield* sql<Kept>`select state, kind, headings, lines, columns, language from client_import
+      where id = ${id} ${sql.literal(held === "held" ? "for update" : "")}`
+    return row ?? (yield* notFound())
+  })
+
+/** Asks the import's machine, and names the guard that closes the door. */
+const decided = (state: ImportState, event: ClientImportEvent) =>
+  Effect.gen(function* () {
+    const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: state }), event)
+    if (Result.isSuccess(verdict)) return verdict.success.next.value
+    const { closedBy } = verdict.failure
+    return yield* new Conflict({ code: `closed.${closedBy[0] ?? ""}`, closed_by: [...closedBy] })
+  })
+
+/** Keeps what was read of a file, with the columns that its headings propose. */
+export const keepImport = (
+  firm: number,
+  user: number,
+  {
+    kind,
+    language,
+    name,
+    table
+  }: {
+    readonly kind: ImportKind
+    readonly name: string
+    readonly table: ReadTable
+    readonly language: Language
+  }
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { encoding, format, headings, lines, separator } = table
+    const [made] = yield* sql<{ id: number }>`
+      insert into client_import (firm_id, user_id, kind, name, format, encoding, separator, headings, lines, columns, total, language)
+      values (${firm}, ${user}, ${kind}, ${name}, ${format}, ${encoding}, ${separator}, ${JSON.stringify(headings)}::text::json,
+        ${JSON.stringify(lines)}::text::json, ${JSON.stringify(proposedColumns(kind, headings))}::text::json, ${lines.length},
+        ${language}) returning id`
+    if (made === undefined) return yield* Effect.die(new Error("no import was kept"))
+    return yield* findImport(made.id)
+  })
+
+const refusedColumns = (code: string) => new Unprocessable({ code: "error.422", errors: { columns: [code] } })
+
+/** Columns that the file has, each field once and each of this kind, with those that no line can do without. */
+const fitting = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, width: number) =>
+  Effect.gen(function* () {
+    const known: ReadonlySet<string> = new Set(importFieldsOf(kind))
+    if (columns.some(({ column, field }) => column >= width || !known.has(field)))
+      return yield* refusedColumns("customer.import_column_unknown")
+    if (new Set(columns.map(({ field }) => field)).size < columns.length)
+      return yield* refusedColumns("customer.import_column_twice")
+    if (missingFields(kind, columns).length > 0) return yield* refusedColumns("customer.import_columns_missing")
+  })
+
+/** [VAL-049] [VAL-050] Tries every line with these columns: nothing is kept but the columns and the report. */
+export const checkImport = (id: number, columns: ReadonlyArray<MatchedColumn>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { headings, kind, lines, state } = yield* readImport(id)
+    yield* decided(state, { type: "lines.tried", faulty: 0 })
+    yield* fitting(kind, columns, headings.length)
+    const { faults, faulty } = yield* tryLines(kind, columns, lines)
+    const next = yield* decided(state, { type: "lines.tried", faulty })
+    yield* sql`update client_import set state = ${String(next)}, columns = ${JSON.stringify(columns)}::text::json,
+        faulty = ${faulty}, report = ${JSON.stringify(faults.slice(0, importFaultLimit))}::text::json, code = null, done = 0,
+        ended_at = null where id = ${id}`
+    return yield* findImport(id)
+  })
+
+/** Has a job import it. */
+export const launchImport = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* jobs
+    const { state } = yield* readImport(id)
+    const next = yield* decided(state, { type: "import.launched" })
+    yield* sql`update client_import set state = ${String(next)}, code = null, done = 0, ended_at = null where id = ${id}`
+    yield* Effect.orDie(queue.offer({ _tag: "ImportClients", import: id }))
+    return yield* findImport(id)
+  })
+
+export const forgetImport = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { state } = yield* readImport(id)
+    yield* decided(state, { type: "import.forgotten" })
+    yield* sql`delete from client_import where id = ${id}`
+  })
+
+export const sweepImports = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`select app.forget_imports(make_interval(days => ${keptDays}))`
+)

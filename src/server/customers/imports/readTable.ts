@@ -1,0 +1,140 @@
+import { Effect } from "effect"
+import Papa from "papaparse"
+import {
+  importColumnLimit,
+  type ImportEncoding,
+  importSeparators,
+  importSizeProblem
+} from "#schemas/customers/imports.ts"
+import type { ImportLine } from "#schemas/customers/importRows.ts"
+import type { Preview } from "#schemas/documents/preview.ts"
+import { importRowLimit } from "#schemas/shared/constants.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { isArchive } from "#server/documents/renditions/craft/archive.ts"
+import type { Craft } from "#server/documents/renditions/Craft.ts"
+
+/** What a file says, whatever it was written in. */
+export interface ReadTable {
+  readonly format: "csv" | "xlsx"
+  readonly encoding: ImportEncoding | null
+  readonly separator: string | null
+  readonly headings: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<ImportLine>
+}
+
+/** UTF-16 units of a cell that are kept; no field takes as many. */
+const cellLimit = 1_000
+
+const refused = (code: MessageCode, params: Record<string, number> = {}) =>
+  new Unprocessable({ code: "error.422", errors: { file: [code] }, params })
+
+const marks = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]]
+] as const
+
+/** Without a mark, UTF-16 shows by the empty half of its Latin letters. */
+const unmarkedUtf16 = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null => {
+  const head = bytes.subarray(0, 1_000)
+  const empty = [0, 1].map((half) => head.filter((byte, place) => byte === 0 && place % 2 === half).length)
+  const [even = 0, odd = 0] = empty
+  if (Math.max(even, odd) < head.length / 6) return null
+  return odd > even ? "utf-16le" : "utf-16be"
+}
+
+const decoded = (bytes: Uint8Array, encoding: string) => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The text and what it is written in; null where its bytes are none of it. Windows-1252 takes any byte, so it is last. */
+export const decodeImport = (
+  bytes: Uint8Array
+): { readonly encoding: ImportEncoding; readonly text: string | null } => {
+  const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte))?.[0]
+  const known = marked ?? unmarkedUtf16(bytes)
+  if (known !== null) return { encoding: known, text: decoded(bytes, known) }
+  const text = decoded(bytes, "utf-8")
+  return text === null
+    ? { encoding: "windows-1252", text: decoded(bytes, "windows-1252") }
+    : { encoding: "utf-8", text }
+}
+
+/** What spreadsheets write on the first line to name the separator. */
+const declared = /^sep=(.)\r?\n/i
+/** Controls other than white space: the file is no text. */
+const binary = /[^\P{Cc}\s]/u
+
+interface Rows {
+  readonly separator: string | null
+  readonly rows: ReadonlyArray<ImportLine>
+}
+
+const readCsv = (text: string) => {
+  const [head = "", separator = ""] = declared.exec(text) ?? []
+  const { data, errors, meta } = Papa.parse<Array<string>>(text.slice(head.length), {
+    delimiter: separator,
+    delimitersToGuess: [...importSeparators]
+  })
+  const skipped = head === "" ? 1 : 2
+  const broken = errors.find(({ type }) => type === "Quotes")
+  return broken === undefined
+    ? Effect.succeed<Rows>({
+        separator: meta.delimiter,
+        rows: data.map((cells, place) => ({ line: place + skipped, cells }))
+      })
+    : Effect.fail(refused("customer.import_quotes", { line: (broken.row ?? 0) + skipped }))
+}
+
+const readWorkbook = (craft: Craft["Service"], bytes: Uint8Array) =>
+  Effect.gen(function* () {
+    const crafted = yield* craft.craft({ work: "table", extension: "xlsx", bytes }, "quick")
+    if (crafted.outcome !== "made") return yield* refused("customer.import_not_readable")
+    const preview = JSON.parse(new TextDecoder().decode(crafted.bytes)) as Preview
+    if (preview.shape !== "sheets") return yield* refused("customer.import_not_readable")
+    // The first sheet that says something: many books begin with an empty one.
+    const sheet = preview.sheets.find(({ rows }) => rows.length > 0)
+    if (sheet?.truncated === true) return yield* refused("customer.import_too_long")
+    return {
+      separator: null,
+      rows: (sheet?.rows ?? []).map((cells, place) => ({ line: place + 1, cells }))
+    } satisfies Rows
+  })
+
+const readText = (bytes: Uint8Array) =>
+  Effect.gen(function* () {
+    const { encoding, text } = decodeImport(bytes)
+    if (text === null) return yield* refused("customer.import_encoding")
+    if (binary.test(text)) return yield* refused("customer.import_not_readable")
+    return { encoding, ...(yield* readCsv(text)) }
+  })
+
+/**
+ * [VAL-049] [VAL-050] [ERR-051] [ERR-052] Reads a csv or a workbook. The first line that says something holds the headings;
+ * lines without a word are left out. Fails with what is wrong with the file as a whole, at the field `file`.
+ */
+export const readTable = (craft: Craft["Service"], bytes: Uint8Array) =>
+  Effect.gen(function* () {
+    const isBook = isArchive(bytes)
+    const read = isBook ? { encoding: null, ...(yield* readWorkbook(craft, bytes)) } : yield* readText(bytes)
+    const said = read.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    const [head, ...lines] = said
+    const problem = importSizeProblem(lines.length)
+    if (problem !== null) return yield* refused(problem, { limit: importRowLimit, rows: lines.length })
+    const width = said.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+    if (head === undefined || width > importColumnLimit) return yield* refused("customer.import_not_readable")
+    const kept = (cells: ReadonlyArray<string>) =>
+      Array.from({ length: width }, (_, place) => (cells[place] ?? "").slice(0, cellLimit).toWellFormed())
+    return {
+      format: isBook ? "xlsx" : "csv",
+      encoding: read.encoding,
+      separator: read.separator,
+      headings: kept(head.cells).map((heading) => heading.trim()),
+      lines: lines.map(({ cells, line }) => ({ line, cells: kept(cells) }))
+    } satisfies ReadTable
+  })

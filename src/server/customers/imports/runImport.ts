@@ -1,0 +1,175 @@
+import { Data, Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { type ClientImportEvent, clientImportMachine } from "#machines/customers/clientImport.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import { keptGeneral } from "#schemas/customers/general.ts"
+import { type ClientUserInvitation } from "#schemas/customers/clientUsers.api.ts"
+import { clientFileOf, clientUserOf, faultAt, type ImportLine } from "#schemas/customers/importRows.ts"
+import { type ImportFault, importFaultLimit, type ImportState, type MatchedColumn } from "#schemas/customers/imports.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import { keptEmail } from "#schemas/shared/email.ts"
+import { UserId } from "#schemas/shared/ids.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { inImport, readImport } from "#server/customers/imports/imports.ts"
+import { companiesOf, tryLines } from "#server/customers/imports/tryLines.ts"
+import { inviteClientUser } from "#server/customers/inviteClientUser.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
+
+interface Row {
+  readonly id: number
+  readonly firm_id: number
+  readonly user_id: number
+  readonly state: ImportState
+}
+
+/** Somebody else's work: the import has begun or ended already. */
+class Ended extends Data.TaggedError("Ended")<{}> {}
+/** What was right when it was tried is not so any more. */
+class Faulty extends Data.TaggedError("Faulty")<{ readonly faults: ReadonlyArray<ImportFault> }> {}
+
+/** How often a running import says how far it is. */
+const beat = "300 millis"
+
+/** The one way an import goes on: its machine accepts the event, or nothing happens. */
+const settle = (
+  id: number,
+  event: ClientImportEvent,
+  told: { readonly code?: string; readonly faults?: ReadonlyArray<ImportFault> } = {}
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<Row>`select id, firm_id, user_id, state from app.lock_import(${id})`
+    if (row === undefined) return yield* new Ended()
+    const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: row.state }), event)
+    if (Result.isFailure(verdict)) return yield* new Ended()
+    const { code = null, faults = [] } = told
+    yield* sql`select app.settle_import(${id}, ${String(verdict.success.next.value)}, ${code}::text,
+      ${JSON.stringify(faults.slice(0, importFaultLimit))}::text::json, ${new Set(faults.map(({ line }) => line)).size})`
+    return row
+  })
+
+const settled = (...asked: Parameters<typeof settle>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(settle(...asked))).pipe(
+    Effect.catchTag("SqlError", (error) => Effect.die(error))
+  )
+
+interface Work {
+  readonly firm: number
+  readonly user: number
+  readonly columns: ReadonlyArray<MatchedColumn>
+  readonly lines: ReadonlyArray<ImportLine>
+  readonly language: Language
+  /** Hears how many lines are seen to. */
+  readonly heard: (done: number) => void
+}
+
+/** Files are made this many at a time, so that somebody who waits sees them come. */
+const atOnce = 50
+
+/** [VAL-045] Of two who give one number at the same moment one is told, with every line that is in the way now. */
+const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // In the order of their numbers: two imports that share some wait for each other and never in a circle.
+    const files = lines
+      .map((line) => keptGeneral(clientFileOf(columns, line).values))
+      .toSorted((one, other) => one.siret.localeCompare(other.siret, "en"))
+    for (let from = 0; from < files.length; from += atOnce) {
+      const some = files.slice(from, from + atOnce)
+      const [made] = yield* sql<{ ids: ReadonlyArray<number> }>`
+        select app.add_client_files(${JSON.stringify(
+          some.map((general) => ({ general, name_key: nameKey(general.company_name) }))
+        )}::text::json) as ids`
+      const events = some.map((general, place) => ({
+        id: made?.ids[place],
+        after: { state: "active", ...Object.fromEntries(Object.entries(general).filter(([, value]) => value !== null)) }
+      }))
+      yield* sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
+        select ${firm}::integer, (e->>'id')::integer, ${user}::integer, 'clientFile', (e->>'id')::bigint, 'clientFile',
+            'client_file.created', '{"by": "import"}'::jsonb, null, (e->'after')::jsonb
+          from json_array_elements(${JSON.stringify(events)}::text::json) e`
+      heard(from + some.length)
+    }
+  })
+
+const inviteUsers = ({ columns, firm, heard, language, lines, user }: Work) =>
+  Effect.gen(function* () {
+    const rows = lines
+      .map((line) => ({ line, values: clientUserOf(columns, line).values }))
+      .toSorted((one, other) => keptEmail(one.values.email).localeCompare(keptEmail(other.values.email), "en"))
+    const find = yield* companiesOf(rows.map(({ values }) => values))
+    let done = 0
+    for (const { line, values } of rows) {
+      const { client, ...given } = values
+      const vendor = find(client)
+      if (typeof vendor !== "number")
+        return yield* new Faulty({ faults: [faultAt(columns, line, "client", "customer.import_client_unknown")] })
+      const { access_ends_on, ...person } = given
+      const invitation = { ...person, ...(access_ends_on === "" ? {} : { access_ends_on }) } as ClientUserInvitation
+      yield* inviteClientUser({ firm, vendor, user, language }, invitation).pipe(
+        Effect.catchTag("Unprocessable", ({ code, errors }) =>
+          Effect.fail(new Faulty({ faults: [faultAt(columns, line, "email", errors?.["email"]?.[0] ?? code)] }))
+        )
+      )
+      heard((done += 1))
+    }
+  })
+
+/**
+ * Imports a file for whoever asked, with the rights they have now: all of it or nothing. Its end is stored with its work: a
+ * process that dies in between leaves neither, and the next one begins anew.
+ */
+export const runImport = Effect.fn("customers.runImport")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient
+  const began = yield* Effect.result(settled(id, { type: "import.began" }))
+  if (Result.isFailure(began)) return
+  const { firm_id: firm, user_id } = began.success
+  const viewer = { userId: UserId.make(user_id), sessionId: 0, isSuperAdmin: false }
+  let done = 0
+  const work = inImport(viewer, firm, id, (scope) =>
+    Effect.gen(function* () {
+      const { columns, kind, language, lines } = yield* readImport(id, "free")
+      const { faults } = yield* tryLines(kind, columns, lines)
+      if (faults.length > 0) return yield* new Faulty({ faults })
+      const given: Work = {
+        firm: scope.firm_id,
+        user: user_id,
+        columns,
+        lines,
+        language,
+        heard: (count) => {
+          done = count
+        }
+      }
+      yield* kind === "client_files" ? makeFiles(given) : inviteUsers(given)
+      yield* settle(id, { type: "import.completed" })
+    })
+  )
+  const watch = Effect.gen(function* () {
+    for (;;) {
+      yield* Effect.sleep(beat)
+      yield* sql`select app.tell_import(${id}, ${done})`
+    }
+  })
+  const refused = (faults: ReadonlyArray<ImportFault>, code: string) =>
+    settled(id, { type: "import.refused" }, { code, faults })
+  yield* Effect.raceFirst(work, watch).pipe(
+    Effect.catchTag("Faulty", ({ faults }) => refused(faults, "customer.import_faulty")),
+    Effect.catchTags({
+      Forbidden: ({ code }) => refused([], code),
+      NotFound: ({ code }) => refused([], code)
+    }),
+    Effect.catchTag("SqlError", (error) => Effect.die(error)),
+    Effect.catchDefect((defect) =>
+      // Somebody was quicker with one of the numbers: trying the lines again says which.
+      sqlStateOf(defect) === "23505"
+        ? refused([], "customer.import_overtaken")
+        : Effect.andThen(
+            Effect.logError("an import failed", defect).pipe(Effect.annotateLogs({ import: id })),
+            settled(id, { type: "import.failed" }, { code: "error.global" })
+          )
+    ),
+    Effect.catchTag("Ended", () => Effect.void)
+  )
+})

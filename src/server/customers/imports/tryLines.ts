@@ -1,0 +1,145 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { compactNumber } from "#schemas/customers/companyNumbers.ts"
+import { type ImportFault, type ImportKind, type MatchedColumn } from "#schemas/customers/imports.ts"
+import {
+  clientFileOf,
+  clientUserOf,
+  faultAt,
+  faultsOf,
+  type ImportedUser,
+  type ImportLine
+} from "#schemas/customers/importRows.ts"
+import { inviteProblem } from "#schemas/customers/invitations.ts"
+import { keptNafCode } from "#schemas/customers/nafRules.ts"
+import { registerMessages } from "#schemas/customers/register.ts"
+import { foldWord } from "#schemas/documents/words.ts"
+import { keptEmail } from "#schemas/shared/email.ts"
+import { keptText } from "#schemas/customers/texts.ts"
+import { nafCodes } from "#server/customers/nafCodes.ts"
+import { today } from "#server/people/memberships.ts"
+
+type Columns = ReadonlyArray<MatchedColumn>
+type Lines = ReadonlyArray<ImportLine>
+
+const knownNaf = new Set(nafCodes.map(({ code }) => code))
+
+/** [VAL-045] Numbers that are a client file's already, and codes that the nomenclature does not have. */
+const fileFaults = (columns: Columns, lines: Lines) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = lines.map((line) => ({ line, values: clientFileOf(columns, line).values }))
+    const sirets = rows.map(({ values }) => compactNumber(values.siret)).filter((siret) => siret !== "")
+    const held = new Map(
+      (yield* sql<{ siret: string; is_here: boolean }>`
+        select siret, is_here from app.sirets_known(${sirets}::text[])`).map(({ is_here, siret }) => [siret, is_here])
+    )
+    return rows.flatMap(({ line, values }): ReadonlyArray<ImportFault> => {
+      const isHere = held.get(compactNumber(values.siret))
+      const naf = keptNafCode(values.naf_code)
+      return [
+        ...(isHere === undefined
+          ? []
+          : [faultAt(columns, line, "siret", registerMessages[isHere ? "known_here" : "known_elsewhere"])]),
+        ...(/^\d\d\.\d\d[A-Z]$/.test(naf) && !knownNaf.has(naf)
+          ? [faultAt(columns, line, "naf_code", "customer.naf_unknown")]
+          : [])
+      ]
+    })
+  })
+
+interface Company {
+  readonly id: number
+  readonly code: string | null
+  readonly siret: string | null
+  readonly siren: string | null
+  readonly name: string
+}
+
+/**
+ * Finds the client file that a line names: by its code, else by its SIRET, its SIREN or its name, among those that the
+ * person reaches. More than one is told apart from none.
+ */
+export const companiesOf = (users: ReadonlyArray<ImportedUser>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const codes = [...new Set(users.map(({ client }) => client.trim().toLowerCase()))]
+    const numbers = [...new Set(users.map(({ client }) => compactNumber(client)))]
+    const nameOf = (client: string) => foldWord(keptText(client))
+    const names = [...new Set(users.map(({ client }) => nameOf(client)))]
+    const found = yield* sql<Company>`
+      select id, sort_code as code, siret, siren, sort_name as name from vendor
+       where sort_code = any (${codes}::text[]) or siret = any (${numbers}::text[]) or siren = any (${numbers}::text[])
+          or sort_name = any (${names}::text[])`
+    return (client: string): number | "none" | "several" => {
+      for (const one of [
+        ({ code }: Company) => code === client.trim().toLowerCase(),
+        ({ siret }: Company) => siret === compactNumber(client),
+        ({ siren }: Company) => siren === compactNumber(client),
+        ({ name }: Company) => name === nameOf(client)
+      ]) {
+        const [first, second] = found.filter(one)
+        if (first !== undefined) return second === undefined ? first.id : "several"
+      }
+      return "none"
+    }
+  })
+
+interface Known {
+  readonly email: string
+  readonly is_closed: boolean
+  readonly is_in_team: boolean
+  readonly is_staff_elsewhere: boolean
+  readonly is_client_user: boolean
+  readonly vendor_ids: ReadonlyArray<number>
+}
+
+/** [VAL-042] [VAL-043] [VAL-047] Companies that cannot be told, and people who cannot be let into them. */
+const userFaults = (columns: Columns, lines: Lines) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = lines.map((line) => ({ line, values: clientUserOf(columns, line).values }))
+    const find = yield* companiesOf(rows.map(({ values }) => values))
+    const people = new Map(
+      (yield* sql<Known>`select * from app.people_known(${rows.map(({ values }) => keptEmail(values.email))}::text[])`).map(
+        (person) => [person.email, person]
+      )
+    )
+    return rows.flatMap(({ line, values }): ReadonlyArray<ImportFault> => {
+      const company = values.client === "" ? "none" : find(values.client)
+      const unknown =
+        values.client === "" || typeof company === "number"
+          ? []
+          : [
+              faultAt(
+                columns,
+                line,
+                "client",
+                company === "none" ? "customer.import_client_unknown" : "customer.import_client_several"
+              )
+            ]
+      const person = people.get(keptEmail(values.email))
+      if (person === undefined) return unknown
+      const problem =
+        inviteProblem(values.role === "admin" ? "client admin" : "client user", {
+          isInTeam: person.is_in_team,
+          isStaffElsewhere: person.is_staff_elsewhere,
+          isClientUser: person.is_client_user
+        }) ??
+        (typeof company === "number" && person.vendor_ids.includes(company)
+          ? "customer.user_known"
+          : person.is_closed
+            ? "customer.invite_failed"
+            : null)
+      return problem === null ? unknown : [...unknown, faultAt(columns, line, "email", problem)]
+    })
+  })
+
+/** Everything that stands in the way of the lines, in their order; inside the firm's scope. Changes nothing. */
+export const tryLines = (kind: ImportKind, columns: Columns, lines: Lines) =>
+  Effect.gen(function* () {
+    const own = faultsOf(kind, columns, lines, yield* today)
+    const known = yield* kind === "client_files" ? fileFaults(columns, lines) : userFaults(columns, lines)
+    const faults = [...own, ...known].toSorted((one, other) => one.line - other.line)
+    return { faults, faulty: new Set(faults.map(({ line }) => line)).size }
+  })
