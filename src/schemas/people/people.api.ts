@@ -71,6 +71,31 @@ export const DocumentPreferenceChanges = Schema.Struct({
 })
 export interface DocumentPreferenceChanges extends Schema.Schema.Type<typeof DocumentPreferenceChanges> {}
 
+/** [NET-086] What a person prefers whatever the firm, each part with its own revision. */
+export const GlobalPreferences = Schema.Struct({
+  notifications: NotificationPreferences,
+  documents: DocumentPreferences
+})
+export interface GlobalPreferences extends Schema.Schema.Type<typeof GlobalPreferences> {}
+
+/** A part or a key that is absent stays as it is. */
+export const GlobalPreferenceChanges = Schema.Struct({
+  notifications: Schema.optionalKey(said(NotificationChanges, "preferences.frequency")),
+  documents: Schema.optionalKey(said(DocumentPreferenceChanges, "preferences.editing"))
+})
+
+/** [NET-088] How the portal speaks and looks to a person; null follows the browser and the system. */
+export const UserSettings = Schema.Struct({
+  language: Schema.NullOr(Schema.Literals(languages)),
+  dark_mode: Schema.NullOr(Schema.Boolean)
+})
+export interface UserSettings extends Schema.Schema.Type<typeof UserSettings> {}
+
+export const UserSettingsChanges = Schema.Struct({
+  language: ProfileChanges.fields.language,
+  dark_mode: ProfileChanges.fields.darkMode
+})
+
 /** 412 when If-Match names another revision than the present one; without it the last one to speak wins. */
 const guarded = {
   headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -99,6 +124,20 @@ export class PeopleApi extends HttpApiGroup.make("people")
       payload: DocumentPreferenceChanges,
       success: Data(DocumentPreferences),
       ...guarded
+    }),
+    /** [NET-086] Both parts at once, for programs; screens ask for the part they show. */
+    HttpApiEndpoint.get("globalPreferences", "/global-user-preferences", { success: Data(GlobalPreferences) }),
+    HttpApiEndpoint.patch("updateGlobalPreferences", "/global-user-preferences", {
+      payload: GlobalPreferenceChanges,
+      success: Data(GlobalPreferences),
+      error: [BadRequest, Unprocessable]
+    }),
+    /** [NET-088] */
+    HttpApiEndpoint.get("settings", "/user-settings", { success: Data(UserSettings) }),
+    HttpApiEndpoint.patch("updateSettings", "/user-settings", {
+      payload: UserSettingsChanges,
+      success: Data(UserSettings),
+      error: [BadRequest, Unprocessable]
     }),
     /** [SES-O07] Ends every session of the person but the present one. */
     HttpApiEndpoint.delete("endOtherSessions", "/users/me/sessions", { success: HttpApiSchema.NoContent })

@@ -5,7 +5,14 @@ import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmId, FirmIdParam, UserId } from "#schemas/shared/ids.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Data } from "#schemas/shared/page.ts"
-import { BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
 import { domainProblem, firmNameProblem, taglineProblem } from "#schemas/workspaces/firm.ts"
 
 /** [ACC-038] [ACC-O10] A firm as its own people see it. */
@@ -63,6 +70,15 @@ export const GroupFirms = Schema.Struct({
 })
 export interface GroupFirms extends Schema.Schema.Type<typeof GroupFirms> {}
 
+/** [NET-051] A module that a firm has. */
+export const Subscription = Schema.Struct({
+  name: Schema.String,
+  is_active: Schema.Boolean,
+  /** For how many of the firm's companies it is the other way. */
+  exceptions: Schema.Int
+})
+export interface Subscription extends Schema.Schema.Type<typeof Subscription> {}
+
 /** A value of another type says what its form says of an unfit one. */
 const judged = (wrongType: MessageCode, rule: (text: string) => MessageCode | null) =>
   Schema.String.annotate({ message: wrongType }).check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
@@ -71,7 +87,9 @@ const judged = (wrongType: MessageCode, rule: (text: string) => MessageCode | nu
 export const FirmChanges = Schema.Struct({
   name: Schema.optionalKey(judged("firm.name_missing", firmNameProblem)),
   domain: Schema.optionalKey(judged("firm.domain_invalid", domainProblem)),
-  tagline: Schema.optionalKey(judged("firm.text_characters", taglineProblem))
+  tagline: Schema.optionalKey(judged("firm.text_characters", taglineProblem)),
+  /** [ERR-063] The answer to the question whether the domain is to be shared with another firm of the group. */
+  domain_confirmed: Schema.optionalKey(Schema.Boolean.annotate({ message: "customer.choice_invalid" }))
 })
 export interface FirmChanges extends Schema.Schema.Type<typeof FirmChanges> {}
 
@@ -85,18 +103,27 @@ export class WorkspacesApi extends HttpApiGroup.make("workspaces")
       success: Data(FirmIdentity),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** By firm admins. Another revision than the one `If-Match` names: 412. */
+    /**
+     * By firm admins. Another revision than the one `If-Match` names: 412. [ERR-063] A domain of another firm of the group:
+     * 409 `firm.domain_in_use`, until it is confirmed.
+     */
     HttpApiEndpoint.patch("change", "/accounting-firms/:firmId", {
       params,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
       payload: FirmChanges,
       success: Data(FirmIdentity),
-      error: [BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable]
+      error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
     }),
     /** For administrators of the group alone; null where the firm belongs to none. */
     HttpApiEndpoint.get("group", "/accounting-firms/:firmId/group", {
       params,
       success: Data(Schema.NullOr(GroupFirms)),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** [NET-051] In their order. */
+    HttpApiEndpoint.get("subscriptions", "/accounting-firms/:firmId/subscriptions", {
+      params,
+      success: Data(Schema.Array(Subscription)),
       error: [BadRequest, Forbidden, NotFound]
     }),
     HttpApiEndpoint.get("rights", "/accounting-firms/:firmId/rights", {

@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
+import type { DocumentPreferenceChanges } from "#schemas/people/people.api.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { type PreferenceRow, toDocumentPreferences, toNotifications } from "#server/people/preferences.ts"
@@ -32,6 +33,30 @@ export const PeopleHandlers = HttpApiBuilder.group(
     const notifications = Effect.map(preferences, (row) => ({ data: toNotifications(row) }))
     const documentPreferences = Effect.map(preferences, (row) => ({ data: toDocumentPreferences(row) }))
 
+    const changeNotifications = (user: number, seen: string | null, payload: object) =>
+      sql<{ changed: boolean }>`
+        select app.change_notifications(${user}, ${seen}::text, ${JSON.stringify(payload)}::jsonb) as changed`.pipe(
+        Effect.orDie,
+        Effect.flatMap(unlessOvertaken)
+      )
+    const changeDocuments = (
+      user: number,
+      seen: string | null,
+      { drive_format = null, editing = null }: DocumentPreferenceChanges
+    ) =>
+      sql<{ changed: boolean }>`
+        select app.change_document_preferences(${user}, ${seen}::text,
+          (select array_agg(part) from json_array_elements_text(${JSON.stringify(drive_format ?? [])}::json) as part),
+          ${editing}::text) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
+    const globalPreferences = Effect.map(preferences, (row) => ({
+      data: { notifications: toNotifications(row), documents: toDocumentPreferences(row) }
+    }))
+    const settings = Effect.gen(function* () {
+      const { userId } = yield* Viewer
+      const { darkMode, language } = yield* sessions.describe(userId)
+      return { data: { language, dark_mode: darkMode } }
+    })
+
     return handlers.handleAll({
       updateMe: Effect.fn(function* ({ headers, payload }) {
         const { userId } = yield* Viewer
@@ -52,9 +77,7 @@ export const PeopleHandlers = HttpApiBuilder.group(
       }),
       updateNotifications: Effect.fn(function* ({ headers, payload }) {
         const { userId } = yield* Viewer
-        yield* sql<{ changed: boolean }>`
-          select app.change_notifications(${userId}, ${seenRevision(headers["if-match"])}::text,
-            ${JSON.stringify(payload)}::jsonb) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
+        yield* changeNotifications(userId, seenRevision(headers["if-match"]), payload)
         return yield* notifications
       }),
       documentPreferences: Effect.fn(function* () {
@@ -62,12 +85,35 @@ export const PeopleHandlers = HttpApiBuilder.group(
       }),
       updateDocumentPreferences: Effect.fn(function* ({ headers, payload }) {
         const { userId } = yield* Viewer
-        const { drive_format = null, editing = null } = payload
-        yield* sql<{ changed: boolean }>`
-          select app.change_document_preferences(${userId}, ${seenRevision(headers["if-match"])}::text,
-            (select array_agg(part) from json_array_elements_text(${JSON.stringify(drive_format ?? [])}::json) as part),
-            ${editing}::text) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
+        yield* changeDocuments(userId, seenRevision(headers["if-match"]), payload)
         return yield* documentPreferences
+      }),
+      globalPreferences: () => globalPreferences,
+      updateGlobalPreferences: Effect.fn(function* ({ payload }) {
+        const { userId } = yield* Viewer
+        // Nothing was seen, so that nothing can be overtaken.
+        yield* sql
+          .withTransaction(
+            Effect.gen(function* () {
+              if (payload.notifications !== undefined) yield* changeNotifications(userId, null, payload.notifications)
+              if (payload.documents !== undefined) yield* changeDocuments(userId, null, payload.documents)
+            })
+          )
+          .pipe(Effect.orDie)
+        return yield* globalPreferences
+      }),
+      settings: () => settings,
+      updateSettings: Effect.fn(function* ({ payload }) {
+        const { userId } = yield* Viewer
+        const { dark_mode, language } = payload
+        const changes = {
+          ...(language === undefined ? {} : { language }),
+          ...(dark_mode === undefined ? {} : { darkMode: dark_mode })
+        }
+        yield* sql`select app.change_profile(${userId}, null::text, ${JSON.stringify(changes)}::jsonb)`.pipe(
+          Effect.orDie
+        )
+        return yield* settings
       }),
       endOtherSessions: Effect.fn(function* () {
         const { sessionId, userId } = yield* Viewer

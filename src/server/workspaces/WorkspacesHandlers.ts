@@ -4,9 +4,9 @@ import { SqlClient } from "effect/sql"
 import { firmRightNames, firmRights, type FirmRole, mayAdministerFirm, mayExercise } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
-import { Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict, Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { trimmedDomain } from "#schemas/workspaces/firm.ts"
-import type { FirmIdentity, GroupFirms } from "#schemas/workspaces/workspaces.api.ts"
+import type { FirmIdentity, GroupFirms, Subscription } from "#schemas/workspaces/workspaces.api.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -88,6 +88,10 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
             if (next.domain !== was.domain && !isServed(next.domain, firmHosts)) {
               return yield* new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_unserved"] } })
             }
+            if (next.domain !== was.domain && payload.domain_confirmed !== true) {
+              const [other] = yield* sql<{ is: boolean }>`select app.domain_in_group(${next.domain}) as is`
+              if (other?.is === true) return yield* new Conflict({ code: "firm.domain_in_use", closed_by: [] })
+            }
             // Of two that read the same revision the second finds another one and is told.
             const [changed] = yield* domainOnce(
               sql<{ revision: number | null }>`
@@ -118,6 +122,14 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
             const [row] = yield* sql<{ group: GroupFirms | null }>`select app.group_of_scope() as group`
             return row?.group ?? null
           })
+        )
+        return { data }
+      }),
+
+      subscriptions: Effect.fn(function* ({ params }) {
+        const data = yield* asStaff(
+          params.firmId,
+          () => sql<Subscription>`select name, is_active, exceptions from app.subscriptions_of_scope()`
         )
         return { data }
       }),

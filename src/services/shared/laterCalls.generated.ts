@@ -107,10 +107,14 @@ export const laterCalls = {
   "passwords.reset": ["PUT", "/api/passwords"],
   "people.documentPreferences": ["GET", "/api/users/me/preferences/documents"],
   "people.endOtherSessions": ["DELETE", "/api/users/me/sessions"],
+  "people.globalPreferences": ["GET", "/api/global-user-preferences"],
   "people.notifications": ["GET", "/api/users/me/preferences/notifications"],
+  "people.settings": ["GET", "/api/user-settings"],
   "people.updateDocumentPreferences": ["PATCH", "/api/users/me/preferences/documents"],
+  "people.updateGlobalPreferences": ["PATCH", "/api/global-user-preferences"],
   "people.updateMe": ["PATCH", "/api/users/me"],
   "people.updateNotifications": ["PATCH", "/api/users/me/preferences/notifications"],
+  "people.updateSettings": ["PATCH", "/api/user-settings"],
   "periods.create": ["POST", "/api/vendors/:vendorId/accounting-periods"],
   "periods.list": ["GET", "/api/vendors/:vendorId/accounting-periods"],
   "periods.remove": ["DELETE", "/api/vendors/:vendorId/accounting-periods/:periodId"],
@@ -181,5 +185,6 @@ export const laterCalls = {
   "workspaces.change": ["PATCH", "/api/accounting-firms/:firmId"],
   "workspaces.group": ["GET", "/api/accounting-firms/:firmId/group"],
   "workspaces.identity": ["GET", "/api/accounting-firms/:firmId"],
-  "workspaces.rights": ["GET", "/api/accounting-firms/:firmId/rights"]
+  "workspaces.rights": ["GET", "/api/accounting-firms/:firmId/rights"],
+  "workspaces.subscriptions": ["GET", "/api/accounting-firms/:firmId/subscriptions"]
 } as const

@@ -1,11 +1,18 @@
 import type { FirmId } from "#schemas/shared/ids.ts"
-import type { FormRecord, SaveRequest } from "#schemas/shared/form.ts"
-import type { FirmValues } from "#schemas/workspaces/firm.ts"
+import type { FormDefinition, FormRecord, SaveRequest } from "#schemas/shared/form.ts"
+import { firmForm, type FirmValues } from "#schemas/workspaces/firm.ts"
 import type { FirmChanges, FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
 import { type Ask, savingActor, seen } from "#services/shared/saving.ts"
 
-export const firmRecord = ({ domain, name, revision, tagline }: FirmIdentity): FormRecord<FirmValues> => ({
-  values: { name, tagline: tagline ?? "", domain },
+/** [ERR-063] The form with the answer to the question whether the domain is to be shared. */
+export type FirmFormValues = FirmValues & { readonly domain_confirmed: boolean }
+export const firmEditForm: FormDefinition<FirmFormValues> = {
+  fields: [...firmForm.fields, "domain_confirmed"],
+  check: firmForm.check
+}
+
+export const firmRecord = ({ domain, name, revision, tagline }: FirmIdentity): FormRecord<FirmFormValues> => ({
+  values: { name, tagline: tagline ?? "", domain, domain_confirmed: false },
   revision
 })
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import { firmForm } from "#schemas/workspaces/firm.ts"
 import type { FirmIdentity as Identity } from "#schemas/workspaces/workspaces.api.ts"
-import { firmRecord, firmSaving } from "#services/workspaces/firmSaving.ts"
+import { firmEditForm, firmRecord, firmSaving } from "#services/workspaces/firmSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
@@ -41,7 +41,12 @@ function Editor({ firm }: { readonly firm: Identity }) {
   const { t } = useTranslation("workspaces")
   const { ask } = usePortal()
   const tell = useFirmChanged()
-  const form = useForm({ definition: firmForm, record: firmRecord(firm), save: () => firmSaving(ask, firm.id, tell) })
+  const form = useForm({
+    definition: firmEditForm,
+    record: firmRecord(firm),
+    save: () => firmSaving(ask, firm.id, tell)
+  })
+  const sharing = form.field("domain_confirmed")
   return (
     <FormFrame
       form={form}
@@ -51,6 +56,9 @@ function Editor({ firm }: { readonly firm: Identity }) {
       <TextField field={form.field("name")} label={t("identity.name")} required autoComplete="organization" />
       <TextField field={form.field("tagline")} label={t("identity.tagline")} hint={t("identity.tagline-hint")} />
       <TextField field={form.field("domain")} label={t("identity.domain")} hint={t("identity.domain-hint")} required />
+      {form.view.messageKey === "firm.domain_in_use" || sharing.value ? (
+        <CheckField field={sharing} label={t("identity.share-domain")} hint={t("identity.share-domain-hint")} />
+      ) : null}
     </FormFrame>
   )
 }

@@ -34,6 +34,7 @@ type Kind =
   | "user"
   | "theme"
   | "period"
+  | "treeModel"
   | "address"
   | "bank"
   | "notice"
@@ -68,9 +69,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   shareId: "share",
   themeId: "theme",
   periodId: "period",
+  structureId: "treeModel",
   addressId: "address",
   bankId: "bank",
   "theme_ids.0": "theme",
+  "folders.0.theme_ids.0": "theme",
   magicMailId: "magicMail",
   "user_ids.0": "user",
   userId: "user",
@@ -80,6 +83,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   "removed_user_ids.0": "user",
   "added_firm_ids.0": "firm",
   "removed_firm_ids.0": "firm",
+  transfer_to: "firm",
   "vendor_ids.0": "vendor",
   applicationId: "application",
   "application_ids.0": "application",
@@ -109,6 +113,7 @@ const plainValues: Readonly<Record<string, string>> = {
 /** Ids that others give, of no row of ours; and lists, whose items are named above. */
 const othersIds = new Set([
   "theme_ids",
+  "folders.0.theme_ids",
   "client_id",
   "node_ids",
   "user_ids",
@@ -157,6 +162,7 @@ const absent: Ids = {
   user: ["2000000001"],
   theme: ["2000000001"],
   period: ["2000000001"],
+  treeModel: ["2000000001"],
   address: ["2000000001"],
   bank: ["2000000001"],
   notice: ["2000000001"],
@@ -238,6 +244,7 @@ const fill = async (name: string, word: string) => {
     user: Object.values(people).map(({ id }) => String(id)),
     theme: [],
     period: [],
+    treeModel: [],
     address: [],
     bank: [],
     notice: [],
@@ -326,6 +333,20 @@ const fill = async (name: string, word: string) => {
     const archive = { as: admin, body: { node_ids: [folder.id] } }
     expect((await portal.call("POST", `/api/vendors/${vendor.id}/archives`, archive)).status).toBe(201)
   }
+  const structure = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/catalog-tree-structures`,
+    {
+      as: admin,
+      body: {
+        name: word,
+        description: word,
+        folders: [{ key: "a", level: 1, kind: "folder", name: word, read_only: false, theme_ids: [] }]
+      }
+    }
+  )
+  expect(structure.status).toBe(201)
+  ids.treeModel.push(String(structure.body.data.id))
   await fillRest(firm.id, first.id, admin.id, word)
   for (const [kind, table] of [
     ["notice", "notice"],

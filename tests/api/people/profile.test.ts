@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Me, SessionInfo, SignedIn } from "#schemas/access/session.ts"
-import type { DocumentPreferences, NotificationPreferences } from "#schemas/people/people.api.ts"
+import type { DocumentPreferences, GlobalPreferences, NotificationPreferences } from "#schemas/people/people.api.ts"
 import { notificationFamilies, notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
 import { isMessageCode, messageText } from "#schemas/shared/messages/index.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
@@ -324,5 +324,47 @@ describe("one's sessions", () => {
     let last = await reader?.read()
     while (last?.done === false) last = await reader?.read()
     expect(last?.done).toBe(true)
+  })
+})
+
+describe("calls for programs", () => {
+  test("[NET-086] a person's global preferences are read and changed together, and are those of the screens", async () => {
+    const user = await somebody()
+    const path = "/api/global-user-preferences"
+    const first = await read<GlobalPreferences>(user, path)
+    expect(first).toEqual({
+      notifications: await read(user, paths.notifications),
+      documents: await read(user, paths.documents)
+    })
+    const changed = await change<GlobalPreferences>(user, path, {
+      notifications: { documents: { mail: "never" } },
+      documents: { editing: "application" }
+    })
+    expect([
+      changed.status,
+      changed.body.data.documents.editing,
+      changed.body.data.notifications.documents.mail
+    ]).toEqual([200, "application", "never"])
+    expect((await read<DocumentPreferences>(user, paths.documents)).editing).toBe("application")
+    const refused = await change(user, path, {
+      documents: { editing: "perhaps" },
+      notifications: { documents: { mail: 3 } }
+    })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { "documents.editing": ["preferences.editing"], "notifications.documents.mail": ["preferences.frequency"] }
+    ])
+    expect((await portal.call("GET", path)).status).toBe(401)
+  })
+
+  test("[NET-088] a person's settings are their language and their look, as the profile has them", async () => {
+    const user = await somebody()
+    const path = "/api/user-settings"
+    expect(await read(user, path)).toEqual({ language: null, dark_mode: null })
+    expect((await change(user, path, { language: "pt" })).body.data).toEqual({ language: "pt", dark_mode: null })
+    expect((await change(user, path, { dark_mode: true })).body.data).toEqual({ language: "pt", dark_mode: true })
+    expect(await read<Me>(user, paths.me)).toMatchObject({ language: "pt", darkMode: true })
+    expect((await change(user, path, { language: null })).body.data).toEqual({ language: null, dark_mode: true })
+    expect((await change(user, path, { language: "de" })).body.errors).toEqual({ language: ["people.language"] })
   })
 })

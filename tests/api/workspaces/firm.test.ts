@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { moduleNames } from "#schemas/access/modules.ts"
 import type { FirmIdentity, FirmRights, GroupFirms } from "#schemas/workspaces/workspaces.api.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -163,6 +164,51 @@ describe("a firm's identity", () => {
     const huge = await portal.call("PATCH", path, { as: admin, body: { name: "a".repeat(10_000_000) } })
     expect([413, 422]).toContain(huge.status)
   })
+})
+
+test("[ERR-063] [ACC-038] the domain of another firm of the group asks whether it is to be shared, that of a stranger is refused", async () => {
+  const { admin, firm, path } = await people("Lierre")
+  const sister = await portal.make.firm("Fougere", "fougere.example")
+  await portal.make.firm("Chardon", "chardon.example")
+  await portal.arrange(
+    (sql) => sql`with h as (insert into holding (name) values ('Sous-bois') returning id)
+      update firm set group_id = (select id from h) where id in (${firm.id}, ${sister.id})`
+  )
+  const change = (body: object) => said("PATCH", path, admin, body)
+  expect(await change({ domain: "fougere.example" })).toMatchObject({ status: 409, code: "firm.domain_in_use" })
+  expect(await change({ domain: "fougere.example", domain_confirmed: "oui" })).toMatchObject({ status: 422 })
+  expect(await change({ domain: "chardon.example", domain_confirmed: true })).toMatchObject({
+    status: 422,
+    errors: { domain: ["firm.domain_taken"] }
+  })
+  expect(await change({ domain: "Fougere.example", domain_confirmed: true })).toMatchObject({ status: 200 })
+  // A visitor meets the firm that had it first; the question is not asked again for what stays.
+  const [host] = await portal.arrange(
+    (sql) => sql<{ firm: { id: number } | null }>`select app.portal('fougere.example', null)->'firm' as firm`
+  )
+  expect(host?.firm?.id).toBe(sister.id)
+  expect(await change({ name: "Lierre et Cie" })).toMatchObject({ status: 200 })
+  // Whoever leaves the group may not go on sharing.
+  const apart = portal.arrange((sql) => sql`update firm set group_id = null where id = ${firm.id}`)
+  await expect(apart).rejects.toThrow()
+})
+
+test("[NET-051] a firm's staff read which modules it has, and for how many companies each is the other way", async () => {
+  const { admin, client, firm, path } = await people("Mousse")
+  const vendor = await portal.make.vendor(firm, "Cascade")
+  await portal.arrange(
+    (sql) =>
+      sql`insert into module (firm_id, vendor_id, name, is_active) values (${firm.id}, ${vendor.id}, 'tasks', false)`
+  )
+  const answer = await portal.call<Data<ReadonlyArray<{ readonly name: string }>>>("GET", `${path}/subscriptions`, {
+    as: admin
+  })
+  expect(answer.body.data.find(({ name }) => name === "tasks")).toEqual({
+    name: "tasks",
+    is_active: true,
+    exceptions: 1
+  })
+  expect((await portal.call("GET", `${path}/subscriptions`, { as: client })).status).toBe(403)
 })
 
 test("[ROL-021] [ROL-O04] the rights table is read by the firm's staff, with their own role in it", async () => {

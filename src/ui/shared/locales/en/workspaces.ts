@@ -32,6 +32,8 @@ export const workspaces: Texts<typeof french> = {
   "identity.domain-hint":
     "The domain name alone. When you change it you go on at the new address; the old one no longer answers.",
   "identity.name": "Name of the firm",
+  "identity.share-domain": "Share this address with that other firm",
+  "identity.share-domain-hint": "Visitors see the firm that has used it longest.",
   "identity.tagline": "Tagline",
   "identity.tagline-hint": "Shown under the name on the sign-in page.",
   "identity.title": "Identity of the firm",

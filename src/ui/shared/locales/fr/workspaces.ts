@@ -30,6 +30,8 @@ export const workspaces = {
   "identity.domain-hint":
     "Le nom de domaine seul. En la changeant, vous continuez à la nouvelle adresse ; l’ancienne ne répond plus.",
   "identity.name": "Nom du cabinet",
+  "identity.share-domain": "Partager cette adresse avec cet autre cabinet",
+  "identity.share-domain-hint": "Les visiteurs y voient le cabinet qui l’utilise depuis le plus longtemps.",
   "identity.tagline": "Accroche",
   "identity.tagline-hint": "Affichée sous le nom, sur la page de connexion.",
   "identity.title": "Identité du cabinet",

@@ -32,6 +32,8 @@ export const workspaces: Texts<typeof french> = {
   "identity.domain": "Endereço do portal",
   "identity.domain-hint": "Só o nome de domínio. Ao alterá-lo, continua no novo endereço; o antigo deixa de responder.",
   "identity.name": "Nome do escritório",
+  "identity.share-domain": "Partilhar este endereço com esse outro gabinete",
+  "identity.share-domain-hint": "Os visitantes veem o gabinete que o usa há mais tempo.",
   "identity.tagline": "Lema",
   "identity.tagline-hint": "Mostrado por baixo do nome, na página de início de sessão.",
   "identity.title": "Identidade do escritório",
