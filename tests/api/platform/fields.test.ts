@@ -60,8 +60,14 @@ beforeAll(async () => {
     `/api/accounting-firms/${firm.id}/themes`,
     { as: staff, body: { title: "Juridique", color: "#332211", sharing: "shared", acl: "read-write" } }
   )
+  const structure = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/catalog-tree-structures`,
+    { as: staff, body: { name: "Sociétés", description: "", folders: [] } }
+  )
   ids = {
     firmId: firm.id,
+    structureId: structure.body.data.id,
     themeId: label.body.data.id,
     "themes.changeInFirm themeId": ofFirm.body.data.id,
     addressId: await entry("addresses", { type: "shop", street: "1", post_code: "44000", city: "N", country: "FR" }),
