@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { type PasswordEvent, passwordSetup } from "#machines/access/password.setup.ts"
-import { emptyPassword } from "#schemas/access/passwordForms.ts"
+import { emptyPassword, unknownOwner } from "#schemas/access/passwordForms.ts"
 
 type Typed = Extract<PasswordEvent, { readonly type: "field.typed" }>
 type Ticked = Extract<PasswordEvent, { readonly type: "terms.ticked" }>
@@ -16,7 +16,15 @@ const typing = {
  */
 export const passwordMachine = passwordSetup.createMachine({
   id: "password",
-  context: ({ input }) => ({ ...input, values: emptyPassword, errors: {}, failure: null, link: null, secondsLeft: 0 }),
+  context: ({ input }) => ({
+    owner: unknownOwner,
+    ...input,
+    values: emptyPassword,
+    errors: {},
+    failure: null,
+    link: null,
+    secondsLeft: 0
+  }),
   initial: "starting",
   on: { "password.left": ".left" },
   states: {
@@ -100,7 +108,7 @@ export const passwordMachine = passwordSetup.createMachine({
     },
     /** A link has done its work; the person who is signed in may change again. */
     saved: {
-      entry: "wipe",
+      entry: ["wipe", "rememberPassword"],
       on: {
         "field.typed": {
           guard: "isForMore",

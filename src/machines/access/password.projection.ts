@@ -1,9 +1,11 @@
 import type { PasswordSnapshot } from "#machines/access/password.machine.ts"
-import { passwordFields } from "#schemas/access/passwordForms.ts"
+import { type PasswordField, passwordFields } from "#schemas/access/passwordForms.ts"
+
+const typedFields = ["current_password", "password", "password_confirmation"] as const
 
 export const toPasswordView = (snapshot: PasswordSnapshot) => {
-  const { errors, failure, form, link, secondsLeft, values } = snapshot.context
-  const keyOf = (name: "password" | "password_confirmation" | "cgu") => errors[name]?.[0] ?? null
+  const { errors, failure, form, link, owner, secondsLeft, values } = snapshot.context
+  const keyOf = (name: PasswordField) => errors[name]?.[0] ?? null
   const wrong = passwordFields[form].find((name) => keyOf(name) !== null) ?? null
   const isClosed = snapshot.matches("closed")
   const isUnreachable = snapshot.matches("unreachable")
@@ -17,15 +19,20 @@ export const toPasswordView = (snapshot: PasswordSnapshot) => {
         : snapshot.matches("saved") && form !== "change"
           ? ("done" as const)
           : ("form" as const),
-    fields: (["password", "password_confirmation"] as const).map((name) => ({
-      name,
-      value: values[name],
-      messageKey: keyOf(name)
-    })),
+    /** The present password is asked of whoever has one. */
+    fields: typedFields
+      .filter((name) => name !== "current_password" || owner.hasPassword)
+      .map((name) => ({
+        name,
+        value: values[name],
+        messageKey: keyOf(name)
+      })),
     /** Null where nothing has to be accepted. */
     terms: form === "create" ? { accepted: values.cgu, messageKey: keyOf("cgu") } : null,
     email: link?.email ?? null,
     firstname: link?.firstname ?? null,
+    /** [VAL-O06] What a new password may not be made of. */
+    names: owner.names,
     busy: snapshot.hasTag("busy"),
     isSaved: snapshot.matches("saved"),
     canType: snapshot.can({ type: "field.typed", field: "password", value: "" }),

@@ -6,6 +6,7 @@ import {
   passwordErrors,
   type PasswordField,
   type PasswordForm,
+  type PasswordOwner,
   type PasswordValues
 } from "#schemas/access/passwordForms.ts"
 import type { LinkFacts } from "#schemas/access/passwords.api.ts"
@@ -16,6 +17,8 @@ export interface PasswordInput {
   readonly form: PasswordForm
   /** The link's; null for the person who is signed in, and for a link that has none. */
   readonly token: string | null
+  /** What is known beforehand of whose password it is; a link tells it where it is checked. */
+  readonly owner?: PasswordOwner
 }
 export type LinkOutcome = Result<LinkFacts, Failure>
 export type SaveOutcome = Result<null, Failure>
@@ -24,14 +27,16 @@ export interface SavePassword {
   readonly token: string | null
   readonly values: PasswordValues
 }
+export type TypedField = Exclude<PasswordField, "cgu">
 export type PasswordEvent =
-  | { readonly type: "field.typed"; readonly field: "password" | "password_confirmation"; readonly value: string }
+  | { readonly type: "field.typed"; readonly field: TypedField; readonly value: string }
   | { readonly type: "terms.ticked"; readonly accepted: boolean }
   | { readonly type: "password.submitted" }
   | { readonly type: "link.retried" }
   | { readonly type: "password.left" }
 
 export interface PasswordContext extends PasswordInput {
+  readonly owner: PasswordOwner
   readonly values: PasswordValues
   readonly errors: Readonly<Partial<Record<PasswordField, ReadonlyArray<string>>>>
   readonly failure: Failure | null
@@ -70,7 +75,7 @@ export const passwordSetup = setup({
     isTheirLink: ({ context }, outcome: LinkOutcome) =>
       outcome._tag === "Success" && outcome.success.purpose === context.form,
     isForAnother: (_, outcome: LinkOutcome) => outcome._tag === "Success",
-    isFit: ({ context }) => Object.keys(passwordErrors(context.form, context.values)).length === 0,
+    isFit: ({ context }) => Object.keys(passwordErrors(context.form, context.values, context.owner)).length === 0,
     isSaved: (_, outcome: SaveOutcome) => outcome._tag === "Success",
     /** The server said what is wrong with the link, not that it is busy or away. */
     isAboutLink: (_, outcome: Outcome) => failureOf(outcome)?.errors["token"] !== undefined,
@@ -88,7 +93,7 @@ export const passwordSetup = setup({
       errors: withoutError(context, "cgu")
     })),
     showErrors: assign({
-      errors: ({ context }): PasswordErrors => passwordErrors(context.form, context.values),
+      errors: ({ context }): PasswordErrors => passwordErrors(context.form, context.values, context.owner),
       failure: null
     }),
     forgetFailure: assign({ errors: {}, failure: null }),
@@ -98,7 +103,13 @@ export const passwordSetup = setup({
     }),
     missToken: assign({ failure: { status: null, code: "auth.token_missing", errors: {}, retryAfter: null } }),
     mistrustLink: assign({ failure: { status: null, code: "auth.link_unknown", errors: {}, retryAfter: null } }),
-    readLink: assign({ link: (_, outcome: LinkOutcome) => (outcome._tag === "Success" ? outcome.success : null) }),
+    readLink: assign(({ context }, outcome: LinkOutcome) => {
+      if (outcome._tag === "Failure") return {}
+      const { email, firstname } = outcome.success
+      return { link: outcome.success, owner: { ...context.owner, names: [firstname, email] } }
+    }),
+    /** The person has a password from now on, which the next change asks for. */
+    rememberPassword: assign({ owner: ({ context }) => ({ ...context.owner, hasPassword: true }) }),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     stopCounting: assign({ secondsLeft: 0, failure: null }),
     tellSaved: emit({ type: "password.saved" as const }),

@@ -14,7 +14,9 @@ export const ArrivalPlace = Schema.Struct({
   vendors: Schema.Array(VendorSummary),
   /** [NET-026] [NET-027] The company whose active modules these are; null: the firm's own. */
   modules_of: Schema.NullOr(VendorId),
-  modules: Schema.Array(Module)
+  modules: Schema.Array(Module),
+  /** [ACC-O13] Newer terms hold here than those that the person has accepted. */
+  terms_due: Schema.Boolean
 })
 export interface ArrivalPlace extends Schema.Schema.Type<typeof ArrivalPlace> {}
 

@@ -1,26 +1,42 @@
-import { passwordProblem } from "#schemas/access/passwords.ts"
+import { newPasswordProblem } from "#schemas/access/newPasswords.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** The three forms that set a password: with the link of an invitation, with that of a reset, and signed in. */
 export type PasswordForm = "create" | "reset" | "change"
-export type PasswordField = "password" | "password_confirmation" | "cgu"
+export type PasswordField = "current_password" | "password" | "password_confirmation" | "cgu"
 
 /** [SES-007] */
 export interface PasswordValues {
+  /** Of the person who is signed in; empty where there is none yet. */
+  readonly current_password: string
   readonly password: string
   readonly password_confirmation: string
   readonly cgu: boolean
 }
 export type PasswordErrors = Readonly<Partial<Record<PasswordField | "email", ReadonlyArray<MessageCode>>>>
 
-export const emptyPassword: PasswordValues = { password: "", password_confirmation: "", cgu: false }
+export const emptyPassword: PasswordValues = {
+  current_password: "",
+  password: "",
+  password_confirmation: "",
+  cgu: false
+}
 
 export const passwordFields: Readonly<Record<PasswordForm, ReadonlyArray<PasswordField>>> = {
   create: ["password", "password_confirmation", "cgu"],
   reset: ["password", "password_confirmation"],
-  change: ["password", "password_confirmation"]
+  change: ["current_password", "password", "password_confirmation"]
 }
+
+/** What a form knows of the person whose password it sets. */
+export interface PasswordOwner {
+  /** [VAL-O06] Names, address and firms: what the password may not be made of. */
+  readonly names: ReadonlyArray<string>
+  /** Whether there is a password already, which the change of one asks for. */
+  readonly hasPassword: boolean
+}
+export const unknownOwner: PasswordOwner = { names: [], hasPassword: false }
 
 /** [VAL-010] [VAL-013] */
 const confirmationProblem = ({ password, password_confirmation }: PasswordValues): MessageCode | null => {
@@ -29,9 +45,11 @@ const confirmationProblem = ({ password, password_confirmation }: PasswordValues
 }
 
 /** What can be said of a form without asking the server, in the order of its fields; nothing for a field that is fine. */
-export const passwordErrors = (form: PasswordForm, values: PasswordValues): PasswordErrors => {
+export const passwordErrors = (form: PasswordForm, values: PasswordValues, owner: PasswordOwner): PasswordErrors => {
   const problems: Readonly<Record<PasswordField, () => MessageCode | null>> = {
-    password: () => passwordProblem(values.password),
+    current_password: () =>
+      owner.hasPassword && values.current_password === "" ? "auth.current_password_missing" : null,
+    password: () => newPasswordProblem(values.password, owner.names),
     password_confirmation: () => confirmationProblem(values),
     cgu: () => (values.cgu ? null : "auth.terms_missing")
   }

@@ -71,13 +71,27 @@ export class PasswordsApi extends HttpApiGroup.make("passwords").add(
   })
 ) {}
 
+/** What the signed-in person's form has to know: somebody who comes in through a provider may have no password. */
+export const OwnPassword = Schema.Struct({ is_set: Schema.Boolean })
+
 export class OwnPasswordApi extends HttpApiGroup.make("ownPassword")
   .add(
-    /** [NET-016] [SES-O07] The signed-in person's new password; their other sessions end at once and a mail says so. */
+    HttpApiEndpoint.get("read", "/users/me/password", { success: Data(OwnPassword) }),
+    /**
+     * [NET-016] [SES-O07] The signed-in person's new password; their other sessions end at once and a mail says so. Whoever has one
+     * gives it too, so that a session left open is not enough: 422 on `current_password`, and 429 after too many tries.
+     */
     HttpApiEndpoint.post("change", "/change_password", {
-      payload: Schema.Struct(passwords),
+      payload: Schema.Struct({
+        current_password: Schema.optionalKey(
+          Schema.String.annotate({ message: "auth.current_password_missing" }).check(
+            Schema.isMaxLength(1_000, { message: "auth.current_password_wrong" })
+          )
+        ),
+        ...passwords
+      }),
       success: HttpApiSchema.NoContent,
-      error: [BadRequest, Unprocessable]
+      error: [BadRequest, Unprocessable, TooManyRequests]
     })
   )
   .middleware(SignedInOnly) {}

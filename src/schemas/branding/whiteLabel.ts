@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Module } from "#schemas/access/session.ts"
-import { isColour } from "#schemas/branding/colours.ts"
 import { taglineProblem, themes } from "#schemas/branding/rules.ts"
+import { isColourText } from "#schemas/shared/colour.ts"
 import { FirmId, Instant } from "#schemas/shared/ids.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
@@ -48,7 +48,7 @@ const tagline = said(Schema.String, "branding.tagline_characters").check(
   Schema.makeFilter((text: string) => taglineProblem(text) ?? undefined)
 )
 const colour = said(Schema.String, "branding.colour_invalid").check(
-  Schema.makeFilter((text: string) => (isColour(text) ? undefined : "branding.colour_invalid"))
+  Schema.makeFilter((text: string) => (isColourText(text) ? undefined : "branding.colour_invalid"))
 )
 
 /** [WHL-003] What a firm's admin may change; a key that is absent stays as it is. The last two are the firm's, in both themes. */

@@ -5,10 +5,11 @@ import { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
 import { FirmTerms } from "#schemas/people/firmTerms.ts"
 import { type FirmTermsField, firmTermsFieldProblem } from "#schemas/people/firmTermsRules.ts"
 import { FirmIdParam } from "#schemas/shared/ids.ts"
-import { judged } from "#schemas/shared/judged.ts"
+import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 import {
   BadRequest,
+  Conflict,
   Forbidden,
   NotFound,
   PreconditionFailed,
@@ -21,9 +22,26 @@ export class TermsApi extends HttpApiGroup.make("terms").add(
   HttpApiEndpoint.get("current", "/terms", { success: Data(Terms), error: [TooManyRequests] })
 ) {}
 
-/** [ACC-O13] What the signed-in person has accepted, newest first. */
+const firm = { firmId: FirmIdParam }
+
+/** [ACC-O13] What the signed-in person has accepted, newest first, and what they have still to accept in a firm. */
 export class OwnTermsApi extends HttpApiGroup.make("ownTerms")
-  .add(HttpApiEndpoint.get("accepted", "/users/me/terms", { success: Data(Schema.Array(AcceptedTerms)) }))
+  .add(
+    HttpApiEndpoint.get("accepted", "/users/me/terms", { success: Data(Schema.Array(AcceptedTerms)) }),
+    /** Null where nothing newer than what they accepted holds. */
+    HttpApiEndpoint.get("due", "/accounting-firms/:firmId/terms/due", {
+      params: firm,
+      success: Data(Schema.NullOr(Terms)),
+      error: [BadRequest, NotFound]
+    }),
+    /** 409 where another version has come meanwhile, or this one is accepted already. */
+    HttpApiEndpoint.post("accept", "/accounting-firms/:firmId/terms/acceptances", {
+      params: firm,
+      payload: Schema.Struct({ terms_id: said(Schema.Int, "terms.not_due") }),
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, NotFound, Conflict, Unprocessable]
+    })
+  )
   .middleware(SignedInOnly) {}
 
 const field = (name: FirmTermsField) =>

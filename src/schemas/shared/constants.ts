@@ -2,6 +2,7 @@
 export const releaseLabel = "1.54.1" // CST-001
 export const maxCompanies = 1_000_000_000n // CST-002
 export const passwordMinimumLength = 8 // CST-003
+export const passwordMaximumLength = 256 // VAL-O06
 export const sirenLength = 9 // CST-004
 export const postCodeLength = 5 // CST-005
 export const vatDueDays = { first: 1, last: 31 } as const // CST-006

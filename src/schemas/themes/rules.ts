@@ -1,4 +1,5 @@
 import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { isColourText } from "#schemas/shared/colour.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
@@ -47,7 +48,7 @@ export const themeForm: FormDefinition<ThemeValues> = {
   check: ({ acl, color, sharing, title }) =>
     errorsOf({
       title: themeTitleProblem(title),
-      color: /^#[0-9a-f]{6}$/i.test(color) ? null : "branding.colour_invalid",
+      color: isColourText(color) ? null : "branding.colour_invalid",
       sharing: among(["shared", "private"], sharing),
       acl: among(["read-only", "read-write"], acl)
     })

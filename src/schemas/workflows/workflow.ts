@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Person } from "#schemas/documents/node.ts"
+import { isColourText } from "#schemas/shared/colour.ts"
 import { Instant, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
@@ -122,7 +123,7 @@ export const workflowProblems = ({
     if (problem !== null) fields.push([`statuses.${place}.name`, problem])
     else if (labels.indexOf(labels[place] ?? "") < place)
       fields.push([`statuses.${place}.name`, "workflow.status_twice"])
-    if (!/^#[0-9a-f]{6}$/.test(status.color)) fields.push([`statuses.${place}.color`, "workflow.color_invalid"])
+    if (!isColourText(status.color)) fields.push([`statuses.${place}.color`, "workflow.color_invalid"])
   }
   return Object.fromEntries(fields.map(([field, code]) => [field, [code]]))
 }

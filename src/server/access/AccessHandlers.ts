@@ -26,7 +26,7 @@ export const AccessHandlers = HttpApiBuilder.group(
       const caller = yield* Caller
       const fresh = yield* sessions.openHeld(
         viewer.userId,
-        { address: caller.address, userAgent: caller.userAgent },
+        { address: caller.address, host: caller.host, userAgent: caller.userAgent },
         () =>
           Effect.map(
             sql<{ ended: boolean }>`select app.end_session(${viewer.userId}, ${viewer.sessionId}) as ended`,

@@ -7,14 +7,15 @@ import {
   type PasswordErrors,
   passwordErrors,
   type PasswordValues,
-  resetRequestErrors
+  resetRequestErrors,
+  unknownOwner
 } from "#schemas/access/passwordForms.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
-import { hashPassword, hashSecret } from "#server/access/secrets.ts"
+import { hashPassword, hashSecret, verifyPassword } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
 import { noteRequest } from "#server/access/visitorRequests.ts"
@@ -35,6 +36,22 @@ const refuse = (errors: PasswordErrors) =>
     ? Effect.void
     : Effect.fail(new Unprocessable({ code: "error.422", errors: { ...errors } }))
 const closed = (code: MessageCode) => new Unprocessable({ code, errors: { token: [code] } })
+
+interface OwnRow {
+  readonly email: string
+  readonly password_hash: string | null
+  readonly names: ReadonlyArray<string>
+}
+
+/** [VAL-O06] The present password of a person, and what another one may not be made of. */
+const ownCredentials = (user: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<OwnRow>`select email, password_hash, names from app.own_credentials(${user})`.pipe(
+      Effect.orDie
+    )
+    return row ?? (yield* Effect.die(new Error(`user ${user} has no account`)))
+  })
 
 /** The link behind a token of the given purpose, or why there is none; a link for something else does not exist. */
 const openLink = Effect.fnUntraced(function* (token: string, purpose: LinkPurpose | null) {
@@ -72,6 +89,8 @@ const PasswordsGroup = HttpApiBuilder.group(
         const { address, host } = yield* Caller
         const language = languageOf(acceptLanguage)
         const link = yield* openLink(token, purpose)
+        const { names } = yield* ownCredentials(link.user_id)
+        yield* refuse(passwordErrors(purpose, values, { names, hasPassword: false }))
         const hash = yield* Effect.promise(() => hashPassword(values.password))
         const user = yield* sql
           .withTransaction(
@@ -97,13 +116,14 @@ const PasswordsGroup = HttpApiBuilder.group(
     return handlers.handleAll({
       create: Effect.fn(function* ({ payload, request }) {
         yield* counted(request.headers)
-        yield* refuse(passwordErrors("create", payload))
-        yield* usePassword("create", payload, payload.token, request.headers["accept-language"])
+        const values = { ...payload, current_password: "" }
+        yield* refuse(passwordErrors("create", values, unknownOwner))
+        yield* usePassword("create", values, payload.token, request.headers["accept-language"])
       }),
       reset: Effect.fn(function* ({ payload, request }) {
         yield* counted(request.headers)
-        const values = { ...payload, cgu: true }
-        yield* refuse(passwordErrors("reset", values))
+        const values = { ...payload, current_password: "", cgu: true }
+        yield* refuse(passwordErrors("reset", values, unknownOwner))
         yield* usePassword("reset", values, payload.token, request.headers["accept-language"])
       }),
       checkLink: Effect.fn(function* ({ query, request }) {
@@ -139,11 +159,31 @@ const OwnPasswordGroup = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const links = yield* PasswordLinks
+    const throttle = yield* Throttle
+    const credentials = (user: number) => Effect.provideService(ownCredentials(user), SqlClient.SqlClient, sql)
     return handlers.handleAll({
+      read: Effect.fn(function* () {
+        const { userId } = yield* Viewer
+        const { password_hash } = yield* credentials(userId)
+        return { data: { is_set: password_hash !== null } }
+      }),
       change: Effect.fn(function* ({ payload, request }) {
         const viewer = yield* Viewer
         const { host } = yield* Caller
-        yield* refuse(passwordErrors("change", { ...payload, cgu: true }))
+        const { names, password_hash: present } = yield* credentials(viewer.userId)
+        const current_password = payload.current_password ?? ""
+        const owner = { names, hasPassword: present !== null }
+        yield* refuse(passwordErrors("change", { ...payload, current_password, cgu: true }, owner))
+        if (present !== null) {
+          // Counted apart from the sign-in's tries: a session that was left open cannot keep its owner from signing in.
+          const keys = [`password:user:${viewer.userId}`]
+          yield* throttle.check(keys)
+          if (!(yield* Effect.promise(() => verifyPassword(current_password, present)))) {
+            yield* throttle.refused(keys)
+            return yield* refuse({ current_password: ["auth.current_password_wrong"] })
+          }
+          yield* throttle.succeeded(keys)
+        }
         const hash = yield* Effect.promise(() => hashPassword(payload.password))
         yield* sql
           .withTransaction(

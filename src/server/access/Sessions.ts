@@ -40,6 +40,8 @@ export const toMe = (identity: Identity): Me => {
 }
 
 export interface Origin {
+  /** [SES-O07] The host that was asked, without a port. */
+  readonly host: string
   readonly address: string
   readonly userAgent: string
 }
@@ -94,7 +96,7 @@ export class Sessions extends Context.Service<
 
       const open = Effect.fnUntraced(function* (user: number, origin: Origin) {
         const token = newSecret()
-        yield* sql`select app.open_session(${hashSecret(token)}, ${user}, ${origin.userAgent}, ${origin.address},
+        yield* sql`select app.open_session(${hashSecret(token)}, ${user}, ${origin.host}, ${origin.userAgent}, ${origin.address},
           make_interval(hours => ${settings.staffIdleHours}), make_interval(hours => ${settings.clientIdleHours}))`.pipe(
           Effect.orDie
         )

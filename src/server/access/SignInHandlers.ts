@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
-import { passwordProblem } from "#schemas/access/passwords.ts"
+import { newPasswordProblem } from "#schemas/access/newPasswords.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import { providerLink } from "#schemas/access/ssoRules.ts"
 import { nameProblem } from "#schemas/people/names.ts"
@@ -15,7 +15,7 @@ import { Caller } from "#server/platform/Caller.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-const origin = Effect.map(Caller, ({ address, userAgent }) => ({ address, userAgent }))
+const origin = Effect.map(Caller, ({ address, host, userAgent }) => ({ address, host, userAgent }))
 
 export const SignInHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -94,7 +94,7 @@ export const SignInHandlers = HttpApiBuilder.group(
       setup: Effect.fn(function* ({ payload }) {
         yield* anonymous
         const email = payload.email.trim().toLowerCase()
-        const wrongPassword = passwordProblem(payload.password)
+        const wrongPassword = newPasswordProblem(payload.password, [payload.firstname, payload.lastname, email])
         const wrongFirst = nameProblem("firstname", payload.firstname)
         const wrongLast = nameProblem("lastname", payload.lastname)
         const errors: Record<string, ReadonlyArray<MessageCode>> = {

@@ -148,7 +148,7 @@ export const SsoHandlers = HttpApiBuilder.group(
           const code = ssoRefusals.find((one) => one === `auth.sso_${row?.found.refused}`)
           return yield* refused(code ?? "auth.sso_unknown")
         }
-        const signedIn = yield* sessions.open(user, { address, userAgent })
+        const signedIn = yield* sessions.open(user, { address, host, userAgent })
         yield* sql`select app.mark_session(${hashSecret(signedIn.token)}, ${provider.name}, null)`.pipe(Effect.orDie)
         return { data: { ...signedIn, provider: provider.name, redirect } }
       })

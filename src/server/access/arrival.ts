@@ -19,8 +19,8 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const [row] = yield* sql<{ ids: ReadonlyArray<VendorId> }>`
-        select coalesce(json_agg(v.id order by lower(v.company_name), v.id), '[]'::json) as ids from vendor v where active`
+      const [row] = yield* sql<{ ids: ReadonlyArray<VendorId>; terms_due: boolean }>`
+        select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due, coalesce(json_agg(v.id order by lower(v.company_name), v.id), '[]'::json) as ids from vendor v where active`
       const vendor_ids = row?.ids ?? []
       const vendor = vendor_ids.find((id) => id === wished) ?? vendor_ids[0] ?? null
       const described =
@@ -33,7 +33,8 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
       // [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's.
       const modules_of = isAccountant ? null : vendor
       const modules = yield* readModules(sql, firm, modules_of, { is_active: "true" })
-      return { firm_id: firm, vendor_ids, vendors, modules_of, modules } satisfies ArrivalPlace
+      const terms_due = row?.terms_due === true
+      return { firm_id: firm, vendor_ids, vendors, modules_of, modules, terms_due } satisfies ArrivalPlace
     })
   ).pipe(
     // A link that ended since the firms were read.

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { providerLink } from "#schemas/access/ssoRules.ts"
 import type { LookPicture, Theme } from "#schemas/branding/rules.ts"
 import type { PortalRoot, WhiteLabel, WhiteLabelChange } from "#schemas/branding/whiteLabel.ts"
+import { keptColour } from "#schemas/shared/colour.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import type { Module } from "#schemas/access/session.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
@@ -158,7 +159,10 @@ export class Looks extends Context.Service<
             }
             const words =
               tagline === undefined ? old.tagline : tagline?.trim() === "" ? null : (tagline?.trim() ?? null)
-            const after = { ...before, ...colours, tagline: words, redirect: redirect ?? old.redirect }
+            const written = Object.fromEntries(
+              Object.entries(colours).map(([name, colour]) => [name, keptColour(colour)])
+            )
+            const after = { ...before, ...written, tagline: words, redirect: redirect ?? old.redirect }
             if (JSON.stringify(before) === JSON.stringify(after)) return
             const isShared = before.tagline !== after.tagline || before.redirect !== after.redirect
             yield* Effect.orDie(

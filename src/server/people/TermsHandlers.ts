@@ -6,14 +6,14 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { firmTermsForm, type FirmTermsValues, sectionsOf, textOfSections } from "#schemas/people/firmTermsRules.ts"
 import { type Language, languages } from "#schemas/shared/constants.ts"
-import { PreconditionFailed } from "#schemas/shared/problem.ts"
+import { Conflict, PreconditionFailed } from "#schemas/shared/problem.ts"
 import type { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { closed, refusedFields } from "#server/people/memberships.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
-import { inFirm } from "#server/platform/scope.ts"
+import { inFirm, isStorable } from "#server/platform/scope.ts"
 
 const TermsGroup = HttpApiBuilder.group(
   PortalApi,
@@ -47,6 +47,32 @@ const OwnTermsGroup = HttpApiBuilder.group(
         const [row] = yield* sql<{ terms: ReadonlyArray<AcceptedTerms> }>`
           select app.accepted_terms(${viewer.userId}) as terms`.pipe(Effect.orDie)
         return { data: row?.terms ?? [] }
+      }),
+      due: Effect.fn(function* ({ params, request }) {
+        const viewer = yield* Viewer
+        const language = languageOf(request.headers["accept-language"])
+        const [row] = yield* inFirm(
+          viewer,
+          params.firmId,
+          () => sql<{ terms: Terms | null }>`
+            select app.read_due_terms(${viewer.userId}, ${params.firmId}, ${language}) as terms`
+        )
+        return { data: row?.terms ?? null }
+      }),
+      accept: Effect.fn(function* ({ params, payload, request }) {
+        const viewer = yield* Viewer
+        const { address } = yield* Caller
+        const language = languageOf(request.headers["accept-language"])
+        const isAccepted = yield* inFirm(viewer, params.firmId, () =>
+          isStorable(payload.terms_id)
+            ? Effect.map(
+                sql<{ done: boolean }>`select app.accept_due_terms(${viewer.userId}, ${params.firmId},
+                  ${payload.terms_id}, ${language}, ${address}) as done`,
+                ([row]) => row?.done === true
+              )
+            : Effect.succeed(false)
+        )
+        if (!isAccepted) return yield* new Conflict({ code: "terms.not_due" })
       })
     })
   })

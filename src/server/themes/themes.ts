@@ -4,6 +4,7 @@ import { decide } from "#machines/shared/decide.ts"
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 import { themeSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayMakeThemes } from "#schemas/access/policy.ts"
+import { keptColour } from "#schemas/shared/colour.ts"
 import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { keptTitle, themeForm, titleKey, type ThemeValues } from "#schemas/themes/rules.ts"
@@ -77,7 +78,7 @@ const valuesOf = ({ acl, color, sharing, title }: Theme): ThemeValues => ({ titl
 const tidy = (values: ThemeValues): ThemeValues => ({
   ...values,
   title: keptTitle(values.title),
-  color: values.color.toLowerCase()
+  color: keptColour(values.color)
 })
 
 const one = (hand: Hand, id: number) =>

@@ -3,6 +3,7 @@ import { decide } from "#machines/shared/decide.ts"
 import { type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
 import { workflowSnapshot } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
+import { keptColour } from "#schemas/shared/colour.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import {
@@ -32,7 +33,7 @@ const tidy = (draft: Draft): Draft => ({
   statuses: draft.statuses.map((status) => ({
     ...status,
     name: status.name.trim().normalize("NFC"),
-    color: status.color.toLowerCase()
+    color: keptColour(status.color)
   }))
 })
 

@@ -19,10 +19,12 @@ export const passwordActors = (requests: Pick<Requests, "ask">, host: () => stri
         { form, token, values }: { form: PasswordForm; token: string | null; values: PasswordValues },
         signal
       ): Promise<null> => {
-        const { cgu, password, password_confirmation } = values
+        const { cgu, current_password, password, password_confirmation } = values
         const passwords = { password, password_confirmation }
-        if (form === "change") await call("ownPassword.change", { payload: passwords }, signal)
-        else if (form === "reset") {
+        if (form === "change") {
+          const present = current_password === "" ? {} : { current_password }
+          await call("ownPassword.change", { payload: { ...present, ...passwords } }, signal)
+        } else if (form === "reset") {
           await call("passwords.reset", { payload: { ...passwords, token: token ?? "" } }, signal)
         } else await call("passwords.create", { payload: { ...passwords, cgu, token: token ?? "" } }, signal)
         return null

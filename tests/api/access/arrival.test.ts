@@ -45,7 +45,8 @@ const asked = async (as: SignedInUser, firm: { readonly id: number }, company: {
       vendor_ids: vendors.map(({ id }) => id),
       vendors,
       modules_of: company?.id ?? null,
-      modules: modules.data
+      modules: modules.data,
+      terms_due: false
     }
   }
 }

@@ -254,7 +254,46 @@ describe("an invitation", () => {
   })
 })
 
+const changeOwn = (as: SignedInUser, body: object) =>
+  portal.call<ProblemDocument>("POST", "/api/change_password", { as, body })
+
 describe("POST /api/change_password", () => {
+  test("[NET-016] [SES-011] asks for the password there is, slows down whoever guesses, and asks nothing of whoever has none", async () => {
+    const slow = await startPortal({ refusalsAllowed: 2 })
+    try {
+      const own = await slow.make.firm("Devine")
+      const user = await slow.make.staff(own, "elle@devine.example")
+      const change = (as: SignedInUser, body: object) =>
+        slow.call<ProblemDocument>("POST", "/api/change_password", { as, body })
+      const isSet = async (as: SignedInUser) =>
+        (await slow.call<{ data: object }>("GET", "/api/users/me/password", { as })).body.data
+      expect(await isSet(user)).toEqual({ is_set: true })
+      const without = await change(user, twice())
+      expect([without.status, without.body.errors]).toEqual([
+        422,
+        { current_password: ["auth.current_password_missing"] }
+      ])
+      const statuses = []
+      for (const _ of [1, 2, 3, 4])
+        statuses.push(await change(user, { ...twice(), current_password: "une supposition" }))
+      expect(statuses.map(({ body, status }) => [status, body.errors ?? body.code])).toEqual([
+        ...[1, 2, 3].map(() => [422, { current_password: ["auth.current_password_wrong"] }]),
+        [429, "auth.slow_down"]
+      ])
+      // The sign-in does not pay for it.
+      expect(
+        (await slow.call("POST", "/api/login", { body: { email: user.email, password: slow.password } })).status
+      ).toBe(200)
+      const invitee = await slow.make.staff(own, "sso@devine.example")
+      await slow.arrange((sql) => sql`update app_user set password_hash = null where id = ${invitee.id}`)
+      expect(await isSet(invitee)).toEqual({ is_set: false })
+      expect((await change(invitee, twice())).status).toBe(204)
+      expect(await isSet(invitee)).toEqual({ is_set: true })
+    } finally {
+      await slow.stop()
+    }
+  })
+
   test("[NET-016] [SES-011] [SES-O07] changes one's own password, keeps the session at hand, ends the others at once and tells by mail", async () => {
     const user = await person()
     const { token } = await resetLink(user)
@@ -264,7 +303,7 @@ describe("POST /api/change_password", () => {
     const second = login.body.data.token
     const live = await fetch(`${portal.url}/api/live`, { headers: { authorization: `Bearer ${second}` } })
     const streamEnds = live.text().catch(() => "cut off")
-    expect((await portal.call("POST", "/api/change_password", { as: user, body: twice() })).status).toBe(204)
+    expect((await changeOwn(user, { ...twice(), current_password: portal.password })).status).toBe(204)
     expect([await isAlive(user.token), await isAlive(second)]).toEqual([true, false])
     // What the other session had open stops too: this waits for its end.
     await streamEnds
@@ -297,11 +336,71 @@ describe("bad input", () => {
       const answers = [
         await reset(token, values),
         await create(invitation, { ...values, cgu: true }),
-        await portal.call<ProblemDocument>("POST", "/api/change_password", { as: user, body: values })
+        await changeOwn(user, { ...values, current_password: portal.password })
       ]
       for (const answer of answers) expect([answer.status, answer.body.errors]).toEqual([422, errors])
     }
     expect([(await check(token)).status, (await check(invitation)).status]).toEqual([200, 200])
+  })
+
+  test("[VAL-O06] [VAL-O04] [ERR-021] what anybody would try first and the person's and firm's own names are refused by each call that sets a password", async () => {
+    const user = await portal.make.staff(firm, "noemie.durand@clef.example")
+    const vendor = await portal.make.vendor(firm, `Client ${++count}`)
+    const guest = await portal.make.client(vendor, "paul.martin@clef.example", "collaborator")
+    await portal.arrange((sql) => sql`update app_user set password_hash = null where id = ${guest.id}`)
+    await invite(guest.id)
+    const invitation = linkOf(await newestMail(portal, guest.email)).token
+    const { token } = await resetLink(user)
+    const said = async (password: string, created: string) => {
+      const values = twice(password)
+      const answers = [
+        await reset(token, values),
+        await changeOwn(user, { ...values, current_password: portal.password }),
+        await create(invitation, { ...twice(created), cgu: true })
+      ]
+      return answers.map(({ body, status }) => [status, body.errors])
+    }
+    const refused = (code: string) => [1, 2, 3].map(() => [422, { password: [code] }])
+    expect(await said("Superman", "1QAZ2wsx")).toEqual(refused("auth.password_common"))
+    expect(await said("Noémie-Durand!26", "paul.martin2026")).toEqual(refused("auth.password_names"))
+    expect(await said("ClefClef.26", "Martin-Clef-9")).toEqual(refused("auth.password_names"))
+    const setup = await startPortal()
+    try {
+      const first = await setup.call<ProblemDocument>("POST", "/api/setup", {
+        body: { email: "racine@plateforme.example", firstname: "Ada", lastname: "Racine", password: "AdaRacine1815" }
+      })
+      expect([first.status, first.body.errors]).toEqual([422, { password: ["auth.password_names"] }])
+    } finally {
+      await setup.stop()
+    }
+  })
+
+  test("[VAL-015] [VAL-016] creating a password without accepting the terms says so, in the caller's language", async () => {
+    const guest = await invited()
+    await invite(guest.id)
+    const { token } = linkOf(await newestMail(portal, guest.email))
+    const words = {
+      fr: "Acceptez les conditions générales pour continuer.",
+      en: "Accept the terms and conditions to continue.",
+      pt: "Aceite as condições gerais para continuar."
+    }
+    for (const [language, text] of Object.entries(words)) {
+      for (const body of [
+        { ...twice(), token, cgu: false },
+        { ...twice(), token }
+      ]) {
+        const answer = await portal.call<ProblemDocument>("POST", "/api/passwords", {
+          body,
+          headers: { "accept-language": language }
+        })
+        expect([answer.status, answer.body.errors, answer.body.detail]).toEqual([
+          422,
+          { cgu: ["auth.terms_missing"] },
+          text
+        ])
+      }
+    }
+    expect((await create(token)).status).toBe(204)
   })
 
   test("[VAL-011] [ERR-018] [ERR-023] a missing address and a missing token have messages of their own, in the caller's language", async () => {
@@ -339,7 +438,7 @@ describe("bad input", () => {
     ["PUT", "/api/passwords", { ...twice(), token: "x" }],
     ["POST", "/api/passwords", { ...twice(), cgu: true, token: "x" }],
     ["PUT", "/api/password-resets", { email: "absurde@clef.example", domains: ["a"] }],
-    ["POST", "/api/change_password", twice()],
+    ["POST", "/api/change_password", { ...twice(), current_password: "mot de passe d’avant" }],
     ["POST", "/api/hubspot", { email: "absurde@clef.example", firstName: "A", lastName: "B" }]
   ] as const satisfies ReadonlyArray<readonly [string, string, Readonly<Record<string, unknown>>]>
   test.each(calls)(

@@ -232,6 +232,36 @@ describe("a session", () => {
     }
   })
 
+  test("[SES-O07] [ACC-002] a role that is lost in one firm ends nothing on the host of another firm, nor a code that leads there", async () => {
+    const [firm, other] = [await portal.make.firm("Quittee"), await portal.make.firm("Gardee")]
+    const user = await portal.make.staff(firm, "deux@quittee.example")
+    const vendor = await portal.make.vendor(other, "Gardée SARL")
+    await portal.arrange(
+      (sql) => sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
+        values (${vendor.id}, ${other.id}, ${user.id}, 'collaborator')`
+    )
+    const opened = async (host: string) => {
+      const body = JSON.stringify({ email: user.email, password: portal.password })
+      return (await requestAs(portal.url, host, "POST", "/api/login", body)).token
+    }
+    const codeFor = async (host: string) =>
+      (await portal.call<{ data: { token: string } }>("POST", "/api/autologin/codes", { as: user, body: { host } }))
+        .body.data.token
+    const there = await opened(other.domain)
+    const [here, shared] = [await opened(firm.domain), await opened("portail.example")]
+    const [toOther, toFirm] = [await codeFor(other.domain), await codeFor(firm.domain)]
+    const alive = () => Promise.all([there, here, shared, user.token].map(async (token) => (await me(token)).status))
+    expect(await alive()).toEqual([200, 200, 200, 200])
+    await portal.arrange((sql) => sql`delete from firm_user where user_id = ${user.id} and firm_id = ${firm.id}`)
+    expect(await alive()).toEqual([200, 401, 401, 401])
+    const redeem = async (host: string, token: string) =>
+      (await requestAs(portal.url, host, "POST", "/api/autologin", JSON.stringify({ token }))).status
+    expect([await redeem(firm.domain, toFirm), await redeem(other.domain, toOther)]).toEqual([422, 200])
+    // Where they are nobody any more, nothing of theirs is spared.
+    await portal.arrange((sql) => sql`delete from vendor_user where user_id = ${user.id}`)
+    expect((await me(there)).status).toBe(401)
+  })
+
   test("[SES-O07] none is opened by a password, a code or a session that is being ended meanwhile", async () => {
     const firm = await portal.make.firm("Course")
     const user = await portal.make.staff(firm, "course@nord.example")

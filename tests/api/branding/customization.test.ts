@@ -156,7 +156,7 @@ describe("a look", () => {
     const { admin, looks, path } = await stage()
     const before = await looks()
     const wrong: ReadonlyArray<readonly [field: string, value: unknown, code: string]> = [
-      ...["", "red", "#12345", "#1234567", "#GGGGGG", "#ABCDEF", "#fff;x:y", "‮#ffffff", "a".repeat(500_000)].map(
+      ...["", "red", "#12345", "#1234567", "#GGGGGG", "##abcde", "#fff;x:y", "‮#ffffff", "a".repeat(500_000)].map(
         (value) => ["primary_color", value, "branding.colour_invalid"] as const
       ),
       ...[null, 7, {}, ["#ffffff"]].map((value) => ["secondary_color", value, "branding.colour_invalid"] as const),

@@ -70,6 +70,63 @@ test("[ACC-O13] a person reads what they accepted as it was, newest first, and n
   expect(rights).toEqual([])
 })
 
+test("[ACC-O13] [VAL-015] whoever accepted earlier terms has to accept newer ones of their firm, those and in time, and nobody else is asked", async () => {
+  const [firm, other] = [await portal.make.firm("Avenant"), await portal.make.firm("Voisin")]
+  const [one, never] = [
+    await portal.make.staff(firm, "un@avenant.example"),
+    await portal.make.staff(firm, "jamais@avenant.example")
+  ]
+  const stranger = await portal.make.staff(other, "un@voisin.example")
+  await portal.arrange(
+    (sql) => sql`insert into terms_acceptance (user_id, terms_id, language, address)
+      select u, id, 'fr', '' from terms, unnest(array[${one.id}, ${stranger.id}]::integer[]) u where firm_id is null`
+  )
+  const arrival = async (as: typeof one) =>
+    (
+      await portal.call<{ data: { place: { terms_due: boolean } } }>(
+        "GET",
+        `/api/users/me/arrival?firm_id=${firm.id}`,
+        { as }
+      )
+    ).body.data.place.terms_due
+  const due = async (as: typeof one, id = firm.id) =>
+    await portal.call<{ data: Terms | null; code?: string }>("GET", `/api/accounting-firms/${id}/terms/due`, {
+      as,
+      headers: { "accept-language": "en" }
+    })
+  const accept = (as: typeof one, terms_id: unknown, id = firm.id) =>
+    portal.call<{ code?: string }>("POST", `/api/accounting-firms/${id}/terms/acceptances`, {
+      as,
+      body: { terms_id },
+      headers: { "accept-language": "en" }
+    })
+  expect([await arrival(one), (await due(one)).body.data]).toEqual([false, null])
+  await publish(firm.id, 1, { fr: text("Premières"), en: text("First") })
+  const first = (await due(one)).body.data
+  expect([await arrival(one), first]).toMatchObject([true, { firm_name: "Avenant", version: 1, title: "First" }])
+  for (const as of [never, stranger]) expect(await arrival(as)).toBe(false)
+  expect((await due(never)).body.data).toBeNull()
+  expect([(await due(stranger)).status, (await accept(stranger, first?.id)).status]).toEqual([404, 404])
+  // What was read is accepted, not what came meanwhile.
+  await publish(firm.id, 2, { fr: text("Secondes") })
+  const late = await accept(one, first?.id)
+  expect([late.status, late.body.code]).toEqual([409, "terms.not_due"])
+  const second = (await due(one)).body.data
+  expect([second?.version, second?.language]).toEqual([2, "fr"])
+  for (const unfit of [null, "1", 1.5, 2 ** 40, -1]) expect([409, 422]).toContain((await accept(one, unfit)).status)
+  expect((await accept(one, second?.id)).status).toBe(204)
+  expect([await arrival(one), (await due(one)).body.data, (await accept(one, second?.id)).status]).toEqual([
+    false,
+    null,
+    409
+  ])
+  const mine = await portal.call<{ data: ReadonlyArray<AcceptedTerms> }>("GET", "/api/users/me/terms", { as: one })
+  expect(mine.body.data.map(({ firm_id, version }) => [firm_id, version])).toEqual([
+    [firm.id, 2],
+    [null, 1]
+  ])
+})
+
 describe("a firm's own terms", () => {
   const written = {
     title_fr: "Conditions du cabinet",

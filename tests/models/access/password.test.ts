@@ -7,7 +7,8 @@ import type {
   PasswordEvent,
   PasswordInput,
   SaveOutcome,
-  SavePassword
+  SavePassword,
+  TypedField
 } from "#machines/access/password.setup.ts"
 import { emptyPassword, type PasswordForm } from "#schemas/access/passwordForms.ts"
 import type { LinkFacts } from "#schemas/access/passwords.api.ts"
@@ -43,17 +44,22 @@ const saves: ReadonlyArray<SaveOutcome> = [
   lost
 ]
 const secret = "long enough"
-const typed = (field: "password" | "password_confirmation", value: string): PasswordEvent => ({
+const typed = (field: TypedField, value: string): PasswordEvent => ({
   type: "field.typed",
   field,
   value
 })
 
+const owner = { names: [], hasPassword: true }
 const modelOf = (form: PasswordForm, token: string | null): Model<typeof passwordMachine> => ({
   machine: passwordMachine,
-  input: { form, token },
+  input: form === "change" ? { form, token, owner } : { form, token },
   cases: {
-    "field.typed": [typed("password", secret), typed("password_confirmation", secret)],
+    "field.typed": [
+      ...(form === "change" ? [typed("current_password", "present")] : []),
+      typed("password", secret),
+      typed("password_confirmation", secret)
+    ],
     "terms.ticked": [{ type: "terms.ticked", accepted: true } as PasswordEvent],
     "xstate.done.actor.checkLink": links.map((output) => ({ type: "xstate.done.actor.checkLink", output })),
     "xstate.done.actor.save": saves
@@ -179,7 +185,7 @@ describe("journeys", () => {
       {
         form: "create",
         token: "t0ken",
-        values: { password: secret, password_confirmation: secret, cgu: true }
+        values: { current_password: "", password: secret, password_confirmation: secret, cgu: true }
       }
     ])
     expect(form.view().stage).toBe("done")
@@ -229,9 +235,49 @@ describe("journeys", () => {
     expect(form.view()).toMatchObject({ stage: "form", isSaved: true, canType: true })
     form.fill("another one", "another one")
     expect(form.view().isSaved).toBe(false)
+    // Somebody who had none has one now, and is asked for it.
+    await form.submit()
+    expect(messages(form.view())).toEqual(["auth.current_password_missing", null, null])
+    form.actor.send(typed("current_password", secret))
     await form.submit()
     expect(form.view()).toMatchObject({ messageKey: "connection.lost", canSubmit: true })
-    expect(form.view().fields.map(({ value }) => value)).toEqual(["another one", "another one"])
+    expect(form.view().fields.map(({ value }) => value)).toEqual([secret, "another one", "another one"])
+  })
+
+  test("[SES-011] whoever has a password gives it with the new one, and is told where it is another", async () => {
+    const wrong = failed({ errors: { current_password: ["auth.current_password_wrong"] } })
+    const form = running({ form: "change", token: null, owner }, { saves: [wrong, saved] })
+    form.fill(secret, secret)
+    await form.submit()
+    expect([messages(form.view()), form.view().wrong, form.sent]).toEqual([
+      ["auth.current_password_missing", null, null],
+      "current_password",
+      []
+    ])
+    form.actor.send(typed("current_password", "not this one"))
+    await form.submit()
+    expect(messages(form.view())).toEqual(["auth.current_password_wrong", null, null])
+    form.actor.send(typed("current_password", "present"))
+    await form.submit()
+    expect(form.view()).toMatchObject({ isSaved: true, wrong: null })
+    expect(JSON.stringify(form.actor.getPersistedSnapshot())).not.toContain("present")
+  })
+
+  test("[VAL-O06] a password that anybody would try first, or that is made of one's names, is refused before it is sent", async () => {
+    const form = running({ form: "create", token: "t0ken" })
+    await form.settled()
+    form.actor.send({ type: "terms.ticked", accepted: true })
+    for (const [password, code] of [
+      ["iLoveYou", "auth.password_common"],
+      ["Ann.Lumen-2026", "auth.password_names"]
+    ] as const) {
+      form.fill(password, password)
+      await form.submit()
+      expect([messages(form.view())[0], form.sent]).toEqual([code, []])
+    }
+    form.fill("Ann loves lumens", "Ann loves lumens")
+    await form.submit()
+    expect(form.view().stage).toBe("done")
   })
 })
 
