@@ -162,7 +162,10 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       success: Data(CustomerGroup),
       error: reading
     }),
-    /** [NET-087] For whoever may invite: into the team without a company, else into the company. */
+    /**
+     * [NET-087] For whoever may invite: into the team without a company, into the company, or with a role alone into one
+     * that is about to be created.
+     */
     HttpApiEndpoint.get("byEmail", "/user-by-email", {
       query: {
         email: Schema.String.check(Schema.isMaxLength(300)),

@@ -21,22 +21,13 @@ import {
   storedDetails,
   told
 } from "#server/customers/clientUsers.ts"
+import { inviteClientUser, invitedAs, sendInvitation } from "#server/customers/inviteClientUser.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
 import { factsOf } from "#server/documents/access.ts"
-import {
-  accountFor,
-  askMembership,
-  closed,
-  knownAccount,
-  logMembership,
-  refusedFields,
-  today
-} from "#server/people/memberships.ts"
+import { askMembership, closed, knownAccount, logMembership, refusedFields, today } from "#server/people/memberships.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm, inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
-
-const as = (role: string): InvitedAs => (role === "admin" ? "client admin" : "client user")
 
 /** The fields that only the day can judge, among those given. */
 const unlessUnfit = (given: Readonly<Record<string, unknown>>) =>
@@ -79,8 +70,8 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const links = yield* PasswordLinks
-    const provided = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
-      Effect.provideService(effect, SqlClient.SqlClient, sql)
+    const provided = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | PasswordLinks>) =>
+      effect.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(PasswordLinks, links))
 
     const inCompany = <A, E, R>(
       vendor: number,
@@ -119,13 +110,6 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
         before,
         after
       })
-    const send = (member: number, firm: number, accept: string | undefined) =>
-      Effect.gen(function* () {
-        const isSent = yield* links.inviteUser({ userId: member, firmId: firm, language: languageOf(accept) })
-        // [ERR-057]
-        if (!isSent) return yield* new Unprocessable({ code: "customer.invite_failed" })
-      })
-
     return handlers.handleAll({
       list: Effect.fn(function* ({ params }) {
         const data = yield* inCompany(params.vendorId, maySeeUsers, (_, __, facts) =>
@@ -138,18 +122,9 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
         const data = yield* inCompany(params.vendorId, mayKeepUsers, (scope, viewer) =>
           Effect.gen(function* () {
             yield* unlessUnfit(payload)
-            const user = yield* accountFor(payload, as(payload.role), scope.vendor_id)
-            const { birth_city, birth_date, job, mobile_number } = storedDetails(payload)
-            yield* sql`
-              insert into vendor_user (vendor_id, firm_id, user_id, role, title, job, mobile_number, birth_date, birth_city, access_ends_at, invited_at)
-              values (${scope.vendor_id}, ${scope.firm_id}, ${user}, ${payload.role}, ${payload.title}, ${job}, ${mobile_number},
-                ${birth_date}::date, ${birth_city}, app.day_end(nullif(btrim(${payload.access_ends_on ?? ""}), '')::date), now())`
-            if (payload.application_ids !== undefined)
-              yield* setApplications(scope.firm_id, scope.vendor_id, user, payload.application_ids)
-            const made = yield* readUser(scope.vendor_id, user)
-            yield* log(scope, viewer, user, "member.invited", null, told(made))
-            yield* send(user, scope.firm_id, request.headers["accept-language"])
-            return made
+            const { firm_id: firm, vendor_id: vendor } = scope
+            const language = languageOf(request.headers["accept-language"])
+            return yield* inviteClientUser({ firm, vendor, user: viewer.userId, language }, payload)
           }).pipe(provided)
         )
         return { data }
@@ -227,7 +202,7 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
             yield* askMembership(membershipOf(user), [{ type: "invitation.repeated", by: handOf(viewer, user.id) }])
             yield* sql`update vendor_user set invited_at = now() where vendor_id = ${scope.vendor_id} and user_id = ${user.id}`
             yield* log(scope, viewer, user.id, "invitation.repeated", told(user), told(user))
-            yield* send(user.id, scope.firm_id, request.headers["accept-language"])
+            yield* sendInvitation(user.id, scope.firm_id, languageOf(request.headers["accept-language"]))
             return yield* readUser(scope.vendor_id, user.id)
           }).pipe(provided)
         )
@@ -295,14 +270,16 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
           vendor === undefined
             ? yield* inFirm(viewer, query.firm_id, ({ firm_role }) =>
                 Effect.gen(function* () {
-                  const refusals = mayInFirm(firm_role, "add_user")
-                  return refusals.length > 0 ? yield* closed(refusals) : yield* answer("teammate", null)
+                  const { role } = query
+                  const refusals = mayInFirm(firm_role, role === undefined ? "add_user" : "create_client_file")
+                  if (refusals.length > 0) return yield* closed(refusals)
+                  return yield* answer(role === undefined ? "teammate" : invitedAs(role), null)
                 })
               )
             : yield* inCompany(vendor, mayKeepUsers, (scope) =>
                 Effect.gen(function* () {
                   if (scope.firm_id !== query.firm_id) return yield* notFound()
-                  return yield* answer(as(query.role ?? "collaborator"), vendor)
+                  return yield* answer(invitedAs(query.role ?? "collaborator"), vendor)
                 })
               )
         return { data }

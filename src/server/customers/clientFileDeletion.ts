@@ -1,11 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { draftLife } from "#server/customers/creation/drafts.ts"
 
 const most = 20
 
-/** [CLI-017] [CLI-O05] Deletes for good the client files whose time has come, one transaction each; safe to run again. */
+/** [CLI-017] [CLI-O05] Deletes for good the client files whose time has come, one transaction each; safe to run again. Forgets drafts of new ones that nobody went on with. */
 export const deleteDueClientFiles = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  yield* sql`select app.forget_client_file_drafts(${draftLife}::text::interval)`
   for (;;) {
     const due = yield* sql<{ id: number }>`select id from app.client_files_due(${most})`
     for (const { id } of due) yield* sql`select app.delete_client_file(${id})`

@@ -76,6 +76,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   "folders.0.theme_ids.0": "theme",
   magicMailId: "magicMail",
   "user_ids.0": "user",
+  "accountant_ids.0": "user",
+  "values.accountant_ids.0": "user",
+  "values.application_ids.0": "application",
+  tree_model_id: "treeModel",
+  "values.tree_model_id": "treeModel",
   userId: "user",
   "added_vendor_ids.0": "vendor",
   "removed_vendor_ids.0": "vendor",
@@ -126,7 +131,10 @@ const othersIds = new Set([
   "added_firm_ids",
   "removed_firm_ids",
   "vendor_ids",
-  "application_ids"
+  "application_ids",
+  "accountant_ids",
+  "values.accountant_ids",
+  "values.application_ids"
 ])
 /** Ends the attacker's own session, or costs a password's hash a call; none of them takes an id. */
 const spared = new Set([
@@ -174,6 +182,8 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
   portal.arrange((sql) =>
     Effect.all([
       sql`insert into global_parameter (firm_id, key, value) values (${firm}, 'note', ${word})`,
+      sql`insert into client_file_draft (firm_id, user_id, key, step, furthest, "values")
+        values (${firm}, ${user}, ${word}, 'siret', 'siret', ${JSON.stringify({ siret: word })}::text::json)`,
       sql`insert into idempotency (firm_id, vendor_id, user_id, key, fingerprint)
         values (${firm}, ${vendor}, ${user}, ${word}, '\\x00')`,
       sql`insert into white_label (firm_id, theme, primary_color, secondary_color)

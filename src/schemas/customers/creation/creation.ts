@@ -1,0 +1,183 @@
+import { clientUserForm, emptyClientUser } from "#schemas/customers/clientUser.ts"
+import { compactNumber, sirenOf, siretProblem } from "#schemas/customers/companyNumbers.ts"
+import { emptyFiscal, fiscalForm } from "#schemas/customers/fiscal.ts"
+import { emptyGeneral, generalFields, generalForm, type GeneralValues } from "#schemas/customers/general.ts"
+import { addressForm, defaultCountry } from "#schemas/customers/places.ts"
+import { keptText } from "#schemas/customers/texts.ts"
+import { yearForm, yearPlaceProblem, type YearValues } from "#schemas/customers/years.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import { errorsOf, type FormErrors } from "#schemas/shared/form.ts"
+
+/** [WIZ-001] The seven steps of the wizard, in their order. */
+export const creationSteps = [
+  "siret",
+  "general",
+  "accountants",
+  "administrator",
+  "years",
+  "applications",
+  "tree"
+] as const
+export type CreationStep = (typeof creationSteps)[number]
+
+/** [WIZ-O02] What a new client file may be created without. */
+export const skippableSteps: ReadonlyArray<CreationStep> = ["accountants", "administrator", "years", "applications"]
+
+export const stepPlace = (step: CreationStep): number => creationSteps.indexOf(step)
+
+/** The numbers of the company are the first step's. */
+export const creationGeneralFields = generalFields.filter(
+  (field): field is Exclude<(typeof generalFields)[number], "siret" | "siren"> => field !== "siret" && field !== "siren"
+)
+export type CreationGeneralField = (typeof creationGeneralFields)[number]
+export type CreationGeneral = Readonly<Record<CreationGeneralField, string>>
+
+export const creationAddressFields = ["street", "post_code", "city", "country"] as const
+export type CreationAddress = Readonly<Record<(typeof creationAddressFields)[number], string>>
+
+export const administratorFields = ["title", "firstname", "lastname", "email", "job", "mobile_number"] as const
+export type Administrator = Readonly<Record<(typeof administratorFields)[number], string>>
+
+/** More financial years than any firm takes over at once. */
+export const mostYears = 20
+
+/** [WIZ-O01] Everything the wizard asks, as it is typed; a draft holds the same. */
+export interface CreationValues {
+  readonly siret: string
+  /** The SIRET that the data below are about; empty before the first one was looked up. */
+  readonly looked_up: string
+  readonly general: CreationGeneral
+  readonly intra_community_vat: string
+  /** The head office; nothing in it where it is left out. */
+  readonly address: CreationAddress
+  readonly accountant_ids: ReadonlyArray<number>
+  readonly administrator: Administrator
+  readonly years: ReadonlyArray<YearValues>
+  /** Of the firm's private applications. */
+  readonly application_ids: ReadonlyArray<number>
+  /** Null stands for the firm's default model. */
+  readonly tree_model_id: number | null
+}
+
+const { siren: _siren, siret: _siret, ...noGeneral } = emptyGeneral
+
+export const emptyCreation: CreationValues = {
+  siret: "",
+  looked_up: "",
+  general: noGeneral,
+  intra_community_vat: "",
+  address: { street: "", post_code: "", city: "", country: defaultCountry },
+  accountant_ids: [],
+  administrator: { title: "", firstname: "", lastname: "", email: "", job: "", mobile_number: "" },
+  years: [],
+  application_ids: [],
+  tree_model_id: null
+}
+
+/** The company's data with the numbers that the first step gave. */
+export const generalOf = ({ general, siret }: CreationValues): GeneralValues => ({
+  ...general,
+  siret: compactNumber(siret),
+  siren: sirenOf(siret)
+})
+
+export const hasAddress = ({ address: { city, post_code, street } }: CreationValues): boolean =>
+  [city, post_code, street].some((text) => text.trim() !== "")
+
+/** Somebody is to be invited as soon as anything but the civility is typed. */
+export const hasAdministrator = ({ administrator: { title: _, ...typed } }: CreationValues): boolean =>
+  Object.values(typed).some((text) => text.trim() !== "")
+
+const under = (place: string, errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, codes]) => [`${place}.${field}`, codes]))
+
+const only = (fields: ReadonlyArray<string>, errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)))
+
+const yearErrors = (years: ReadonlyArray<YearValues>): FormErrors =>
+  Object.assign(
+    {},
+    ...years.map((year, index) => {
+      const before = years.slice(0, index)
+      const errors = yearForm.check(year)
+      const taken = before.some(({ name }) => nameKey(keptText(name)) === nameKey(keptText(year.name)))
+      return under(`years.${index}`, {
+        ...errorsOf({
+          name: taken ? "customer.year_name_twice" : null,
+          start: "start" in errors || "end" in errors ? null : yearPlaceProblem(year, before)
+        }),
+        ...errors
+      })
+    })
+  ) as FormErrors
+
+/** What is wrong with each step; fields by the names they travel under. Today as `2026-11-21`. */
+const stepRules: Readonly<Record<CreationStep, (values: CreationValues, today: string) => FormErrors>> = {
+  siret: ({ siret }) => errorsOf({ siret: siretProblem(siret) }),
+  general: (values) => ({
+    ...under("general", only(creationGeneralFields, generalForm.check(generalOf(values)))),
+    ...only(
+      ["intra_community_vat"],
+      fiscalForm(sirenOf(values.siret)).check({ ...emptyFiscal, intra_community_vat: values.intra_community_vat })
+    ),
+    ...(hasAddress(values) ? under("address", addressForm.check({ ...values.address, type: "head_office" })) : {})
+  }),
+  accountants: () => ({}),
+  administrator: (values, today) =>
+    hasAdministrator(values)
+      ? under(
+          "administrator",
+          only(
+            administratorFields,
+            clientUserForm(today).check({ ...emptyClientUser, ...values.administrator, role: "admin" })
+          )
+        )
+      : {},
+  years: ({ years }) => yearErrors(years),
+  applications: () => ({}),
+  tree: () => ({})
+}
+
+export const stepErrors = (step: CreationStep, values: CreationValues, today: string): FormErrors =>
+  stepRules[step](values, today)
+
+/** What is wrong with all that was typed. */
+export const creationErrors = (values: CreationValues, today: string): FormErrors =>
+  Object.assign({}, ...creationSteps.map((step) => stepErrors(step, values, today))) as FormErrors
+
+const stepsOfFields: Readonly<Record<keyof CreationValues, CreationStep>> = {
+  siret: "siret",
+  looked_up: "siret",
+  general: "general",
+  intra_community_vat: "general",
+  address: "general",
+  accountant_ids: "accountants",
+  administrator: "administrator",
+  years: "years",
+  application_ids: "applications",
+  tree_model_id: "tree"
+}
+
+/** The first step that holds one of the refused fields; null where none of them is the wizard's. */
+export const firstStepWith = (errors: FormErrors): CreationStep | null => {
+  const steps = new Set(
+    Object.keys(errors).map((path) => stepsOfFields[(path.split(".")[0] ?? "") as keyof CreationValues])
+  )
+  return creationSteps.find((step) => steps.has(step)) ?? null
+}
+
+/** Whether a step that may be skipped was left empty. */
+export const isStepEmpty = (step: CreationStep, values: CreationValues): boolean => {
+  switch (step) {
+    case "accountants":
+      return values.accountant_ids.length === 0
+    case "administrator":
+      return !hasAdministrator(values)
+    case "years":
+      return values.years.length === 0
+    case "applications":
+      return values.application_ids.length === 0
+    default:
+      return false
+  }
+}

@@ -1,0 +1,75 @@
+import { compactNumber } from "#schemas/customers/companyNumbers.ts"
+import { type CreationValues, emptyCreation } from "#schemas/customers/creation/creation.ts"
+import { defaultCountry } from "#schemas/customers/places.ts"
+import type { RegisterCompany } from "#schemas/customers/register.ts"
+import type { YearValues } from "#schemas/customers/years.ts"
+
+const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+const dayAfter = (day: string) => iso(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
+
+/** The day of a year that financial years end on; those that end with February end on its last day. */
+const endIn = (year: number, monthAndDay: string) => {
+  const [month, day] = monthAndDay.split("-").map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return iso(Date.UTC(year, month - 1, month === 2 && day >= 28 ? last : Math.min(day, last)))
+}
+
+const calendarYear = "12-31"
+
+/**
+ * The financial year that a day lies in, as most firms want it first. Days as `2026-11-21`; `yearEnd` as `12-31`. A company
+ * that was created within it has it begin with its creation.
+ */
+export const suggestedYear = (today: string, yearEnd: string | null, creation: string | null): YearValues => {
+  const from = creation !== null && creation > today ? creation : today
+  const ending = yearEnd ?? calendarYear
+  const begun = Number(from.slice(0, 4))
+  const year = endIn(begun, ending) < from ? begun + 1 : begun
+  const usual = (which: number) => dayAfter(endIn(which - 1, ending))
+  const begins = (which: number) => (creation !== null && creation > usual(which) ? creation : usual(which))
+  // Nothing can be a year of one day.
+  const which = endIn(year, ending) > begins(year) ? year : year + 1
+  const end = endIn(which, ending)
+  return { name: `Exercice ${end.slice(0, 4)}`, start: begins(which), end }
+}
+
+const spoken = (amount: number | null) => (amount === null ? "" : String(amount).replace(".", ","))
+
+const begun = (values: CreationValues): CreationValues => {
+  const siret = compactNumber(values.siret)
+  if (values.looked_up === siret) return values
+  // Whoever is in charge, and which model is taken, may hold for the other company too; what is of the company does not.
+  const { accountant_ids, application_ids, tree_model_id } = values
+  return { ...emptyCreation, accountant_ids, application_ids, tree_model_id, siret: values.siret, looked_up: siret }
+}
+
+/** [WIZ-003] [WIZ-O03] The steps after the first, filled with what the register tells of the company. */
+export const filledFrom = (values: CreationValues, company: RegisterCompany, today: string): CreationValues => {
+  const { address, capital, company_name, creation_date, intra_community_vat, legal_status, naf_code, year_end } =
+    company
+  const fresh = begun(values)
+  return {
+    ...fresh,
+    general: {
+      ...fresh.general,
+      company_name,
+      naf_code: naf_code ?? "",
+      legal_status: legal_status ?? "",
+      capital: spoken(capital),
+      creation_date: creation_date ?? ""
+    },
+    intra_community_vat: intra_community_vat ?? "",
+    address: address ?? { street: "", post_code: "", city: "", country: defaultCountry },
+    years: [suggestedYear(today, year_end, creation_date)]
+  }
+}
+
+/** [WIZ-O03] The same where the data are typed by hand. */
+export const filledByHand = (values: CreationValues, today: string): CreationValues => {
+  if (values.looked_up === compactNumber(values.siret)) return values
+  return { ...begun(values), years: [suggestedYear(today, null, null)] }
+}
+
+/** [WIZ-002] The SIRET has been answered already: whoever steps back and on again keeps what they typed. */
+export const isFilled = (values: CreationValues): boolean =>
+  values.looked_up !== "" && values.looked_up === compactNumber(values.siret)

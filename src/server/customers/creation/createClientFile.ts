@@ -1,0 +1,167 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { CreatedClientFile } from "#schemas/customers/creation/creation.api.ts"
+import {
+  creationErrors,
+  type CreationValues,
+  generalOf,
+  hasAddress,
+  hasAdministrator
+} from "#schemas/customers/creation/creation.ts"
+import { keptGeneral } from "#schemas/customers/general.ts"
+import { registerMessages } from "#schemas/customers/register.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { FormErrors } from "#schemas/shared/form.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { fitting, type Hand, inClientFile, note } from "#server/customers/clientFileHand.ts"
+import { changeFiscal } from "#server/customers/clientFileFirmSide.ts"
+import { addEntry, addresses } from "#server/customers/clientFileLists.ts"
+import { dropDraft } from "#server/customers/creation/drafts.ts"
+import { holderOf } from "#server/customers/holder.ts"
+import { inviteClientUser } from "#server/customers/inviteClientUser.ts"
+import { nafCodeOf } from "#server/customers/nafCodes.ts"
+import { createPeriod } from "#server/customers/periods.ts"
+import { today } from "#server/people/memberships.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { buildTree } from "#server/treeModels/buildTree.ts"
+
+/** The firm that the transaction has entered, and who creates in it. */
+export interface Creating {
+  readonly firm: number
+  readonly viewer: Viewer["Service"]
+  /** Of the request, for the invitation. */
+  readonly language: Language
+  /** Under which a repeated call finds what the first one made. */
+  readonly key: string | null
+}
+
+type Added =
+  | { readonly outcome: "made" | "made_before"; readonly id: number }
+  | { readonly outcome: "closed" }
+  | { readonly outcome: "siret_known" }
+  | { readonly outcome: "stranger" }
+
+const refused = (errors: Record<string, ReadonlyArray<string>>) => new Unprocessable({ code: "error.422", errors })
+
+const knownNaf = (code: string | null): FormErrors =>
+  code === null || nafCodeOf(code) !== null ? {} : { "general.naf_code": ["customer.naf_unknown"] }
+
+/** The errors of a part, under the part's name, as the wizard's fields have it. */
+const asPartOf =
+  (part: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.mapError(effect, (failure) => {
+      if (!(failure instanceof Unprocessable) || failure.errors === undefined) return failure
+      const errors = Object.entries(failure.errors).map(([field, codes]) => [`${part}.${field}`, codes] as const)
+      return new Unprocessable({ code: "error.422", errors: Object.fromEntries(errors) })
+    })
+
+/** [WIZ-007] What the firm reserves for some clients: it has to be its own, and in use. */
+const giveApplications = ({ firm, user, vendor }: Hand, ids: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    if (ids.length === 0) return
+    const sql = yield* SqlClient.SqlClient
+    const wanted = [...new Set(ids)]
+    const given = wanted.every(isStorable)
+      ? yield* sql<{ id: number }>`
+          insert into vendor_application (application_id, vendor_id, firm_id)
+          select a.id, ${vendor}::integer, a.firm_id from application a
+           where a.id = any (${wanted}::integer[]) and a.firm_id = ${firm} and a.is_private and a.is_active
+          returning application_id as id`
+      : []
+    if (given.length !== wanted.length) return yield* refused({ application_ids: ["customer.choice_invalid"] })
+    yield* sql`
+      insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
+      select ${firm}::integer, ${vendor}::integer, ${user}::integer, 'application', a, 'application', 'application.given',
+        jsonb_build_object('vendor_id', ${vendor}::integer), null::jsonb, '{"state":"activated"}'::jsonb
+      from unnest(${wanted}::integer[]) a`
+  })
+
+/** [WIZ-008] The model that was chosen, else the one that the firm prefers; null for a firm without models. */
+const modelOf = ({ tree_model_id }: CreationValues) =>
+  Effect.gen(function* () {
+    if (tree_model_id !== null) return tree_model_id
+    const sql = yield* SqlClient.SqlClient
+    const [preferred] = yield* sql<{ id: number }>`select id from tree_model where is_default`
+    return preferred?.id ?? null
+  })
+
+const administratorOf = ({ administrator, application_ids }: CreationValues) => ({
+  ...administrator,
+  title: administrator.title as "Mme" | "M.",
+  role: "admin" as const,
+  application_ids: [...new Set(application_ids)]
+})
+
+const told = ({ company_name, siren, siret }: { company_name: string; siren: string; siret: string }) => ({
+  state: "active",
+  company_name,
+  siret,
+  siren
+})
+
+const readCreated = (hand: Hand) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<CreatedClientFile>`
+      select id, company_name, tree_state as tree from vendor where id = ${hand.vendor}`
+    return row ?? (yield* notFound())
+  })
+
+/**
+ * [WIZ-O02] [VAL-045] [VAL-047] The wizard's last step, inside the caller's transaction: the client file with its data, those
+ * in charge, its administrator, its years, applications and folders; all of it or nothing. The mail and the folders are jobs'
+ * that the commit sets free.
+ */
+export const createClientFile = ({ firm, key, language, viewer }: Creating, values: CreationValues) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const general = keptGeneral(generalOf(values))
+    yield* fitting({ ...knownNaf(general.naf_code), ...creationErrors(values, yield* today) })
+    const team = [...new Set(values.accountant_ids)]
+    const [row] = team.every(isStorable)
+      ? yield* sql<{ added: Added }>`select app.add_client_file(${key}::text, ${JSON.stringify(general)}::text::json,
+          ${nameKey(general.company_name)}, ${team}::integer[]) as added`
+      : [{ added: { outcome: "stranger" } satisfies Added }]
+    const added = row?.added
+    if (added === undefined || added.outcome === "closed") return yield* notFound()
+    if (added.outcome === "stranger") return yield* refused({ accountant_ids: ["customer.choice_invalid"] })
+    if (added.outcome === "siret_known") {
+      const held = yield* holderOf(sql, general.siret)
+      return yield* refused({ siret: [registerMessages[held?.outcome ?? "known_elsewhere"]] })
+    }
+    return yield* inClientFile(viewer, added.id, (hand) =>
+      Effect.gen(function* () {
+        if (key !== null) yield* dropDraft({ firm, user: viewer.userId }, key)
+        if (added.outcome === "made_before") return yield* readCreated(hand)
+        yield* note(hand, {
+          entity: "clientFile",
+          id: hand.vendor,
+          type: "client_file.created",
+          before: null,
+          after: told(general)
+        })
+        if (hasAddress(values))
+          yield* addEntry(hand, addresses, { ...values.address, type: "head_office" }).pipe(asPartOf("address"))
+        const { intra_community_vat } = values
+        if (intra_community_vat.trim() !== "")
+          yield* changeFiscal(hand, { intra_community_vat }, undefined).pipe(
+            // Nobody else knows of the file yet.
+            Effect.catchTag("PreconditionFailed", Effect.die)
+          )
+        yield* giveApplications(hand, values.application_ids)
+        if (hasAdministrator(values))
+          yield* inviteClientUser(
+            { firm, vendor: hand.vendor, user: viewer.userId, language },
+            administratorOf(values)
+          ).pipe(asPartOf("administrator"))
+        // Before the years: they wait for the folder that they lie in.
+        yield* buildTree({ vendorId: hand.vendor, modelId: yield* modelOf(values) })
+        for (const [index, year] of values.years.entries())
+          yield* createPeriod(viewer, hand.vendor, year).pipe(asPartOf(`years.${index}`))
+        return yield* readCreated(hand)
+      })
+    )
+  })

@@ -1,0 +1,68 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { CreationDraft, CreationDraftChanges } from "#schemas/customers/creation/creation.api.ts"
+import { emptyCreation } from "#schemas/customers/creation/creation.ts"
+import { PreconditionFailed } from "#schemas/shared/problem.ts"
+import { newSecret } from "#server/access/secrets.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
+
+/** Whose draft it is, inside the firm's scope. */
+export interface Drafter {
+  readonly firm: number
+  readonly user: number
+}
+
+/** How long a draft that nobody goes on with is kept. */
+export const draftLife = "90 days"
+
+const find = ({ firm, user }: Drafter, lock: "read" | "change") =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<CreationDraft>`
+      select key, step, furthest, "values", revision, app.instant(saved_at) as saved_at from client_file_draft
+       where firm_id = ${firm} and user_id = ${user} ${lock === "change" ? sql.literal("for update") : sql.literal("")}`
+    return row ?? null
+  })
+
+/** [WIZ-O02] What was begun; else an empty draft under a key of its own, of which nothing is kept yet. */
+export const readDraft = (drafter: Drafter) =>
+  Effect.map(
+    find(drafter, "read"),
+    (kept): CreationDraft =>
+      kept ?? {
+        key: newSecret(),
+        step: "siret",
+        furthest: "siret",
+        values: emptyCreation,
+        revision: 0,
+        saved_at: null
+      }
+  )
+
+/** Keeps the draft as it is now, unless another window has kept or finished it since the revision that was seen. */
+export const keepDraft = (drafter: Drafter, changes: CreationDraftChanges, ifMatch: string | undefined) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { firm, user } = drafter
+    // Two windows that keep the first word of a draft at the same moment wait for each other.
+    yield* sql`select pg_advisory_xact_lock(hashtextextended(${`draft of ${user}`}, ${firm}))`
+    const kept = yield* find(drafter, "change")
+    const seen = seenRevision(ifMatch)
+    if (seen !== null && seen !== String(kept?.revision ?? 0))
+      return yield* new PreconditionFailed({ code: "error.412" })
+    const { furthest, key, step, values } = changes
+    yield* sql`
+      insert into client_file_draft (firm_id, user_id, key, step, furthest, "values")
+      values (${firm}, ${user}, ${key}, ${step}, ${furthest}, ${JSON.stringify(values)}::text::json)
+      on conflict (firm_id, user_id) do update set key = excluded.key, step = excluded.step, furthest = excluded.furthest,
+        "values" = excluded."values", revision = client_file_draft.revision + 1, saved_at = now()`
+    return yield* readDraft(drafter)
+  })
+
+/** Throws away what was begun: all of it, or only what was begun under a key. */
+export const dropDraft = ({ firm, user }: Drafter, key: string | null) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`delete from client_file_draft where firm_id = ${firm} and user_id = ${user}
+      and (${key}::text is null or key = ${key}::text)`
+  )

@@ -1,0 +1,60 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ClientUserInvitation } from "#schemas/customers/clientUsers.api.ts"
+import type { InvitedAs } from "#schemas/customers/invitations.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { readUser, setApplications, storedDetails, told } from "#server/customers/clientUsers.ts"
+import { accountFor, logMembership } from "#server/people/memberships.ts"
+
+/** The company that the transaction has entered, and who does it. */
+export interface Inviting {
+  readonly firm: number
+  readonly vendor: number
+  readonly user: number
+  /** Of the request: the mail is written in it to whoever has chosen none. */
+  readonly language: Language
+}
+
+export const invitedAs = (role: string): InvitedAs => (role === "admin" ? "client admin" : "client user")
+
+/** Writes the mail that lets somebody in; part of the caller's transaction, sent after its end. */
+export const sendInvitation = (member: number, firm: number, language: Language) =>
+  Effect.gen(function* () {
+    const links = yield* PasswordLinks
+    const isSent = yield* links.inviteUser({ userId: member, firmId: firm, language })
+    // [ERR-057]
+    if (!isSent) return yield* new Unprocessable({ code: "customer.invite_failed" })
+  })
+
+/**
+ * [CLI-007] [VAL-042] [VAL-043] [VAL-047] A new user of the entered company, with the mail that invites them. The fields
+ * have been judged; who is behind the address is judged here.
+ */
+export const inviteClientUser = (
+  { firm, language, user: inviter, vendor }: Inviting,
+  invitation: ClientUserInvitation
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const user = yield* accountFor(invitation, invitedAs(invitation.role), vendor)
+    const { birth_city, birth_date, job, mobile_number } = storedDetails(invitation)
+    yield* sql`
+      insert into vendor_user (vendor_id, firm_id, user_id, role, title, job, mobile_number, birth_date, birth_city, access_ends_at, invited_at)
+      values (${vendor}, ${firm}, ${user}, ${invitation.role}, ${invitation.title}, ${job}, ${mobile_number},
+        ${birth_date}::date, ${birth_city}, app.day_end(nullif(btrim(${invitation.access_ends_on ?? ""}), '')::date), now())`
+    if (invitation.application_ids !== undefined) yield* setApplications(firm, vendor, user, invitation.application_ids)
+    const made = yield* readUser(vendor, user)
+    yield* logMembership({
+      firm,
+      vendor,
+      user: inviter,
+      member: user,
+      type: "member.invited",
+      before: null,
+      after: told(made)
+    })
+    yield* sendInvitation(user, firm, language)
+    return made
+  })
