@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { LateUploads } from "#ui/app/LateUploads.tsx"
+import { type Portal, PortalContext, usePortal } from "#ui/app/portal.ts"
 import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { Rail } from "#ui/app/Rail.tsx"
@@ -19,12 +20,27 @@ const ConnectionBar = lazy(() =>
   )
 )
 
+/**
+ * [NET-015] The portal as pages of somebody see it: between the end of the session and their leaving they may be drawn
+ * once more, and what they ask for then waits until nobody wants it any longer.
+ */
+const forSomebody = (portal: Portal): Portal => ({
+  ...portal,
+  ask: (name, request, signal) =>
+    portal.session.getSnapshot().matches("anonymous")
+      ? new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))
+      : portal.ask(name, request, signal)
+})
+
 /** The frame of signed-in pages; a host frame (EMB-001) sees the page alone. */
 export function AppShell() {
+  const own = forSomebody(usePortal())
   return (
-    <QueryClientProvider client={queryClient}>
-      <Frame />
-    </QueryClientProvider>
+    <PortalContext value={own}>
+      <QueryClientProvider client={queryClient}>
+        <Frame />
+      </QueryClientProvider>
+    </PortalContext>
   )
 }
 
