@@ -13,7 +13,7 @@ export const ClientListQuery = {
 export const exportFormats = ["csv", "xlsx"] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-export const clientActions = ["deactivate", "restore", "assign", "withdraw"] as const
+export const clientActions = ["assign", "withdraw", "deactivate", "restore"] as const
 export type ClientAction = (typeof clientActions)[number]
 
 /** Client files that one call changes, and people of one assignment. */

@@ -39,6 +39,7 @@ type Kind =
   | "bank"
   | "notice"
   | "job"
+  | "import"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -94,7 +95,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   "application_ids.0": "application",
   user_id: "user",
   noticeId: "notice",
-  jobId: "job"
+  jobId: "job",
+  importId: "import"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
@@ -113,7 +115,10 @@ const plainValues: Readonly<Record<string, string>> = {
   ticket: "A".repeat(43),
   pass: "A".repeat(43),
   hash: "0123456789abcdef",
-  flagId: "1"
+  flagId: "1",
+  format: "csv",
+  kind: "client_files",
+  name: "a.csv"
 }
 /** Ids that others give, of no row of ours; and lists, whose items are named above. */
 const othersIds = new Set([
@@ -174,7 +179,8 @@ const absent: Ids = {
   address: ["2000000001"],
   bank: ["2000000001"],
   notice: ["2000000001"],
-  job: ["2000000001"]
+  job: ["2000000001"],
+  import: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -212,6 +218,9 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`insert into notice_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
       sql`insert into batch_job (firm_id, vendor_id, user_id, type, payload, total)
         values (${firm}, ${vendor}, ${user}, 'node.trashed', ${JSON.stringify({ word })}::text::jsonb, 1)`,
+      sql`insert into client_import (firm_id, user_id, kind, name, format, headings, lines, columns, total, language)
+        values (${firm}, ${user}, 'client_files', ${word}, 'csv', ${JSON.stringify([word])}::text::json,
+          ${JSON.stringify([{ line: 2, cells: [word] }])}::text::json, '[]', 1, 'fr')`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -258,7 +267,8 @@ const fill = async (name: string, word: string) => {
     address: [],
     bank: [],
     notice: [],
-    job: []
+    job: [],
+    import: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -360,7 +370,8 @@ const fill = async (name: string, word: string) => {
   await fillRest(firm.id, first.id, admin.id, word)
   for (const [kind, table] of [
     ["notice", "notice"],
-    ["job", "batch_job"]
+    ["job", "batch_job"],
+    ["import", "client_import"]
   ] as const) {
     const rows = await portal.arrange((sql) =>
       sql.unsafe<{ id: string }>(`select id::text as id from ${table} where firm_id = ${firm.id}`)

@@ -65,6 +65,11 @@ beforeAll(async () => {
     `/api/accounting-firms/${firm.id}/catalog-tree-structures`,
     { as: staff, body: { name: "Sociétés", description: "", folders: [] } }
   )
+  const file = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/imports?kind=client_files`,
+    { as: staff, body: Buffer.from("Nom;SIRET\nCrème;1"), headers: { "content-type": "application/octet-stream" } }
+  )
   ids = {
     firmId: firm.id,
     structureId: structure.body.data.id,
@@ -93,6 +98,7 @@ beforeAll(async () => {
     jobId: 1,
     noticeId: 1,
     magicMailId: 1,
+    importId: file.body.data.id,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
 })
