@@ -59,7 +59,11 @@ export const parentsOf = (folders: ReadonlyArray<Pick<TreeFolder, "level">>): Re
 const siblingsOf = (folders: ReadonlyArray<TreeFolder>) => {
   const parents = parentsOf(folders)
   const groups = new Map<number | null, Array<number>>()
-  for (const [at, parent] of parents.entries()) groups.set(parent, [...(groups.get(parent) ?? []), at])
+  for (const [at, parent] of parents.entries()) {
+    const group = groups.get(parent)
+    if (group === undefined) groups.set(parent, [at])
+    else group.push(at)
+  }
   return [...groups.values()]
 }
 
