@@ -9,9 +9,13 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 const signedIn =
   /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*(mutationObserver|useMutation))|src\/(machines\/access\/defaultChoice|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|CompanySwitcher|LateUploads|Rail|TopBar|UserMenu|arrivals|company|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons))\./
 
+/** What stands at the head of every page, and is not waited for. */
+const insideAside =
+  /src\/(machines\/shared\/connection\.|ui\/(notifications\/NoticesBell|app\/ConnectionBar|shared\/bellIcon))/
+
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy|documents\/filtering)|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|keys|selection|useAnchor|useFrame|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy|documents\/filtering)|services\/documents\/browserActors|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
@@ -55,6 +59,7 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"], priority: 3 },
             { name: "inside", test: signedIn, priority: 2 },
+            { name: "insideAside", test: insideAside, priority: 2 },
             { name: "documents", test: documents, priority: 1 },
             { name: "documentsAside", test: documentsAside, priority: 0 },
             { name: "documentsActing", test: documentsActing, priority: 0 }

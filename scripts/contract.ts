@@ -5,7 +5,7 @@ import { PortalApi } from "#schemas/api.ts"
 /** What a first visit may ask: whole groups, and single calls of others. The rest comes with the first of it that is asked. */
 const first = new Set([
   ...["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"],
-  ...["marks.flags", "marks.inFolder", "notices.count"]
+  ...["marks.flags", "marks.inFolder", "notices.count", "renditions.thumbnail"]
 ])
 
 /** [NET-O07] Verb and path of every call, read from the contract, so that the browser needs no contract code. */

@@ -3,7 +3,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { useSelectionRef } from "#ui/documents/deskContext.ts"
 import { useActions } from "#ui/documents/useActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { ellipsisV } from "#ui/shared/documentIcons.ts"
+import { ellipsisV } from "#ui/shared/actingIcons.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 

@@ -9,17 +9,8 @@ import { toTarget } from "#ui/documents/asking.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
-import {
-  arrowRight,
-  download,
-  folderOpen,
-  history,
-  pencil,
-  replay,
-  shareLink,
-  timesCircle,
-  trash
-} from "#ui/shared/documentIcons.ts"
+import { arrowRight, history, pencil, replay, shareLink, timesCircle } from "#ui/shared/actingIcons.ts"
+import { download, folderOpen, trash } from "#ui/shared/documentIcons.ts"
 import { checkCircle, eye, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
 import { flag } from "#ui/shared/markIcon.ts"
 import { useText } from "#ui/shared/useText.ts"

@@ -1,3 +1,4 @@
+export * from "#ui/shared/actingIcons.ts"
 export * from "#ui/shared/documentIcons.ts"
 export * from "#ui/shared/filterIcon.ts"
 export * from "#ui/shared/firstIcons.ts"
