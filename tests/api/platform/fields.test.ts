@@ -70,14 +70,8 @@ beforeAll(async () => {
     `/api/accounting-firms/${firm.id}/imports?kind=client_files`,
     { as: staff, body: Buffer.from("Nom;SIRET\nCrème;1"), headers: { "content-type": "application/octet-stream" } }
   )
-  const structure = await portal.call<{ readonly data: { readonly id: number } }>(
-    "POST",
-    `/api/accounting-firms/${firm.id}/catalog-tree-structures`,
-    { as: staff, body: { name: "Sociétés", description: "", folders: [] } }
-  )
   ids = {
     firmId: firm.id,
-    structureId: structure.body.data.id,
     structureId: structure.body.data.id,
     themeId: label.body.data.id,
     "themes.changeInFirm themeId": ofFirm.body.data.id,
