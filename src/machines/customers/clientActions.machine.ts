@@ -1,0 +1,145 @@
+import type { Result } from "effect"
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { ClientAction } from "#schemas/customers/clientList.ts"
+
+export interface ActedClient {
+  readonly id: number
+  readonly name: string
+}
+export interface LeftClient {
+  readonly name: string
+  /** Why it was left as it is: a key of the message catalogue. */
+  readonly code: string
+}
+/** One call's part of the files. */
+export interface ActionPart {
+  readonly action: ClientAction
+  readonly clients: ReadonlyArray<ActedClient>
+  readonly people: ReadonlyArray<number>
+}
+export type ActionOutcome = Result.Result<
+  { readonly changed: number; readonly left: ReadonlyArray<LeftClient> },
+  { readonly code: string }
+>
+export type ClientActionsEvent =
+  | {
+      readonly type: "action.asked"
+      readonly action: ClientAction
+      readonly clients: ReadonlyArray<ActedClient>
+    }
+  | { readonly type: "action.confirmed"; readonly people: ReadonlyArray<number> }
+  | { readonly type: "action.dismissed" }
+
+interface Context {
+  readonly action: ClientAction
+  readonly clients: ReadonlyArray<ActedClient>
+  readonly people: ReadonlyArray<number>
+  /** How many of them are seen to, and how many of those were changed. */
+  readonly seen: number
+  readonly changed: number
+  readonly left: ReadonlyArray<LeftClient>
+  readonly code: string | null
+}
+const nothing: Context = {
+  action: "deactivate",
+  clients: [],
+  people: [],
+  seen: 0,
+  changed: 0,
+  left: [],
+  code: null
+}
+
+/** Files of one call: few enough that somebody who waits sees them pass. */
+export const filesAtOnce = 50
+const part = ({ action, clients, people, seen }: Context): ActionPart => ({
+  action,
+  people,
+  clients: clients.slice(seen, seen + filesAtOnce)
+})
+
+type Asked = Extract<ClientActionsEvent, { readonly type: "action.asked" }>
+
+/** [CLI-014] [CLI-015] [ROL-022] One action on chosen client files: asked, done some at a time, reported. */
+export const clientActionsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ClientActionsEvent,
+    emitted: {} as { readonly type: "clients.changed"; readonly changed: number; readonly left: number },
+    tags: {} as "busy"
+  },
+  actors: { act: fromPromise<ActionOutcome, ActionPart>(mustProvide("act")) },
+  guards: {
+    isForSomebody: ({ context }, people: ReadonlyArray<number>) =>
+      people.length > 0 || context.action === "deactivate" || context.action === "restore",
+    failed: (_, outcome: ActionOutcome) => outcome._tag === "Failure",
+    isLastPart: ({ context }) => context.seen + filesAtOnce >= context.clients.length,
+    hasReport: ({ context }) => context.left.length > 0 || context.code !== null
+  },
+  actions: {
+    begin: assign((_, { action, clients }: Asked) => ({ ...nothing, action, clients })),
+    takePeople: assign({ people: (_, people: ReadonlyArray<number>) => people }),
+    takePart: assign(({ context }, outcome: ActionOutcome) =>
+      outcome._tag === "Success"
+        ? {
+            seen: Math.min(context.seen + filesAtOnce, context.clients.length),
+            changed: context.changed + outcome.success.changed,
+            left: [...context.left, ...outcome.success.left]
+          }
+        : { code: outcome.failure.code }
+    ),
+    takeFault: assign({ code: "error.global" }),
+    tell: emit(({ context }) => ({
+      type: "clients.changed" as const,
+      changed: context.changed,
+      left: context.left.length
+    }))
+  }
+}).createMachine({
+  id: "clientActions",
+  context: nothing,
+  initial: "idle",
+  states: {
+    idle: {
+      on: { "action.asked": { actions: { type: "begin", params: ({ event }) => event }, target: "asking" } }
+    },
+    asking: {
+      on: {
+        "action.confirmed": {
+          guard: { type: "isForSomebody", params: ({ event }) => event.people },
+          actions: { type: "takePeople", params: ({ event }) => event.people },
+          target: "acting"
+        },
+        "action.dismissed": "idle"
+      }
+    },
+    acting: {
+      tags: "busy",
+      invoke: {
+        id: "act",
+        src: "act",
+        input: ({ context }) => part(context),
+        onDone: [
+          {
+            guard: { type: "failed", params: ({ event }) => event.output },
+            actions: { type: "takePart", params: ({ event }) => event.output },
+            target: "ended"
+          },
+          {
+            guard: "isLastPart",
+            actions: { type: "takePart", params: ({ event }) => event.output },
+            target: "ended"
+          },
+          { actions: { type: "takePart", params: ({ event }) => event.output }, target: "acting", reenter: true }
+        ],
+        onError: { actions: "takeFault", target: "ended" }
+      }
+    },
+    /** Where everything went well there is nothing to read. */
+    ended: { entry: "tell", always: [{ guard: "hasReport", target: "reported" }, { target: "idle" }] },
+    reported: { on: { "action.dismissed": "idle" } }
+  }
+})
+export type ClientActionsRef = ActorRefFrom<typeof clientActionsMachine>
+export type ClientActionsSnapshot = SnapshotFrom<typeof clientActionsMachine>

@@ -1,0 +1,25 @@
+import type { ClientActionsSnapshot } from "#machines/customers/clientActions.machine.ts"
+import type { ClientAction } from "#schemas/customers/clientList.ts"
+
+export const isOfPeople = (action: ClientAction): boolean => action === "assign" || action === "withdraw"
+
+export const toClientActionsView = (snapshot: ClientActionsSnapshot) => {
+  const { action, changed, clients, code, left, seen } = snapshot.context
+  return {
+    isAsking: snapshot.matches("asking"),
+    isReporting: snapshot.matches("reported"),
+    busy: snapshot.hasTag("busy"),
+    isOpen: !snapshot.matches("idle"),
+    action,
+    asksPeople: isOfPeople(action),
+    count: clients.length,
+    /** The one file's name, where there is one alone. */
+    name: clients.length === 1 ? (clients[0]?.name ?? null) : null,
+    seen,
+    changed,
+    left,
+    messageKey: code,
+    canClose: snapshot.can({ type: "action.dismissed" })
+  }
+}
+export type ClientActionsView = ReturnType<typeof toClientActionsView>

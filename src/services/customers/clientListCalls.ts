@@ -1,0 +1,55 @@
+import { fromPromise } from "xstate"
+import type { ClientAction, ExportFormat } from "#schemas/customers/clientList.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
+import { saveBytes } from "#services/documents/saveBytes.ts"
+import type { AnyRequest, CallRequest } from "#services/shared/calls.ts"
+import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
+import type { Requests } from "#services/shared/requests.ts"
+import type { Ask } from "#services/shared/saving.ts"
+
+interface Part {
+  readonly action: ClientAction
+  readonly clients: ReadonlyArray<{ readonly id: number; readonly name: string }>
+  readonly people: ReadonlyArray<number>
+}
+type Outcome = Result.Result<
+  {
+    readonly changed: number
+    readonly left: ReadonlyArray<{ readonly name: string; readonly code: string }>
+  },
+  { readonly code: string }
+>
+
+/** The `act` that the machine of actions on client files asks for. */
+export const clientAct = (ask: Ask, firmId: FirmId) =>
+  fromPromise<Outcome, Part>(async ({ input: { action, clients, people }, signal }) => {
+    const payload = {
+      action,
+      vendor_ids: clients.map(({ id }) => id as VendorId),
+      ...(people.length === 0 ? {} : { user_ids: people.map((id) => id as UserId) })
+    }
+    try {
+      const { data } = await ask("customers.batch", { showError: false, params: { firmId }, payload }, signal)
+      const left = data.report.map(({ code, index }) => ({ code, name: clients[index]?.name ?? "" }))
+      return Result.succeed({ changed: data.changed, left })
+    } catch (error) {
+      if (error instanceof ApiFailure || error instanceof ConnectionLost) return Result.fail({ code: error.code })
+      throw error
+    }
+  })
+
+const named = /filename\*=UTF-8''([^;]+)/i
+
+/** [CLI-O02] Lets the browser save what the list shows. Rejects with a `CallFailure`. */
+export const saveClientList = async (
+  requests: Requests,
+  firmId: FirmId,
+  format: ExportFormat,
+  query: CallRequest<"clientExport.download">["query"]
+): Promise<void> => {
+  const request = { params: { firmId, format }, query, showError: false } as unknown as AnyRequest
+  const response = await requests.open("clientExport.download", request, new AbortController().signal)
+  const [, name] = named.exec(response.headers.get("content-disposition") ?? "") ?? []
+  saveBytes(await response.blob(), name === undefined ? `clients.${format}` : decodeURIComponent(name))
+}

@@ -1,0 +1,67 @@
+import { fromPromise } from "xstate"
+import type { Import, ImportId, ImportKind, MatchedColumn } from "#schemas/customers/imports.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
+import type { Ask } from "#services/shared/saving.ts"
+
+interface Asked {
+  readonly kind: ImportKind
+  readonly id: number | null
+  readonly source: { readonly name: string; readonly size: number } | null
+  readonly columns: ReadonlyArray<MatchedColumn>
+}
+type Outcome = Result.Result<
+  Import | null,
+  { readonly code: string; readonly params: Readonly<Record<string, string | number>> }
+>
+
+const quiet = { showError: false } as const
+
+/** What is wrong with the file or its columns is said of a field; anything else of the call. */
+const failureOf = (error: unknown): Outcome => {
+  if (error instanceof ApiFailure) {
+    const [first] = Object.values(error.errors)[0] ?? []
+    // The one refusal of a size that the edge makes, before the route is asked.
+    const code = error.status === 413 ? "customer.import_too_large" : (first ?? error.code)
+    return Result.fail({ code, params: error.params })
+  }
+  if (error instanceof ConnectionLost) return Result.fail({ code: error.code, params: {} })
+  throw error
+}
+
+/** The actors that the flow of an import asks for, over the page's calls. */
+export const importActors = (ask: Ask, firmId: FirmId) => {
+  const actor = (work: (asked: Asked, signal: AbortSignal) => Promise<Import | null>) =>
+    fromPromise<Outcome, Asked>(({ input, signal }) =>
+      work(input, signal).then((found): Outcome => Result.succeed(found), failureOf)
+    )
+  const one = ({ id }: Asked) => ({ firmId, importId: (id ?? 0) as ImportId })
+  return {
+    read: actor(async ({ kind, source }, signal) => {
+      if (!(source instanceof Blob)) throw new Error("no file was chosen")
+      const query = { kind, name: source.name.slice(0, 255) }
+      return (await ask("imports.read", { ...quiet, params: { firmId }, query, payload: source }, signal)).data
+    }),
+    find: actor(async (asked, signal) =>
+      ask("imports.find", { ...quiet, params: one(asked) }, signal).then(
+        ({ data }) => data,
+        (error: unknown) => {
+          if (error instanceof ApiFailure && error.status === 404) return null
+          throw error
+        }
+      )
+    ),
+    check: actor(
+      async (asked, signal) =>
+        (await ask("imports.check", { ...quiet, params: one(asked), payload: { columns: asked.columns } }, signal)).data
+    ),
+    launch: actor(
+      async (asked, signal) => (await ask("imports.launch", { ...quiet, params: one(asked) }, signal)).data
+    ),
+    forget: actor(async (asked, signal) => {
+      await ask("imports.forget", { ...quiet, params: one(asked) }, signal)
+      return null
+    })
+  }
+}
