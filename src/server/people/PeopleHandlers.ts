@@ -39,15 +39,11 @@ export const PeopleHandlers = HttpApiBuilder.group(
         Effect.orDie,
         Effect.flatMap(unlessOvertaken)
       )
-    const changeDocuments = (
-      user: number,
-      seen: string | null,
-      { drive_format = null, editing = null }: DocumentPreferenceChanges
-    ) =>
+    const changeDocuments = (user: number, seen: string | null, { drive_format, editing }: DocumentPreferenceChanges) =>
       sql<{ changed: boolean }>`
         select app.change_document_preferences(${user}, ${seen}::text,
           (select array_agg(part) from json_array_elements_text(${JSON.stringify(drive_format ?? [])}::json) as part),
-          ${editing}::text) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
+          ${editing ?? null}::text) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessOvertaken))
     const globalPreferences = Effect.map(preferences, (row) => ({
       data: { notifications: toNotifications(row), documents: toDocumentPreferences(row) }
     }))

@@ -1,7 +1,7 @@
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { LifeStep } from "#schemas/customers/clientFiles.api.ts"
 import type { FormDefinition, FormRecord } from "#schemas/shared/form.ts"
-import type { VendorId } from "#schemas/shared/ids.ts"
+import { FirmId, type VendorId } from "#schemas/shared/ids.ts"
 import { saveFrom } from "#services/documents/saveBytes.ts"
 import { type Ask, savingActor } from "#services/shared/saving.ts"
 
@@ -21,6 +21,32 @@ export const nameless: FormRecord<Naming> = { values: { company_name: "" }, revi
 /** One step of a client file's life. */
 export const takeLifeStep = (ask: Ask, vendorId: VendorId, payload: LifeStep, signal?: AbortSignal) =>
   ask("clientFiles.live", { showError: false, params: { vendorId }, payload }, signal)
+
+/** [CLI-016] */
+export interface Transfer extends Naming {
+  /** The number of the firm, empty while none is chosen. */
+  readonly transfer_to: string
+}
+export const transferForm = (name: string): FormDefinition<Transfer> => ({
+  fields: ["transfer_to", "company_name"],
+  check: ({ company_name, transfer_to }): Readonly<Record<string, ReadonlyArray<string>>> => ({
+    ...(transfer_to === "" ? { transfer_to: ["customer.transfer_elsewhere"] } : {}),
+    ...namingForm(name).check({ company_name })
+  })
+})
+export const noTransfer: FormRecord<Transfer> = { values: { transfer_to: "", company_name: "" }, revision: 0 }
+
+/** The `save` of the form that gives a file to another firm of the group. */
+export const transferStep = (ask: Ask, { company_name, id }: ClientFile, tell: () => void) =>
+  savingActor({
+    send: async ({ values }, signal) => {
+      const transfer_to = FirmId.make(Number((values as Transfer).transfer_to))
+      await takeLifeStep(ask, id, { step: "transfer", transfer_to, company_name }, signal)
+      tell()
+      return { values, revision: 1 }
+    },
+    read: () => Promise.resolve(noTransfer)
+  })
 
 /** The `save` of the form that asks for the name before a step. */
 export const namingStep = (

@@ -1,7 +1,8 @@
 import { type BankField, type BankValues, emptyBank, groupedIban } from "#schemas/customers/bank.ts"
-import type { Address, Bank, ClientFile, Fiscal } from "#schemas/customers/clientFile.ts"
+import type { Address, Bank, ClientFile, Fiscal, Note } from "#schemas/customers/clientFile.ts"
 import { emptyFiscal, type FiscalValues, fiscalValues } from "#schemas/customers/fiscal.ts"
 import { type GeneralValues, generalValues } from "#schemas/customers/general.ts"
+import { blocksOf, type NoteValues, writtenNote } from "#schemas/customers/notes.ts"
 import { type AddressValues, emptyAddress } from "#schemas/customers/places.ts"
 import { shownPhone } from "#schemas/customers/phone.ts"
 import type { FormRecord, SaveRequest } from "#schemas/shared/form.ts"
@@ -49,6 +50,24 @@ export const fiscalSaving = (ask: Ask, vendorId: VendorId, tell: (fiscal: Fiscal
     },
     read: async (signal) =>
       fiscalRecord((await ask("clientFiles.fiscal", { ...quiet, params: { vendorId } }, signal)).data)
+  })
+
+export const noteRecord = ({ blocks, revision }: Note): FormRecord<NoteValues> => ({
+  values: { blocks: writtenNote(blocks) },
+  revision
+})
+
+/** [CLI-O02] */
+export const noteSaving = (ask: Ask, vendorId: VendorId, tell: () => void) =>
+  savingActor({
+    send: async ({ revision, values }, signal) => {
+      const payload = { blocks: blocksOf((values as NoteValues).blocks) }
+      const call = { ...quiet, params: { vendorId }, headers: seen(revision), payload }
+      const { data } = await ask("clientFiles.writeNote", call, signal)
+      tell()
+      return noteRecord(data)
+    },
+    read: async (signal) => noteRecord((await ask("clientFiles.note", { ...quiet, params: { vendorId } }, signal)).data)
   })
 
 /** An entry that is not there any more reads as a new one. */

@@ -89,6 +89,18 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/customers/file/FiscalPage.tsx")),
     "FiscalPage"
   ),
+  "customer-automation": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/AutomationPage.tsx")),
+    "AutomationPage"
+  ),
+  "company-automation": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/AutomationPage.tsx")),
+    "AutomationPage"
+  ),
+  "customer-notes": lazyRouteComponent(
+    inTime(() => import("#ui/customers/file/NotesPage.tsx")),
+    "NotesPage"
+  ),
   "customer-administration": lazyRouteComponent(
     inTime(() => import("#ui/customers/file/AdministrationPage.tsx")),
     "AdministrationPage"
@@ -180,6 +192,14 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
   "settings-team-users": lazyRouteComponent(
     inTime(() => import("#ui/people/TeamUsersPage.tsx")),
     "TeamUsersPage"
+  ),
+  "settings-tree-structures": lazyRouteComponent(
+    inTime(() => import("#ui/treeModels/TreeModelsPage.tsx")),
+    "TreeModelsPage"
+  ),
+  "settings-tree-structure": lazyRouteComponent(
+    inTime(() => import("#ui/treeModels/TreeModelPage.tsx")),
+    "TreeModelPage"
   ),
   "settings-terms-of-service": lazyRouteComponent(
     inTime(() => import("#ui/people/FirmTermsPage.tsx")),

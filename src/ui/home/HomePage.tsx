@@ -6,6 +6,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
 import { Tile } from "#ui/home/Tile.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { ContactRequest } from "#ui/support/ContactRequest.tsx"
 
 /** [ACC-O12] What one can go to from here, as tiles; those whose screen is not built yet say so. */
 export function HomePage() {
@@ -39,6 +40,7 @@ export function HomePage() {
         ))}
       </ul>
       <ApplicationTiles />
+      <ContactRequest />
     </>
   )
 }

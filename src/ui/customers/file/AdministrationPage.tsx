@@ -1,17 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
-import { exportDocuments, nameless, namingForm, namingStep, takeLifeStep } from "#services/customers/fileLife.ts"
+import { takeLifeStep } from "#services/customers/fileLife.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
 import { doorsOf, FilePage, useBecause } from "#ui/customers/file/FilePage.tsx"
+import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
-import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
-/** [CLI-O04] [CLI-014] [CLI-015] [CLI-017] The life of a client file, for the firm. */
+/** [CLI-O04] [CLI-014] to [CLI-017] The life of a client file, for the firm. */
 export function AdministrationPage() {
   return (
     <FilePage rows={4}>
@@ -25,8 +24,15 @@ export function AdministrationPage() {
 }
 
 /** The steps of a life in their order; those whose state is another one are not shown, those that are closed say why. */
-const steps = ["deactivate", "restore", "remove", "undo", "removeNow"] as const
-const elsewhere = new Set(["isActiveFile", "isDeactivatedFile", "isLeaving", "isNotLeaving"])
+const steps = ["deactivate", "restore", "transfer", "keep", "remove", "undo", "removeNow"] as const
+const elsewhere = new Set([
+  "isActiveFile",
+  "isDeactivatedFile",
+  "isLeaving",
+  "isNotLeaving",
+  "isTransferring",
+  "isNotTransferring"
+])
 
 function Life({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
@@ -36,7 +42,13 @@ function Life({ file }: { readonly file: ClientFile }) {
   const because = useBecause()
   const doors = doorsOf(file)
   const [naming, setNaming] = useState<"delete" | "delete_now" | null>(null)
-  const close = useCallback(() => setNaming(null), [])
+  const [isGiving, setGiving] = useState(false)
+  const close = useCallback(() => {
+    setNaming(null)
+    setGiving(false)
+  }, [])
+  const targets = useQuery(useCall("clientFiles.transferTargets", { params: { vendorId: file.id }, showError: false }))
+  const firms = targets.data?.data ?? []
   const take = {
     deactivate: () =>
       work.ask("clientFile:life.deactivation", { name: file.company_name }, "clientFile:life.deactivated", () =>
@@ -45,6 +57,11 @@ function Life({ file }: { readonly file: ClientFile }) {
     restore: () =>
       work.act("clientFile:life.restored", { name: file.company_name }, () =>
         takeLifeStep(ask, file.id, { step: "restore" })
+      ),
+    transfer: () => setGiving(true),
+    keep: () =>
+      work.act("clientFile:life.kept", { name: file.company_name }, () =>
+        takeLifeStep(ask, file.id, { step: "cancel_transfer" })
       ),
     remove: () => setNaming("delete"),
     undo: () =>
@@ -57,6 +74,8 @@ function Life({ file }: { readonly file: ClientFile }) {
     <>
       {steps
         .filter((step) => !(doors[step] ?? []).some((guard) => elsewhere.has(guard)))
+        // A firm of no group, or alone in it, has nobody to give a file to.
+        .filter((step) => step !== "transfer" || firms.length > 0)
         .map((step) => {
           const why = because(doors[step])
           return (
@@ -78,6 +97,17 @@ function Life({ file }: { readonly file: ClientFile }) {
             </div>
           )
         })}
+      {isGiving ? (
+        <Giving
+          file={file}
+          firms={firms}
+          onDone={() => {
+            void work.refresh()
+            work.say("success", "clientFile:life.transferring", { name: file.company_name })
+          }}
+          onClose={close}
+        />
+      ) : null}
       {naming === null ? null : (
         <Deletion
           file={file}
@@ -93,52 +123,5 @@ function Life({ file }: { readonly file: ClientFile }) {
         />
       )}
     </>
-  )
-}
-
-interface DeletionProps {
-  readonly file: ClientFile
-  readonly step: "delete" | "delete_now"
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
-/** [CLI-O05] The name is typed, and an export is offered before. */
-function Deletion({ file, onClose, onDone, step }: DeletionProps) {
-  const { t } = useTranslation("clientFile")
-  const { ask, snackbar } = usePortal()
-  const [isAsked, setAsked] = useState(false)
-  const form = useForm({
-    definition: namingForm(file.company_name),
-    record: nameless,
-    save: () => namingStep(ask, file, step, onDone)
-  })
-  const tell = (code: string) =>
-    snackbar.send({ type: "message.raised", message: { tone: "error", code, params: {}, text: null } })
-  return (
-    <FormDialog title={t(`life.${step}.title`)} form={form} labelOf={() => t("life.name")} onClose={onClose}>
-      <p>{t(`life.${step}.warning`, { name: file.company_name })}</p>
-      <div>
-        <button
-          type="button"
-          className="button"
-          data-kind="second"
-          aria-disabled={isAsked || undefined}
-          onClick={() => {
-            setAsked(true)
-            exportDocuments(ask, file.id).then(
-              (hasAny) => (hasAny ? undefined : tell("clientFile:life.nothing")),
-              () => {
-                setAsked(false)
-                tell("clientFile:life.export-failed")
-              }
-            )
-          }}
-        >
-          {t("life.export")}
-        </button>
-      </div>
-      <TextField field={form.field("company_name")} label={t("life.name")} hint={file.company_name} required />
-    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { clientFileDoors } from "#machines/customers/clientFile.projection.ts"
@@ -8,7 +9,9 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { FileTabs } from "#ui/customers/file/FileTabs.tsx"
+import { check } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
+import { EmptyState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/people/people.css"
@@ -49,8 +52,17 @@ export function FilePage({ children, rows }: FilePageProps) {
   )
 }
 
+/** While a file is on its way its arrival is asked for: the firm that it leaves hears nothing of it any more. */
+const onItsWay = 2_000
+
 function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorId: VendorId }) {
-  const query = useQuery(useCall("clientFiles.read", { params: { vendorId }, showError: false }))
+  const query = useQuery({
+    ...useCall("clientFiles.read", { params: { vendorId }, showError: false }),
+    refetchInterval: ({ state }) =>
+      state.status === "success" && state.data?.data.transfers_to != null ? onItsWay : false
+  })
+  const firm = query.data?.data.transfers_to ?? null
+  if (firm !== null && query.isError) return <Transferred firm={firm} />
   return (
     <div className="client-file">
       <Asked query={query} rows={rows}>
@@ -65,8 +77,25 @@ function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorI
   )
 }
 
+/** [CLI-016] What is left to say once the file is another firm's. */
+function Transferred({ firm }: { readonly firm: string }) {
+  const { t } = useTranslation("clientFile")
+  const { context } = useHere()
+  return (
+    <div className="panel">
+      <EmptyState icon={check} title={t("state.transferred", { firm })} text={t("state.transferred.text")}>
+        <Link className="button" data-kind="second" to="/customers/{-$context}" params={{ context }}>
+          {t("state.transferred.back")}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
 function State({ file }: { readonly file: ClientFile }) {
   const { i18n, t } = useTranslation("clientFile")
+  if (file.transfers_to !== null)
+    return <Notice tone="info">{t("state.transferring", { firm: file.transfers_to })}</Notice>
   if (file.active) return null
   const day =
     file.deletes_at === null

@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from "react"
+import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { useText } from "#ui/shared/useText.ts"
 
 interface CheckFieldProps {
   readonly field: FieldBinding<boolean>
@@ -12,6 +15,8 @@ interface CheckFieldProps {
 /** Yes or no, with what it means under it. */
 export function CheckField({ field, forced, hint, label }: CheckFieldProps) {
   const id = useId()
+  const text = useText()
+  const { messageKey } = field
   return (
     <label className="check-field">
       <input
@@ -20,12 +25,20 @@ export function CheckField({ field, forced, hint, label }: CheckFieldProps) {
         name={field.name}
         checked={forced ?? field.value}
         disabled={field.isReadOnly || forced !== undefined}
-        aria-describedby={hint === undefined ? undefined : id}
+        aria-describedby={hint === undefined && messageKey === null ? undefined : id}
+        aria-invalid={messageKey === null ? undefined : true}
         onChange={(event) => field.onChange(event.target.checked)}
       />
       <span>
         {label}
-        {hint === undefined ? null : <small id={id}>{hint}</small>}
+        {messageKey !== null ? (
+          <span className="field-error" id={id} aria-live="polite">
+            <Icon of={exclamationCircle} />
+            {text(messageKey)}
+          </span>
+        ) : hint === undefined ? null : (
+          <small id={id}>{hint}</small>
+        )}
       </span>
     </label>
   )

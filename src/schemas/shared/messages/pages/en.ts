@@ -76,6 +76,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.mayKeepTreeModels": "Only the firm’s administrators change tree models.",
   "closed.mayKeepUsers": "Only the firm and the company’s administrators manage its users.",
   "closed.mayKeepYears": "You cannot change this company’s financial years.",
+  "contact.agreement_missing": "Agree to be contacted to send the request.",
   "customer.access_end_past": "Choose a date to come: access cannot have ended already.",
   "customer.accountant_not_client_admin": "A member of the firm cannot be invited as a client’s administrator.",
   "customer.accountants_missing": "Choose at least one person.",

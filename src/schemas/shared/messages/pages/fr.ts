@@ -78,6 +78,7 @@ export const pages = {
   "closed.mayKeepTreeModels": "Seuls les administrateurs du cabinet modifient les modèles d’arborescence.",
   "closed.mayKeepUsers": "Seuls le cabinet et les administrateurs de la société gèrent ses utilisateurs.",
   "closed.mayKeepYears": "Vous ne pouvez pas modifier les exercices de cette entreprise.",
+  "contact.agreement_missing": "Acceptez d’être recontacté pour envoyer la demande.",
   "customer.access_end_past": "Choisissez une date à venir : l’accès ne peut pas avoir déjà pris fin.",
   "customer.accountant_not_client_admin":
     "Un collaborateur du cabinet ne peut pas être invité comme administrateur d’un client.",

@@ -77,6 +77,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.mayKeepTreeModels": "Só os administradores do escritório alteram os modelos de pastas.",
   "closed.mayKeepUsers": "Só o gabinete e os administradores da empresa gerem os seus utilizadores.",
   "closed.mayKeepYears": "Não pode alterar os exercícios desta empresa.",
+  "contact.agreement_missing": "Aceite ser contactado para enviar o pedido.",
   "customer.access_end_past": "Escolha uma data futura: o acesso não pode já ter terminado.",
   "customer.accountant_not_client_admin":
     "Um colaborador do escritório não pode ser convidado como administrador de um cliente.",

@@ -1,12 +1,16 @@
 import { pages as errors } from "#schemas/shared/messages/pages/en.ts"
 import { applications } from "#ui/shared/locales/en/applications.ts"
+import { automation } from "#ui/shared/locales/en/automation.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
 import { clientFile } from "#ui/shared/locales/en/clientFile.ts"
+import { contact } from "#ui/shared/locales/en/contact.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
+import { imports } from "#ui/shared/locales/en/imports.ts"
 import { magicMail } from "#ui/shared/locales/en/magicMail.ts"
 import { marks } from "#ui/shared/locales/en/marks.ts"
+import { note } from "#ui/shared/locales/en/note.ts"
 import { notices } from "#ui/shared/locales/en/notices.ts"
 import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
@@ -16,6 +20,7 @@ import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
 import { themes } from "#ui/shared/locales/en/themes.ts"
 import { trash } from "#ui/shared/locales/en/trash.ts"
+import { treeModels } from "#ui/shared/locales/en/treeModels.ts"
 import { versions } from "#ui/shared/locales/en/versions.ts"
 import { team } from "#ui/shared/locales/en/team.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
@@ -25,14 +30,18 @@ import { years } from "#ui/shared/locales/en/years.ts"
 /** What the other pages add to it. */
 export const pages = {
   applications,
+  automation,
   branding,
   clientFile,
+  contact,
   customers,
   errors,
   form,
   help,
+  imports,
   magicMail,
   marks,
+  note,
   notices,
   passwords,
   people,
@@ -41,6 +50,7 @@ export const pages = {
   shares,
   search,
   trash,
+  treeModels,
   versions,
   team,
   viewer,

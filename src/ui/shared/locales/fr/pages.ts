@@ -1,12 +1,16 @@
 import { pages as errors } from "#schemas/shared/messages/pages/fr.ts"
 import { applications } from "#ui/shared/locales/fr/applications.ts"
+import { automation } from "#ui/shared/locales/fr/automation.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
 import { clientFile } from "#ui/shared/locales/fr/clientFile.ts"
+import { contact } from "#ui/shared/locales/fr/contact.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
+import { imports } from "#ui/shared/locales/fr/imports.ts"
 import { magicMail } from "#ui/shared/locales/fr/magicMail.ts"
 import { marks } from "#ui/shared/locales/fr/marks.ts"
+import { note } from "#ui/shared/locales/fr/note.ts"
 import { notices } from "#ui/shared/locales/fr/notices.ts"
 import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
@@ -16,6 +20,7 @@ import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
 import { themes } from "#ui/shared/locales/fr/themes.ts"
 import { trash } from "#ui/shared/locales/fr/trash.ts"
+import { treeModels } from "#ui/shared/locales/fr/treeModels.ts"
 import { versions } from "#ui/shared/locales/fr/versions.ts"
 import { team } from "#ui/shared/locales/fr/team.ts"
 import { viewer } from "#ui/shared/locales/fr/viewer.ts"
@@ -25,14 +30,18 @@ import { years } from "#ui/shared/locales/fr/years.ts"
 /** What the other pages add to it. */
 export const pages = {
   applications,
+  automation,
   branding,
   clientFile,
+  contact,
   customers,
   errors,
   form,
   help,
+  imports,
   magicMail,
   marks,
+  note,
   notices,
   passwords,
   people,
@@ -41,6 +50,7 @@ export const pages = {
   shares,
   search,
   trash,
+  treeModels,
   versions,
   team,
   viewer,

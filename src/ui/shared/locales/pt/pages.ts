@@ -1,12 +1,16 @@
 import { pages as errors } from "#schemas/shared/messages/pages/pt.ts"
 import { applications } from "#ui/shared/locales/pt/applications.ts"
+import { automation } from "#ui/shared/locales/pt/automation.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { clientFile } from "#ui/shared/locales/pt/clientFile.ts"
+import { contact } from "#ui/shared/locales/pt/contact.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
+import { imports } from "#ui/shared/locales/pt/imports.ts"
 import { magicMail } from "#ui/shared/locales/pt/magicMail.ts"
 import { marks } from "#ui/shared/locales/pt/marks.ts"
+import { note } from "#ui/shared/locales/pt/note.ts"
 import { notices } from "#ui/shared/locales/pt/notices.ts"
 import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
@@ -16,6 +20,7 @@ import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
 import { themes } from "#ui/shared/locales/pt/themes.ts"
 import { trash } from "#ui/shared/locales/pt/trash.ts"
+import { treeModels } from "#ui/shared/locales/pt/treeModels.ts"
 import { versions } from "#ui/shared/locales/pt/versions.ts"
 import { team } from "#ui/shared/locales/pt/team.ts"
 import { viewer } from "#ui/shared/locales/pt/viewer.ts"
@@ -25,14 +30,18 @@ import { years } from "#ui/shared/locales/pt/years.ts"
 /** What the other pages add to it. */
 export const pages = {
   applications,
+  automation,
   branding,
   clientFile,
+  contact,
   customers,
   errors,
   form,
   help,
+  imports,
   magicMail,
   marks,
+  note,
   notices,
   passwords,
   people,
@@ -41,6 +50,7 @@ export const pages = {
   shares,
   search,
   trash,
+  treeModels,
   versions,
   team,
   viewer,

@@ -1,0 +1,30 @@
+import { nameProblem } from "#schemas/people/names.ts"
+import { isEmail } from "#schemas/shared/email.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** [CLI-008] Who asks to be contacted, as the server takes it. */
+export type ContactValues = Readonly<Record<"email" | "lastName" | "firstName", string>>
+
+const emailProblem = (text: string): MessageCode | null => {
+  if (text.trim() === "") return "auth.email_missing"
+  return isEmail(text.trim()) ? null : "auth.email_invalid"
+}
+
+export const contactProblems = ({ email, firstName, lastName }: ContactValues) =>
+  errorsOf({
+    email: emailProblem(email),
+    lastName: nameProblem("lastname", lastName),
+    firstName: nameProblem("firstname", firstName)
+  })
+
+export type ContactFormValues = ContactValues & { readonly agreed: boolean }
+
+/** [CLI-O03] The form asks besides whether one may be contacted with these. */
+export const contactForm: FormDefinition<ContactFormValues> = {
+  fields: ["firstName", "lastName", "email", "agreed"],
+  check: (values) => ({
+    ...contactProblems(values),
+    ...errorsOf({ agreed: values.agreed ? null : "contact.agreement_missing" })
+  })
+}

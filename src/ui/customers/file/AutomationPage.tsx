@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import type { ClientFile, Feed } from "#schemas/customers/clientFile.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { FilePage } from "#ui/customers/file/FilePage.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { bolt } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+
+/** [CLI-O04] [CLI-011] What comes into a client file by itself, for the firm and among the company's settings. */
+export function AutomationPage() {
+  return <FilePage rows={4}>{(file) => <Automations file={file} />}</FilePage>
+}
+
+function Automations({ file }: { readonly file: ClientFile }) {
+  const { t } = useTranslation("automation")
+  const query = useQuery(useCall("clientFiles.feeds", { params: { vendorId: file.id }, showError: false }))
+  return (
+    <>
+      <p className="muted">{t("intro")}</p>
+      <section className="panel" aria-label={t("title")}>
+        <Asked query={query} rows={3}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState icon={bolt} title={t("none")} text={t("none.text")}>
+                <ToDocuments />
+              </EmptyState>
+            ) : (
+              <ul className="roster">
+                {data.map((feed) => (
+                  <Line key={`${feed.kind}${feed.id}`} feed={feed} />
+                ))}
+              </ul>
+            )
+          }
+        </Asked>
+      </section>
+    </>
+  )
+}
+
+function ToDocuments() {
+  const { t } = useTranslation("automation")
+  const { context } = useHere()
+  return (
+    <Link className="button" data-kind="second" to="/documents/{-$context}/{-$folderHash}" params={{ context }}>
+      {t("documents")}
+    </Link>
+  )
+}
+
+function Line({ feed }: { readonly feed: Feed }) {
+  const { t } = useTranslation("automation")
+  return (
+    <li className="roster-line">
+      <span className="roster-mark" aria-hidden="true">
+        <Icon of={bolt} />
+      </span>
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {feed.name}
+          <span className="tag" data-tone={feed.state === "activated" ? "ok" : "plain"}>
+            {t(`state.${feed.state}`)}
+          </span>
+          <span className="muted">{t(`kind.${feed.kind}`)}</span>
+        </h2>
+        <small>
+          <Fed folder={feed.folder} />
+        </small>
+        {feed.kind === "mail" ? (
+          <small className="muted">
+            <Received feed={feed} />
+          </small>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function Fed({ folder }: Pick<Feed, "folder">) {
+  const { t } = useTranslation("automation")
+  const { context } = useHere()
+  if (folder === null) return t("feeds.nothing")
+  return (
+    <Link
+      to="/documents/{-$context}/{-$folderHash}"
+      params={{ context, folderHash: folder.is_root ? undefined : folder.hash }}
+    >
+      {folder.is_root ? t("feeds.root") : t("feeds", { folder: folder.name })}
+    </Link>
+  )
+}
+
+function Received({ feed: { last, received } }: { readonly feed: Feed }) {
+  const { i18n, t } = useTranslation("automation")
+  if (last === null) return t("received_none")
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(last.at))
+  return (
+    <>
+      {t("received_count", { count: received })}
+      {" · "}
+      {t("last", { date, outcome: t(`outcome.${last.outcome}`) })}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ClientFile, TransferTarget } from "#schemas/customers/clientFile.ts"
+import {
+  exportDocuments,
+  nameless,
+  namingForm,
+  namingStep,
+  noTransfer,
+  transferForm,
+  transferStep
+} from "#services/customers/fileLife.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+
+interface GivingProps {
+  readonly file: ClientFile
+  readonly firms: ReadonlyArray<TransferTarget>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** [CLI-016] The firm is chosen and the name typed: the file leaves. */
+export function Giving({ file, firms, onClose, onDone }: GivingProps) {
+  const { t } = useTranslation("clientFile")
+  const { ask } = usePortal()
+  const form = useForm({
+    definition: transferForm(file.company_name),
+    record: noTransfer,
+    save: () => transferStep(ask, file, onDone)
+  })
+  return (
+    <FormDialog
+      title={t("life.transfer.title")}
+      form={form}
+      labelOf={(field) => t(field === "transfer_to" ? "life.transfer_to" : "life.name")}
+      onClose={onClose}
+    >
+      <p>{t("life.transfer.warning", { name: file.company_name })}</p>
+      <SelectField
+        field={form.field("transfer_to")}
+        label={t("life.transfer_to")}
+        required
+        choices={[
+          { value: "", label: t("life.transfer_to.choose") },
+          ...firms.map(({ id, name }) => ({ value: String(id), label: name }))
+        ]}
+      />
+      <TextField field={form.field("company_name")} label={t("life.name")} hint={file.company_name} required />
+    </FormDialog>
+  )
+}
+
+interface DeletionProps {
+  readonly file: ClientFile
+  readonly step: "delete" | "delete_now"
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** [CLI-O05] The name is typed, and an export is offered before. */
+export function Deletion({ file, onClose, onDone, step }: DeletionProps) {
+  const { t } = useTranslation("clientFile")
+  const { ask, snackbar } = usePortal()
+  const [isAsked, setAsked] = useState(false)
+  const form = useForm({
+    definition: namingForm(file.company_name),
+    record: nameless,
+    save: () => namingStep(ask, file, step, onDone)
+  })
+  const tell = (code: string) =>
+    snackbar.send({ type: "message.raised", message: { tone: "error", code, params: {}, text: null } })
+  return (
+    <FormDialog title={t(`life.${step}.title`)} form={form} labelOf={() => t("life.name")} onClose={onClose}>
+      <p>{t(`life.${step}.warning`, { name: file.company_name })}</p>
+      <div>
+        <button
+          type="button"
+          className="button"
+          data-kind="second"
+          aria-disabled={isAsked || undefined}
+          onClick={() => {
+            setAsked(true)
+            exportDocuments(ask, file.id).then(
+              (hasAny) => (hasAny ? undefined : tell("clientFile:life.nothing")),
+              () => {
+                setAsked(false)
+                tell("clientFile:life.export-failed")
+              }
+            )
+          }}
+        >
+          {t("life.export")}
+        </button>
+      </div>
+      <TextField field={form.field("company_name")} label={t("life.name")} hint={file.company_name} required />
+    </FormDialog>
+  )
+}

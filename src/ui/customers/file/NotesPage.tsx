@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { ClientFile, Note } from "#schemas/customers/clientFile.ts"
+import { blocksOf, noteForm, noteText } from "#schemas/customers/notes.ts"
+import { noteRecord, noteSaving } from "#services/customers/fileSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { FilePage } from "#ui/customers/file/FilePage.tsx"
+import { useFileTold } from "#ui/customers/file/useFileTold.ts"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** Its library weighs more than the page: the page is there before it. */
+const NoteEditor = lazy(() =>
+  import("#ui/customers/file/note/NoteEditor.tsx").then((module) => ({ default: module.NoteEditor }))
+)
+
+/** [CLI-O02] The client file's one note, for the firm. */
+export function NotesPage() {
+  return (
+    <FilePage rows={6}>
+      {(file) => (
+        <section className="panel section">
+          <Loaded file={file} />
+        </section>
+      )}
+    </FilePage>
+  )
+}
+
+function Loaded({ file }: { readonly file: ClientFile }) {
+  const query = useQuery(useCall("clientFiles.note", { params: { vendorId: file.id }, showError: false }))
+  return (
+    <Asked query={query} rows={6}>
+      {({ data }) => <Editor file={file} note={data} />}
+    </Asked>
+  )
+}
+
+function Editor({ file, note }: { readonly file: ClientFile; readonly note: Note }) {
+  const { t } = useTranslation("note")
+  const { ask } = usePortal()
+  const told = useFileTold()
+  const form = useForm({
+    definition: noteForm,
+    record: noteRecord(note),
+    save: () => noteSaving(ask, file.id, () => told("note:saved", "clientFiles.note"))
+  })
+  return (
+    <FormFrame
+      form={form}
+      labelOf={() => t("text")}
+      valueOf={(_, value) => (typeof value === "string" ? noteText(blocksOf(value)) || "–" : "–")}
+    >
+      <Written note={note} />
+      <Suspense fallback={<SkeletonRows count={5} />}>
+        <NoteEditor field={form.field("blocks")} label={t("text")} />
+      </Suspense>
+    </FormFrame>
+  )
+}
+
+/** Who wrote it last, and when; what it is for where nobody has. */
+function Written({ note: { author, written_at } }: { readonly note: Note }) {
+  const { i18n, t } = useTranslation("note")
+  if (written_at === null) return <p className="muted">{t("empty")}</p>
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short" }).format(
+    new Date(written_at)
+  )
+  return <p className="muted">{author === null ? t("written", { date }) : t("written-by", { author, date })}</p>
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useHere } from "#ui/app/useHere.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { comments } from "#ui/shared/icons.ts"
+
+const ContactDialog = lazy(() =>
+  import("#ui/support/ContactDialog.tsx").then((module) => ({ default: module.ContactDialog }))
+)
+
+/** [CLI-O03] The way from home to the contact form. */
+export function ContactRequest() {
+  const { t } = useTranslation("contact")
+  const { me } = useHere()
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  if (me === null) return null
+  return (
+    <section className="home-contact" aria-labelledby="home-contact">
+      <div>
+        <h2 id="home-contact">{t("title")}</h2>
+        <p className="muted">{t("intro")}</p>
+      </div>
+      <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
+        <Icon of={comments} />
+        {t("button")}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ContactDialog me={me} onClose={close} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
