@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { comments } from "#ui/shared/icons.ts"
+import "#ui/support/contact.css"
 
 const ContactDialog = lazy(() =>
   import("#ui/support/ContactDialog.tsx").then((module) => ({ default: module.ContactDialog }))

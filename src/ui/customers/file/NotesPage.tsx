@@ -12,6 +12,7 @@ import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/customers/file/note/note.css"
 
 /** Its library weighs more than the page: the page is there before it. */
 const NoteEditor = lazy(() =>

@@ -7,7 +7,6 @@ import { toBlocks } from "#ui/customers/file/note/noteDocument.ts"
 import { chooseKind, editorState, hasMark, kindIn, switchMark } from "#ui/customers/file/note/noteEditing.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import "#ui/customers/file/note/note.css"
 
 const marks = ["bold", "italic", "underline"] as const
 const kinds = ["heading", "bullet", "number"] as const
