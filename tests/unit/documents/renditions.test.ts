@@ -23,7 +23,10 @@ const office = async (name: string, convert: string) => {
   const path = join(room, name)
   const script = `#!/bin/sh
 if [ "$1" = "--version" ]; then echo "LibreOffice 24.8.1.2 build"; exit 0; fi
-while [ $# -gt 1 ]; do if [ "$1" = "--outdir" ]; then out="$2"; fi; shift; done
+while [ $# -gt 1 ]; do
+  case "$1" in --outdir) out="$2" ;; --infilter=*) filter="\${1#*=}" ;; esac
+  shift
+done
 ${convert}
 `
   await writeFile(path, script)
@@ -35,12 +38,17 @@ const convert = (path: string, time: number) =>
   Effect.runPromise(libreOffice({ path, version: "24.8" }, time).convert(source))
 
 describe("LibreOffice", () => {
-  test("[VIE-O02] is found by its path, runs in a fresh profile without macros, and gives a pdf", async () => {
-    const path = await office("well", `cp "$1" "$out/document.pdf"; cp "$out"/profile/user/*.xcu "${room}/profile.xcu"`)
+  test("[VIE-O02] is found by its path, runs in a fresh profile without macros, reads the file as what it says it is, and gives a pdf", async () => {
+    const path = await office(
+      "well",
+      `cp "$1" "$out/document.pdf"; cp "$out"/profile/user/*.xcu "${room}/profile.xcu"; echo "$filter" > "${room}/filter"`
+    )
     expect(await Effect.runPromise(findOffice(path))).toEqual({ path, version: "24.8.1.2" })
     const made = await convert(path, 10_000)
     expect(made.outcome === "made" && [made.shape, Buffer.from(made.bytes).toString()]).toEqual(["pdf", "bonjour"])
     expect(await readFile(join(room, "profile.xcu"), "utf8")).toContain("DisableMacrosExecution")
+    // Left to guess, the program makes pages of any bytes.
+    expect(await readFile(join(room, "filter"), "utf8")).toBe("writer8\n")
     expect(await Effect.runPromise(findOffice(join(room, "absent")))).toBeNull()
   })
 

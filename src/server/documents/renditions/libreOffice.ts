@@ -93,6 +93,20 @@ const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Common/Load"><prop oor:name="UpdateDocMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`
 
+/** Each file is read as what its name says or not at all: left to guess, the program makes pages of any bytes. */
+const filters: Readonly<Record<string, string>> = {
+  doc: "MS Word 97",
+  docx: "MS Word 2007 XML",
+  odp: "impress8",
+  ods: "calc8",
+  odt: "writer8",
+  ppt: "MS PowerPoint 97",
+  pptx: "Impress MS PowerPoint 2007 XML",
+  rtf: "Rich Text Format",
+  xls: "MS Excel 97",
+  xlsx: "Calc MS Excel 2007 XML"
+}
+
 const convert = async (
   { path }: Office,
   extension: string,
@@ -116,6 +130,7 @@ const convert = async (
         "--nolockcheck",
         "--nodefault",
         "--nofirststartwizard",
+        ...(filters[extension] === undefined ? [] : [`--infilter=${filters[extension]}`]),
         "--convert-to",
         "pdf",
         "--outdir",
