@@ -1,8 +1,15 @@
+import type { PasswordOwner } from "#schemas/access/passwordForms.ts"
 import { PasswordForm } from "#ui/access/PasswordForm.tsx"
 import { usePassword } from "#ui/access/usePassword.ts"
 
-/** [SES-011] [NET-016] The signed-in person's form, for the profile's tab. `email`: whose password it is. */
-export function ChangePassword({ email }: { readonly email: string }) {
-  const { formRef, passwordRef, view } = usePassword("change")
+interface ChangePasswordProps {
+  /** Whose password it is, for password managers. */
+  readonly email: string
+  readonly owner: PasswordOwner
+}
+
+/** [SES-011] [NET-016] The signed-in person's form, for the profile's tab. */
+export function ChangePassword({ email, owner }: ChangePasswordProps) {
+  const { formRef, passwordRef, view } = usePassword("change", undefined, owner)
   return <PasswordForm passwordRef={passwordRef} view={view} formRef={formRef} email={email} />
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react"
+import { Fragment, type KeyboardEvent, lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PasswordRef } from "#machines/access/password.machine.ts"
 import type { PasswordView } from "#machines/access/password.projection.ts"
@@ -14,7 +14,12 @@ interface PasswordFieldsProps {
   readonly autoFocus?: boolean
 }
 
-/** [SES-007] A new password twice, with its rules in sight; both are shown or hidden together. */
+const labels = { current_password: "current", password: "password", password_confirmation: "confirmation" } as const
+
+/** Fetched once somebody types: the estimate weighs as much as the rest of the form. */
+const Strength = lazy(() => import("#ui/access/Strength.tsx").then((module) => ({ default: module.Strength })))
+
+/** [SES-007] A new password twice, with its rules in sight; all are shown or hidden together. */
 export function PasswordFields({ autoFocus = false, email, passwordRef, view }: PasswordFieldsProps) {
   const { t } = useTranslation("passwords")
   const access = useTranslation("access").t
@@ -27,50 +32,58 @@ export function PasswordFields({ autoFocus = false, email, passwordRef, view }: 
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden tabIndex={-1} />
       )}
       {view.fields.map(({ messageKey, name, value }, n) => (
-        <Field
-          key={name}
-          label={t(name === "password" ? "password" : "confirmation")}
-          hint={
-            name === "password"
-              ? capsLock
-                ? `${t("password.hint")} · ${access("caps-lock")}`
-                : t("password.hint")
-              : undefined
-          }
-          messageKey={messageKey}
-        >
-          {(control) => (
-            <span className="with-button">
-              <input
-                {...control}
-                name={name}
-                className="input"
-                type={shown ? "text" : "password"}
-                autoComplete="new-password"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={value}
-                disabled={!view.canType && !view.busy}
-                autoFocus={autoFocus && n === 0}
-                onChange={(event) => passwordRef.send({ type: "field.typed", field: name, value: event.target.value })}
-                onKeyDown={readCapsLock}
-                onKeyUp={readCapsLock}
-                onBlur={() => setCapsLock(false)}
-              />
-              {n === 0 ? (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={access(shown ? "password.hide" : "password.show")}
-                  aria-pressed={shown}
-                  onClick={() => setShown(!shown)}
-                >
-                  <Icon of={shown ? eyeSlash : eye} />
-                </button>
-              ) : null}
-            </span>
-          )}
-        </Field>
+        <Fragment key={name}>
+          <Field
+            label={t(labels[name])}
+            hint={
+              name === "password"
+                ? capsLock
+                  ? `${t("password.hint")} · ${access("caps-lock")}`
+                  : t("password.hint")
+                : undefined
+            }
+            messageKey={messageKey}
+          >
+            {(control) => (
+              <span className="with-button">
+                <input
+                  {...control}
+                  name={name}
+                  className="input"
+                  type={shown ? "text" : "password"}
+                  autoComplete={name === "current_password" ? "current-password" : "new-password"}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={value}
+                  disabled={!view.canType && !view.busy}
+                  autoFocus={autoFocus && n === 0}
+                  onChange={(event) =>
+                    passwordRef.send({ type: "field.typed", field: name, value: event.target.value })
+                  }
+                  onKeyDown={readCapsLock}
+                  onKeyUp={readCapsLock}
+                  onBlur={() => setCapsLock(false)}
+                />
+                {n === 0 ? (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={access(shown ? "password.hide" : "password.show")}
+                    aria-pressed={shown}
+                    onClick={() => setShown(!shown)}
+                  >
+                    <Icon of={shown ? eyeSlash : eye} />
+                  </button>
+                ) : null}
+              </span>
+            )}
+          </Field>
+          {name === "password" && value !== "" ? (
+            <Suspense fallback={null}>
+              <Strength password={value} names={view.names} />
+            </Suspense>
+          ) : null}
+        </Fragment>
       ))}
     </>
   )

@@ -2,18 +2,18 @@ import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useRef, useState } from "react"
 import { passwordMachine } from "#machines/access/password.machine.ts"
 import { type PasswordView, toPasswordView } from "#machines/access/password.projection.ts"
-import type { PasswordForm } from "#schemas/access/passwordForms.ts"
+import type { PasswordForm, PasswordOwner } from "#schemas/access/passwordForms.ts"
 import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
 
 const sameView = (one: PasswordView, other: PasswordView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** One form that sets a password, for as long as its view is there. A refusal leads the keyboard to the first wrong field. */
-export const usePassword = (form: PasswordForm, given?: string) => {
+export const usePassword = (form: PasswordForm, given?: string, owner?: PasswordOwner) => {
   // A link that was cut off in a mail may end in a space.
   const token = given === undefined || given.trim() === "" ? null : given.trim()
   const { checkLink, save } = usePasswordActors()
   const [logic] = useState(() => passwordMachine.provide({ actors: { checkLink, save } }))
-  const passwordRef = useActorRef(logic, { input: { form, token } })
+  const passwordRef = useActorRef(logic, { input: owner === undefined ? { form, token } : { form, token, owner } })
   const view = useSelector(passwordRef, toPasswordView, sameView)
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {

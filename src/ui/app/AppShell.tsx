@@ -1,8 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query"
+import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
+import { termsDueQuery } from "#ui/app/arrivals.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { LateUploads } from "#ui/app/LateUploads.tsx"
 import { type Portal, PortalContext, usePortal } from "#ui/app/portal.ts"
@@ -10,6 +11,9 @@ import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { Rail } from "#ui/app/Rail.tsx"
 import { TopBar } from "#ui/app/TopBar.tsx"
+import { useHere } from "#ui/app/useHere.ts"
+
+const TermsDue = lazy(() => import("#ui/people/TermsDue.tsx").then((module) => ({ default: module.TermsDue })))
 
 // There is nothing to say before a first page stands.
 const ConnectionBar = lazy(() =>
@@ -38,9 +42,21 @@ export function AppShell() {
   return (
     <PortalContext value={own}>
       <QueryClientProvider client={queryClient}>
-        <Frame />
+        <Gate />
       </QueryClientProvider>
     </PortalContext>
+  )
+}
+
+/** [ACC-O13] No page before the terms that hold are accepted. */
+function Gate() {
+  const firmId = useHere().entity?.firmId ?? null
+  const { data } = useQuery(termsDueQuery(firmId))
+  if (data !== true || firmId === null) return <Frame />
+  return (
+    <Suspense fallback={null}>
+      <TermsDue key={firmId} firmId={firmId} />
+    </Suspense>
   )
 }
 

@@ -44,6 +44,19 @@ export const placeIn = (portal: Portal, firmId: FirmId, vendorId: VendorId | nul
   return queryClient.fetchQuery(placeQuery(portal, firmId, vendorId))
 }
 
+/** [ACC-O13] Whether newer terms hold in a firm than the person accepted, from what was told when they arrived; never asked again. */
+export const termsDueQuery = (firmId: FirmId | null) => ({
+  queryKey: keyOf(firmId),
+  enabled: false,
+  select: (place: ArrivalPlace | null) => place?.terms_due === true
+})
+
+/** They were accepted: the pages are there again. */
+export const settleTerms = (firmId: FirmId) =>
+  queryClient.setQueryData<ArrivalPlace | null>(keyOf(firmId), (place) =>
+    place == null ? place : { ...place, terms_due: false }
+  )
+
 /** The company described, for a view. */
 export const companyQuery = (portal: Portal, firmId: FirmId, vendorId: VendorId | null) => ({
   ...placeQuery(portal, firmId, vendorId),

@@ -1,18 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ChangePassword } from "#ui/access/ChangePassword.tsx"
+import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { Loaded } from "#ui/people/Loaded.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 
 /** [ACC-087] [SES-011] */
 export function ProfilePasswordPage() {
   const { t } = useTranslation("people")
-  const { me } = useHere()
+  const { firm, me } = useHere()
+  const own = useQuery(useCall("ownPassword.read", { showError: false }))
   if (me === null) return null
   return (
     <ProfileFrame>
       <Section title={t("password.title")} text={t("password.text")}>
         <div className="narrow">
-          <ChangePassword email={me.email} />
+          <Loaded query={own} rows={3}>
+            {({ data }) => (
+              <ChangePassword
+                email={me.email}
+                owner={{
+                  hasPassword: data.is_set,
+                  names: [me.firstname, me.lastname, me.email, ...(firm === null ? [] : [firm.name])]
+                }}
+              />
+            )}
+          </Loaded>
         </div>
       </Section>
     </ProfileFrame>

@@ -18,7 +18,7 @@ export const fr = {
     "Ce lien n’est pas valable. Vérifiez que vous l’avez copié en entier, ou demandez-en un nouveau.",
   "auth.link_used": "Ce lien a déjà servi ou a été remplacé par un plus récent. Demandez-en un nouveau.",
   "auth.password_characters": "Un mot de passe ne peut pas contenir ces caractères : € § ¤ £ °",
-  "auth.password_common": "Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.",
+  "auth.password_common": "Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.",
   "auth.password_confirmation_missing": "Confirmez votre mot de passe.",
   "auth.password_missing": "Saisissez votre mot de passe.",
   "auth.password_names": "Un mot de passe ne peut pas être fait de votre nom ou de celui de votre cabinet.",

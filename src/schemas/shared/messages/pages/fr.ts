@@ -215,7 +215,7 @@ export const pages = {
   "share.people_unknown": "Une de ces personnes n’a pas accès à cette entreprise.",
   "share.sign_in": "Ce partage est destiné à une autre personne. Connectez-vous avec le compte qui a reçu le lien.",
   "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète.",
-  "terms.not_due": "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",
+  "terms.not_due": "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",
   "terms.text_missing": "Écrivez le texte des conditions.",
   "terms.text_too_long": "Ce texte ne peut pas dépasser 60 000 caractères.",
   "terms.title_missing": "Indiquez le titre des conditions.",

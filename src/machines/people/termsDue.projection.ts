@@ -1,0 +1,14 @@
+import type { TermsDueSnapshot } from "#machines/people/termsDue.machine.ts"
+
+export const toTermsDueView = (snapshot: TermsDueSnapshot) => {
+  const { failure, terms } = snapshot.context
+  return {
+    busy: snapshot.hasTag("busy"),
+    /** What is to be read; null until it is here. */
+    terms,
+    canAccept: snapshot.can({ type: "terms.accepted" }),
+    canRetry: snapshot.can({ type: "terms.retried" }),
+    messageKey: failure?.code ?? null
+  }
+}
+export type TermsDueView = ReturnType<typeof toTermsDueView>
