@@ -1,7 +1,20 @@
 import { defineConfig } from "vitest/config"
 
+/**
+ * Two files at a time, whose processes keep the modules they have loaded: more would take the time of one another on two
+ * slow cores, and loading the server anew for each file takes a fifth of a run.
+ */
 const project = (name: string, extra: object = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node" as const, ...extra }
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    environment: "node" as const,
+    maxWorkers: 2,
+    isolate: false,
+    // What hangs is told; nothing is told of how busy the machine is.
+    testTimeout: 30_000,
+    ...extra
+  }
 })
 
 const database = "tests/support/globalSetup.database.ts"
@@ -12,17 +25,14 @@ export default defineConfig({
     projects: [
       project("unit"),
       project("models"),
-      project("api", { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: [database] }),
-      // Two files at a time, each over the same browser: more would take the time of one another on two slow cores.
+      project("api", { hookTimeout: 60_000, globalSetup: [database] }),
       project("browser", {
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        maxWorkers: 2,
         // A page that missed its time on a loaded core is tried once more; the run's end names whatever needed it.
         retry: 1,
         // The default second is the reading of one page on a loaded core.
         expect: { poll: { timeout: 5_000 } },
-        isolate: false,
         globalSetup: [database, chromium]
       })
     ]

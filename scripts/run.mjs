@@ -1,6 +1,6 @@
 // Every npm script. Installs what is missing, finds Node 24, and hands over to it.
 import { spawnSync } from "node:child_process"
-import { rmSync, writeFileSync } from "node:fs"
+import { lstatSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import {
@@ -26,9 +26,12 @@ const fail = (message) => {
   process.exit(1)
 }
 
+const isLinked = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+
 const install = () => {
   const state = installState(root)
-  if (isInstalled(state)) return
+  // A link leads to the packages of another tree, which an install would empty.
+  if (isInstalled(state) || isLinked(join(root, "node_modules"))) return
   console.log("Installing packages…")
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]
   // Inside `npm start` its own path is known, which spares a search and, on Windows, a shell.

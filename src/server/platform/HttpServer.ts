@@ -175,6 +175,10 @@ const stop = (server: Server, open: ReadonlySet<ServerResponse>) =>
       clearTimeout(hard)
       resume(Effect.void)
     })
-    for (const response of open) if (isStream(response)) response.destroy()
+    for (const response of open) {
+      if (isStream(response)) response.destroy()
+      // A connection kept for a next request would hold the stop until its five seconds are over.
+      else response.shouldKeepAlive = false
+    }
     server.closeIdleConnections()
   })

@@ -124,7 +124,7 @@ describe.each([
     await expect(files.send(content, { start: 0, end: bytes.length - 1 }, gone)).rejects.toThrow()
     const stream = files.read(content)
     stream.on("error", () => undefined).destroy()
-    await vi.waitFor(() => expect(stream.closed).toBe(true))
+    await vi.waitFor(() => expect(stream.closed).toBe(true), { timeout: 10_000 })
   })
 
   test("[NET-O01] a file in one piece is put once or twice; firms and contents are listed", async () => {
@@ -284,7 +284,9 @@ describe("files in S3, where a folder has no likeness", () => {
       // The reclaimer has looked and is about to remove: the same bytes come in this very moment.
       const calls = s3.asked.length
       storing = files.put(content, bytes, false)
-      await vi.waitFor(() => expect(s3.asked.slice(calls).some((call) => call.query.has("prefix"))).toBe(true))
+      await vi.waitFor(() => expect(s3.asked.slice(calls).some((call) => call.query.has("prefix"))).toBe(true), {
+        timeout: 10_000
+      })
     })
     expect(await files.reclaim(content, hour)).toBe(true)
     await storing

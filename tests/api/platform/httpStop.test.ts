@@ -39,13 +39,13 @@ test("a stop lets the request under way finish, turns new ones away with 503 and
   void tab.text().then(cut, cut)
   const lock = await hold(portal)
   const slow = fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${user.token}` } })
-  await vi.waitFor(async () => expect((await waiting(portal))[0]?.count).toBe(1))
+  await vi.waitFor(async () => expect((await waiting(portal))[0]?.count).toBe(1), { timeout: 10_000 })
   const stopped = stopping.stop()
   // No longer listening: the stop has begun.
-  await vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow("fetch failed"))
+  await vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow("fetch failed"), { timeout: 10_000 })
   late.write("\r\n")
   expect((await answered).split("\r\n")[0]).toBe("HTTP/1.1 503 Service Unavailable")
-  await vi.waitFor(() => expect(cut).toHaveBeenCalled())
+  await vi.waitFor(() => expect(cut).toHaveBeenCalled(), { timeout: 10_000 })
   await lock.release()
   const answer = await slow
   expect([answer.status, await answer.json()]).toMatchObject([200, { data: { id: user.id } }])

@@ -3,7 +3,7 @@ import type { Settings } from "#server/platform/Settings.ts"
 import { type Answer, type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { startSecondPortal } from "./secondPortal.ts"
 
-const limit = 6
+const limit = 3
 const limits: Partial<Settings["Service"]> = {
   requestsPerUser: limit,
   requestsPerAddress: limit,

@@ -98,7 +98,7 @@ describe("every screen of access and the frame", () => {
     ["atlas", "dark"]
   ] as const)("breaks no rule of accessibility in the colours of %s, %s", async (firm, colorScheme) => {
     await visit({ firm, colorScheme }, async (page, name) => {
-      await expectAccessible(page, name)
+      await expectAccessible(page, name, firm === "lumen" && colorScheme === "light" ? {} : { coloursOnly: true })
       await picture(page, `${name.replaceAll(" ", "-")}-${firm}-${colorScheme}`)
     })
   })

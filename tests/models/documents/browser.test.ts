@@ -340,7 +340,7 @@ describe("journeys", () => {
     actor.send({ type: "filter.toggled", filter: "unvalidated" })
     expect(asked.at(-1)?.filters).toEqual({ ...allShown, unvalidated: false })
     actor.send({ type: "filter.toggled", filter: "unvalidated" })
-    await vi.waitFor(() => expect(asked.at(-1)?.filters).toEqual(allShown))
+    await vi.waitFor(() => expect(asked.at(-1)?.filters).toEqual(allShown), { timeout: 10_000 })
   })
 
   test("[DOC-021] [DOC-010] a filter is asked for with all the others, in whatever state the folder is", async () => {

@@ -81,7 +81,7 @@ test("[NET-005] [CST-017] [NET-006] [NET-007] [NET-008] [NET-O02] [NET-O04] what
       const fillers = Array.from({ length: concurrentRequests - 1 }, (_, index) =>
         requests.ask(...roles(1_000 + index), filling.signal).catch(() => undefined)
       )
-      await vi.waitFor(() => expect(held.size).toBe(concurrentRequests - 1), { interval: 2 })
+      await vi.waitFor(() => expect(held.size).toBe(concurrentRequests - 1), { timeout: 10_000, interval: 2 })
 
       let current: Expected | null = null
       let waiting: Array<Expected> = []
@@ -136,7 +136,7 @@ test("[NET-005] [CST-017] [NET-006] [NET-007] [NET-008] [NET-O02] [NET-O04] what
             const running = current as Expected | null
             expect(running === null || held.has(address(running.id))).toBe(true)
           },
-          { interval: 1 }
+          { timeout: 10_000, interval: 1 }
         )
       }
       for (const [outcome, value] of outcomes) expect(await outcome).toEqual(value)
@@ -159,7 +159,10 @@ test("[NET-005] [CST-017] 120 calls at once leave 50 at a time until none is lef
   const all = Array.from({ length: 120 }, (_, index) => requests.ask(...roles(index + 1), never))
   let answered = 0
   while (answered < all.length) {
-    await vi.waitFor(() => expect(held.size).toBe(Math.min(concurrentRequests, all.length - answered)), { interval: 2 })
+    await vi.waitFor(() => expect(held.size).toBe(Math.min(concurrentRequests, all.length - answered)), {
+      timeout: 10_000,
+      interval: 2
+    })
     for (const [url, response] of [...held].slice(0, 30)) {
       held.delete(url)
       answered += 1

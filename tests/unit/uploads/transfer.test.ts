@@ -79,7 +79,7 @@ test.each([-1, 0, 1])("[UPL-003] [UPL-O03] a file of two chunks %i byte arrives 
 test("[UPL-005] [CST-010] at most five chunks of a file are in flight", async () => {
   server.state.holding = true
   const { outcome } = sending(8 * chunkSize)
-  await vi.waitFor(() => expect(server.heldNow()).toBe(5))
+  await vi.waitFor(() => expect(server.heldNow()).toBe(5), { timeout: 10_000 })
   server.state.holding = false
   server.release()
   expect(Result.isSuccess(await outcome)).toBe(true)
@@ -99,7 +99,7 @@ test("[UPL-012] the checksums of the next chunks are made while the first ones t
       }
     }
   )
-  await vi.waitFor(() => expect(server.heldNow()).toBe(5))
+  await vi.waitFor(() => expect(server.heldNow()).toBe(5), { timeout: 10_000 })
   expect(digested.length).toBe(8)
   server.state.holding = false
   server.release()
@@ -200,9 +200,9 @@ test("[UPL-O09] a file that can no longer be read asks for the file, not for pat
 test("[UPL-O01] stopping ends what is in flight at once", async () => {
   server.state.holding = true
   const { outcome, stop } = sending(9 * chunkSize)
-  await vi.waitFor(() => expect(server.heldNow()).toBe(5))
+  await vi.waitFor(() => expect(server.heldNow()).toBe(5), { timeout: 10_000 })
   stop.abort()
   expect(Result.isFailure(await outcome)).toBe(true)
   server.release()
-  await vi.waitFor(() => expect(server.seen.length).toBe(5))
+  await vi.waitFor(() => expect(server.seen.length).toBe(5), { timeout: 10_000 })
 })
