@@ -38,6 +38,7 @@ const ofFirm: ReadonlyArray<SettingsGroup> = [
     name: "work",
     tiles: [
       tile("settings-offers", icons.shoppingBag),
+      tile("settings-tree-structures", icons.folder),
       tile("settings-document-templates", icons.fileO),
       tile("settings-quickfolders-manager", icons.inbox),
       tile("settings-applications", icons.thLarge),

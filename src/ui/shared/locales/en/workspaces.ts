@@ -73,5 +73,6 @@ export const workspaces: Texts<typeof french> = {
   "tile.settings-team-companies": "Who looks after which client files",
   "tile.settings-team-themes": "Who has which themes",
   "tile.settings-team-users": "The firm’s members and their roles",
-  "tile.settings-terms-of-service": "The terms your clients accept"
+  "tile.settings-terms-of-service": "The terms your clients accept",
+  "tile.settings-tree-structures": "The folders of each new client"
 }

@@ -71,5 +71,6 @@ export const workspaces = {
   "tile.settings-team-companies": "Qui suit quels dossiers clients",
   "tile.settings-team-themes": "Qui accède à quels thèmes",
   "tile.settings-team-users": "Les membres du cabinet et leurs rôles",
-  "tile.settings-terms-of-service": "Les conditions que vos clients acceptent"
+  "tile.settings-terms-of-service": "Les conditions que vos clients acceptent",
+  "tile.settings-tree-structures": "Les dossiers de chaque nouveau client"
 }

@@ -107,6 +107,8 @@ export const titles: Texts<typeof French> = {
   "settings-team-themes": "Temas da equipa",
   "settings-team-users": "Equipa",
   "settings-terms-of-service": "Termos de serviço",
+  "settings-tree-structure": "Modelo de pastas",
+  "settings-tree-structures": "Modelos de pastas",
   tasks: "Tarefas",
   "tasks-accountant": "Gestão de tarefas",
   "tasks-customer": "Pedidos de informação",

@@ -73,5 +73,6 @@ export const workspaces: Texts<typeof french> = {
   "tile.settings-team-companies": "Quem acompanha que processos de clientes",
   "tile.settings-team-themes": "Quem tem acesso a que temas",
   "tile.settings-team-users": "Os membros do escritório e as suas funções",
-  "tile.settings-terms-of-service": "As condições que os seus clientes aceitam"
+  "tile.settings-terms-of-service": "As condições que os seus clientes aceitam",
+  "tile.settings-tree-structures": "As pastas de cada novo cliente"
 }

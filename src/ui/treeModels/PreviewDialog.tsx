@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
+import { parisToday } from "#services/people/today.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+interface PreviewDialogProps {
+  readonly firmId: FirmId
+  readonly model: Pick<TreeModelSummary, "id" | "name">
+  readonly onClose: () => void
+}
+
+/** [WIZ-008] A model's tree over the page, with this year's folder for instance. */
+export function PreviewDialog({ firmId, model, onClose }: PreviewDialogProps) {
+  const { t } = useTranslation("treeModels")
+  const params = { firmId, structureId: model.id }
+  const query = useQuery(useCall("treeModels.one", { params, showError: false }))
+  return (
+    <Dialog title={t("preview.title", { name: model.name })} onClose={onClose} width="32rem">
+      <Asked query={query} rows={6}>
+        {({ data }) => (
+          <div className="tree-preview-box" tabIndex={0} role="group" aria-label={t("editor.tree")}>
+            {data.description === "" ? null : <p className="muted">{data.description}</p>}
+            <TreePreview folders={data.folders} year={Number(parisToday().slice(0, 4))} />
+            <small className="muted">{t("preview.lists")}</small>
+          </div>
+        )}
+      </Asked>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { ellipsisH, eye } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
+
+interface TreeModelLineProps {
+  readonly firmId: FirmId
+  readonly model: TreeModelSummary
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onPreview: () => void
+}
+
+/** How a model stands, in words. */
+export function TreeModelTags({ model }: { readonly model: Pick<TreeModelSummary, "is_default" | "state"> }) {
+  const { t } = useTranslation("treeModels")
+  return (
+    <>
+      <span className="tag" data-tone={model.state === "draft" ? "plain" : "ok"}>
+        {t(model.state === "draft" ? "draft" : "offered")}
+      </span>
+      {model.is_default ? (
+        <span className="tag" data-tone="info">
+          {t("default")}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+export function TreeModelLine({ firmId, model, onPreview, work }: TreeModelLineProps) {
+  const { t } = useTranslation("treeModels")
+  const { context } = useHere()
+  const { items, view } = useTreeModelMenu({ firmId, model, work, onPreview })
+  const { description, folder_count, id, name, vendor_count } = model
+  const facts = [t("editor.count", { count: folder_count }), t("used", { count: vendor_count })]
+  return (
+    <li className="roster-line">
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {name}
+          <TreeModelTags model={model} />
+        </h2>
+        <small>{facts.join(" · ")}</small>
+        {description === "" ? null : <small className="muted">{description}</small>}
+      </div>
+      <div className="actions">
+        {view.mayKeep ? (
+          <>
+            <Link
+              className="button"
+              data-kind="quiet"
+              data-size="small"
+              aria-label={`${t("edit")} – ${name}`}
+              to="/settings/{-$context}/tree-structures/$structureId"
+              params={{ context, structureId: String(id) }}
+            >
+              {t("edit")}
+            </Link>
+            <MenuButton className="icon-button" label={`${t("more")} – ${name}`} items={items}>
+              <Icon of={ellipsisH} />
+            </MenuButton>
+          </>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            data-size="small"
+            aria-label={`${t("preview")} – ${name}`}
+            onClick={onPreview}
+          >
+            <Icon of={eye} />
+            {t("preview")}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { foldersOf, treeModelForm, type TreeModelValues } from "#schemas/treeModels/rules.ts"
+import { type TreeModel, TreeModelId } from "#schemas/treeModels/treeModel.ts"
+import { parisToday } from "#services/people/today.ts"
+import { treeModelChanging, treeModelRecord } from "#services/treeModels/treeModelSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { AreaField } from "#ui/shared/form/AreaField.tsx"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowLeft, ellipsisH } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
+import { TreeEditor } from "#ui/treeModels/TreeEditor.tsx"
+import { TreeModelTags } from "#ui/treeModels/TreeModelLine.tsx"
+import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
+import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/treeModels/treeModels.css"
+
+/** What an address that names no model asks for: nothing is there, as for any other absent one. */
+const nobody = 2_147_483_647
+const idOf = (text: string | undefined) =>
+  TreeModelId.make(text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : nobody)
+
+/** [NET-050] One model of the catalogue: its name, its folders and what each of them is. */
+export function TreeModelPage() {
+  const { entity } = useHere()
+  const { structureId } = useParams({ strict: false }) as { readonly structureId?: string }
+  return entity === null ? null : <Loaded key={structureId} firmId={entity.firmId} id={idOf(structureId)} />
+}
+
+function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeModelId }) {
+  const params = { firmId, structureId: id }
+  const query = useQuery(useCall("treeModels.one", { params, showError: false }))
+  return (
+    <Asked query={query} rows={8}>
+      {({ data }) => <Model firmId={firmId} model={data} />}
+    </Asked>
+  )
+}
+
+function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: TreeModel }) {
+  const { t } = useTranslation("treeModels")
+  const { context } = useHere()
+  const navigate = useNavigate()
+  const work = useRosterWork("treeModel", ["treeModels.list", "treeModels.one"])
+  const [isShown, setShown] = useState(false)
+  const { items, offer, view } = useTreeModelMenu({
+    firmId,
+    model,
+    work,
+    onPreview: () => setShown(true),
+    onRemoved: () => void navigate({ to: "/settings/{-$context}/tree-structures", params: { context } })
+  })
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <Link className="tree-model-back" to="/settings/{-$context}/tree-structures" params={{ context }}>
+            <Icon of={arrowLeft} />
+            {t("back")}
+          </Link>
+          <h1>
+            {model.name} <TreeModelTags model={model} />
+          </h1>
+        </div>
+        <div className="actions">
+          {view.mayKeep && view.isDraft ? (
+            <button
+              type="button"
+              className="button"
+              data-kind="second"
+              aria-disabled={offer.closedReason !== null || undefined}
+              title={offer.closedReason ?? undefined}
+              onClick={offer.closedReason === null ? offer.onSelect : undefined}
+            >
+              {offer.label}
+            </button>
+          ) : null}
+          <MenuButton className="icon-button" label={t("more")} items={items}>
+            <Icon of={ellipsisH} />
+          </MenuButton>
+        </div>
+      </div>
+      {view.mayKeep ? (
+        <Editing firmId={firmId} model={model} work={work} />
+      ) : (
+        <section className="panel tree-preview-panel" aria-label={t("editor.tree")}>
+          <Notice tone="info">{t("editor.closed")}</Notice>
+          <TreePreview folders={model.folders} year={Number(parisToday().slice(0, 4))} />
+        </section>
+      )}
+      {isShown ? <PreviewDialog firmId={firmId} model={model} onClose={() => setShown(false)} /> : null}
+    </>
+  )
+}
+
+interface EditingProps {
+  readonly firmId: FirmId
+  readonly model: TreeModel
+  readonly work: ReturnType<typeof useRosterWork>
+}
+
+function Editing({ firmId, model, work }: EditingProps) {
+  const { t } = useTranslation("treeModels")
+  const text = useText()
+  const { ask } = usePortal()
+  const record = useMemo(() => treeModelRecord(model), [model])
+  const form = useForm<TreeModelValues>({
+    definition: treeModelForm,
+    record,
+    save: () =>
+      treeModelChanging({
+        ask,
+        firmId,
+        structureId: model.id,
+        tell: ({ name }) => {
+          void work.refresh()
+          work.say("success", "treeModels:saved", { name })
+        }
+      })
+  })
+  return (
+    <FormFrame
+      form={form}
+      labelOf={(field) => text(`treeModels:field.${field}`)}
+      valueOf={(field, value) =>
+        field === "folders" && Array.isArray(value)
+          ? foldersOf(value as ReadonlyArray<string>)
+              .map(({ level, name }) => `${"– ".repeat(level - 1)}${name}`)
+              .join("\n")
+          : String(value)
+      }
+    >
+      <section className="panel tree-general" aria-label={t("editor.general")}>
+        <TextField field={form.field("name")} label={t("field.name")} required />
+        <AreaField
+          field={form.field("description")}
+          label={t("field.description")}
+          hint={t("field.description.hint")}
+          rows={2}
+        />
+        {model.vendor_count === 0 ? null : <p className="muted">{t("editor.used", { count: model.vendor_count })}</p>}
+      </section>
+      <TreeEditor firmId={firmId} form={form} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus, sitemap } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { TreeModelForm } from "#ui/treeModels/TreeModelForm.tsx"
+import { TreeModelLine } from "#ui/treeModels/TreeModelLine.tsx"
+import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/people/roster.css"
+import "#ui/treeModels/treeModels.css"
+
+/** [NET-050] [WIZ-008] The firm's catalogue of tree structures, in its settings. */
+export function TreeModelsPage() {
+  const { t } = useTranslation("treeModels")
+  const title = useScreenTitle()
+  const { entity } = useHere()
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("intro")}</p>
+        </div>
+      </div>
+      {entity === null ? null : <Catalogue key={entity.firmId} firmId={entity.firmId} />}
+    </>
+  )
+}
+
+function Catalogue({ firmId }: { readonly firmId: FirmId }) {
+  const { t } = useTranslation("treeModels")
+  const navigate = useNavigate()
+  const { context } = useHere()
+  const title = useScreenTitle()
+  const work = useRosterWork("treeModel", ["treeModels.list", "treeModels.one"])
+  const query = useQuery(useCall("treeModels.list", { params: { firmId }, showError: false }))
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState<TreeModelSummary | null>(null)
+  const close = useCallback(() => setAdding(false), [])
+  return (
+    <section className="panel tree-models" aria-label={title}>
+      <Asked query={query} rows={4}>
+        {({ closed_by, data }) => (
+          <>
+            <header className="tree-models-bar">
+              {closed_by.length === 0 ? (
+                <button type="button" className="button" data-kind="second" onClick={() => setAdding(true)}>
+                  <Icon of={plus} />
+                  {t("add")}
+                </button>
+              ) : (
+                <p className="muted">{t("editor.closed")}</p>
+              )}
+            </header>
+            {data.length === 0 ? (
+              <EmptyState icon={sitemap} title={t("none")} text={t("none.text")} />
+            ) : (
+              <ul className="roster">
+                {data.map((model) => (
+                  <TreeModelLine
+                    key={model.id}
+                    firmId={firmId}
+                    model={model}
+                    work={work}
+                    onPreview={() => setShown(model)}
+                  />
+                ))}
+              </ul>
+            )}
+            {isAdding ? (
+              <TreeModelForm
+                firmId={firmId}
+                onMade={({ id, name }) => {
+                  void work.refresh()
+                  work.say("success", "treeModels:added", { name })
+                  void navigate({
+                    to: "/settings/{-$context}/tree-structures/$structureId",
+                    params: { context, structureId: String(id) }
+                  })
+                }}
+                onClose={close}
+              />
+            ) : null}
+            {shown === null ? null : <PreviewDialog firmId={firmId} model={shown} onClose={() => setShown(null)} />}
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}
