@@ -16,6 +16,7 @@ import {
 import { acting } from "#ui/documents/aside.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
 import { nodeKeys } from "#ui/documents/keys.ts"
+import { holdKeys } from "#ui/shared/heldKeys.ts"
 import { nameOf } from "#ui/shared/keys.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { Choice, Selection } from "#ui/shared/selection.ts"
@@ -46,6 +47,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     const nodes = keys.has(node.id) ? rows.filter(({ id }) => keys.has(id)) : [node]
     const name = nameOf(nodeKeys, event)
     if (name === null) return
+    if (acting.now() === null) holdKeys(acting.fetch())
     acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
     event.preventDefault()
   }
