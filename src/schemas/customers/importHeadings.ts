@@ -28,7 +28,7 @@ const headings: Readonly<Record<ImportField, string>> = {
   closing_date:
     "datedecloture datecloture cloture datedefermeture datefermeture cessation datedecessation closingdate closed datadeencerramento dataencerramento",
   mission_letter_date:
-    "lettredemission datelettredemission datedelalettredemission datemission engagementletter missionletterdate dateofengagementletter datadacartademissao cartademissao",
+    "lettredemission datedelettredemission datelettredemission datedelalettredemission datemission engagementletter missionletterdate dateofengagementletter datadacartademissao cartademissao",
   employee_number:
     "effectif effectifs salaries nombredesalaries nbsalaries employees employeenumber headcount staff numerodeempregados empregados efetivo",
   contact_email:

@@ -1,11 +1,13 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useMemo, useState } from "react"
+import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { columnsFor, documentsOf, type Room } from "#ui/customers/customerColumns.tsx"
 import { type CustomersSearch, readSearch } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
-import { noSelection, type Selection } from "#ui/shared/selection.ts"
+import { ChosenClients } from "#ui/customers/ClientChecks.tsx"
+import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
+import { noSelection, pickAll } from "#ui/shared/selection.ts"
 import { VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
 
 interface CustomersListProps {
@@ -13,29 +15,39 @@ interface CustomersListProps {
   readonly list: ReturnType<typeof useCustomers>
   readonly search: CustomersSearch
   readonly room: Room
+  readonly selection: ClientSelection
   readonly change: (next: Partial<CustomersSearch>) => Promise<void>
 }
 
-export function CustomersList({ change, firmId, list, room, search }: CustomersListProps) {
+export function CustomersList({ change, firmId, list, room, search, selection: held }: CustomersListProps) {
   const { t } = useTranslation("customers")
   const navigate = useNavigate()
-  const [selection, setSelection] = useState<Selection<number>>(noSelection)
+  const { select, selection } = held
+  const { keys } = selection
   const columns = useMemo(() => columnsFor(room, firmId, t), [firmId, room, t])
+  const order = list.rows.map(({ id }) => id as number)
+  const isAll = order.length > 0 && order.every((id) => keys.has(id))
+  const chosen = useMemo(
+    () => ({ keys, isAll, toggleAll: () => select(isAll ? noSelection() : pickAll(order, selection)) }),
+    [isAll, keys, order, select, selection]
+  )
   return (
-    <VirtualGrid
-      label={t("list")}
-      rows={list.rows}
-      columns={columns}
-      keyOf={({ id }) => id as number}
-      selection={selection}
-      onSelect={setSelection}
-      onOpen={(row) => void navigate({ ...documentsOf(firmId, row), search: {} as never })}
-      sort={{ key: search.sort, order: search.order }}
-      onSort={({ key, order }) => void change({ sort: readSearch({ sort: key }).sort, order })}
-      total={list.total}
-      onEnd={list.more}
-      headless={room === "narrow"}
-      rowHeight={room === "narrow" ? 60 : 44}
-    />
+    <ChosenClients value={chosen}>
+      <VirtualGrid
+        label={t("list")}
+        rows={list.rows}
+        columns={columns}
+        keyOf={({ id }) => id as number}
+        selection={selection}
+        onSelect={select}
+        onOpen={(row) => void navigate({ ...documentsOf(firmId, row), search: {} as never })}
+        sort={{ key: search.sort, order: search.order }}
+        onSort={({ key, order: direction }) => void change({ sort: readSearch({ sort: key }).sort, order: direction })}
+        total={list.total}
+        onEnd={list.more}
+        headless={room === "narrow"}
+        rowHeight={room === "narrow" ? 60 : 44}
+      />
+    </ChosenClients>
   )
 }

@@ -1,25 +1,55 @@
+import { lazy, Suspense, useCallback } from "react"
 import { useTranslation } from "react-i18next"
+import type { ImportKind } from "#schemas/customers/imports.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { NewClientLink } from "#ui/customers/creation/NewClientLink.tsx"
 import { CustomersFilters } from "#ui/customers/CustomersFilters.tsx"
 import { CustomersList } from "#ui/customers/CustomersList.tsx"
+import { CustomersTools } from "#ui/customers/CustomersTools.tsx"
 import { defaultSearch } from "#ui/customers/customersSearch.ts"
-import { useCustomers, useCustomersSearch } from "#ui/customers/useCustomers.ts"
+import { ImportScreen } from "#ui/customers/imports/lazyImport.ts"
+import { useClientSelection } from "#ui/customers/useClientSelection.ts"
+import { useCustomers, useCustomersSearch, useImportPlace } from "#ui/customers/useCustomers.ts"
 import { useRoom } from "#ui/customers/useRoom.ts"
 import { users } from "#ui/shared/icons.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/customers.css"
 
-/** [CLI-O02] [NET-049] The firm's client files. */
+/** Comes with the first line that is chosen. */
+const ClientBar = lazy(() => import("#ui/customers/ClientBar.tsx").then((module) => ({ default: module.ClientBar })))
+
+/** [CLI-009] The firm's client files, or the import that the address speaks of. */
 export function CustomersPage() {
+  const firmId = useHere().entity?.firmId ?? null
+  const { go, place } = useImportPlace()
+  const name = useCallback((id: number | null) => go(id ?? "client_files", "in its place"), [go])
+  const close = useCallback(() => go(null, "after it"), [go])
+  if (firmId === null || place === null) return <Customers firmId={firmId} onImport={(kind) => go(kind, "after it")} />
+  return (
+    <Suspense fallback={<SkeletonRows count={4} />}>
+      {/* The address takes the number once there is one: the same import goes on. */}
+      <ImportScreen firmId={firmId} place={place} onNamed={name} onClose={close} />
+    </Suspense>
+  )
+}
+
+interface CustomersProps {
+  readonly firmId: FirmId | null
+  readonly onImport: (kind: ImportKind) => void
+}
+
+/** [CLI-O02] [NET-049] */
+function Customers({ firmId, onImport }: CustomersProps) {
   const { t } = useTranslation("customers")
   const title = useScreenTitle()
   const text = useText()
   const room = useRoom()
-  const firmId = useHere().entity?.firmId ?? null
   const { change, search } = useCustomersSearch()
   const list = useCustomers(firmId, search)
+  const selection = useClientSelection(firmId, search, list)
   const isFiltered = search.search.trim() !== "" || search.state !== defaultSearch.state
   return (
     <>
@@ -30,7 +60,11 @@ export function CustomersPage() {
             {list.isLoading || list.failure !== null ? "\u00a0" : t("count", { count: list.total })}
           </p>
         </div>
-        <CustomersFilters search={search} isNarrow={room === "narrow"} change={change} />
+        <div className="customers-tools">
+          <CustomersFilters search={search} isNarrow={room === "narrow"} change={change} />
+          <NewClientLink />
+          {firmId === null ? null : <CustomersTools firmId={firmId} search={search} onImport={onImport} />}
+        </div>
       </div>
       <div className="panel customers-panel" aria-busy={list.isLoading || list.isStale}>
         {list.failure !== null ? (
@@ -38,7 +72,21 @@ export function CustomersPage() {
         ) : firmId === null || list.isLoading ? (
           <SkeletonRows />
         ) : list.rows.length > 0 ? (
-          <CustomersList firmId={firmId} list={list} search={search} room={room} change={change} />
+          <>
+            <CustomersList
+              firmId={firmId}
+              list={list}
+              search={search}
+              room={room}
+              change={change}
+              selection={selection}
+            />
+            {selection.chosen.length === 0 ? null : (
+              <Suspense fallback={null}>
+                <ClientBar firmId={firmId} state={search.state} selection={selection} />
+              </Suspense>
+            )}
+          </>
         ) : isFiltered ? (
           <EmptyState icon={users} title={t("nothing.title")} text={t("nothing.text")}>
             <button

@@ -4,6 +4,7 @@ import { encodeContext } from "#schemas/access/context.ts"
 import { routeOf } from "#schemas/access/routes.ts"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import { AllClientsCheck, ClientCheck } from "#ui/customers/ClientChecks.tsx"
 import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
 
@@ -48,7 +49,17 @@ const Notifications = ({ count, t }: { readonly count: number; readonly t: T }) 
 
 const optional = (value: string | null, t: T) => (value === null || value === "" ? <Absent t={t} /> : value)
 
+const check = (t: T): GridColumn<VendorSummary> => ({
+  key: "check",
+  header: t("column.select"),
+  head: <AllClientsCheck />,
+  width: "2.75rem",
+  className: "client-check-cell",
+  render: ({ company_name, id }) => <ClientCheck id={id} name={company_name} />
+})
+
 const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
+  check(t),
   {
     key: "company_name",
     header: t("column.company"),
@@ -94,6 +105,7 @@ const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummar
 
 /** The name over what tells two of the same name apart. */
 const narrowColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
+  check(t),
   {
     key: "company_name",
     header: t("column.company"),

@@ -39,17 +39,22 @@ export const writeSearch = (search: CustomersSearch): Readonly<Record<string, st
     ])
   )
 
-export const perPage = 50
+export const perPage = 100
 
 type Query = NonNullable<CallRequest<"customers.list">["query"]>
 
-export const queryOf = ({ order, search, sort, state }: CustomersSearch, page: number): Query => ({
-  page,
-  per_page: perPage,
+/** The filters as the server is asked for them. */
+export const filterOf = ({ order, search, sort, state }: CustomersSearch) => ({
   state,
   sort,
   order,
   ...(search.trim() === "" ? {} : { search: search.trim() })
+})
+
+export const queryOf = (search: CustomersSearch, page: number): Query => ({
+  page,
+  per_page: perPage,
+  ...filterOf(search)
 })
 
 /** Nine digits by three, as they are read aloud. */

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useRouterState } from "@tanstack/react-router"
-import { useMemo, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
+import type { ImportKind } from "#schemas/customers/imports.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { readImport } from "#ui/customers/imports/importSearch.ts"
 import { type CustomersSearch, queryOf, readSearch, writeSearch } from "#ui/customers/customersSearch.ts"
 
 /** The address is the state of this screen: it can be shared, and going back undoes. */
@@ -21,6 +23,22 @@ export const useCustomersSearch = () => {
       replace: true
     })
   return { search, change }
+}
+
+/** [VAL-049] The import that the address speaks of, and the way to another one or back to the list. */
+export const useImportPlace = () => {
+  const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const navigate = useNavigate()
+  const go = useCallback(
+    (what: ImportKind | number | null, how: "in its place" | "after it") =>
+      void navigate({
+        to: ".",
+        search: ((before: Readonly<Record<string, unknown>>) => ({ ...before, import: what ?? undefined })) as never,
+        replace: how === "in its place"
+      }),
+    [navigate]
+  )
+  return { place: readImport(raw), go }
 }
 
 /** Milliseconds without a key before the search is made. */

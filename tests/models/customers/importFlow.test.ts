@@ -68,7 +68,7 @@ const modelOf = (id: number | null): Model<typeof importFlowMachine> => ({
       type: "xstate.done.actor.follow",
       output
     })),
-    "xstate.done.actor.forget": [{ type: "xstate.done.actor.forget", output: Result.succeed(null) }]
+    "xstate.done.actor.forget": [{ type: "xstate.done.actor.forget", output: Result.succeed(null) }] as never
   },
   vertex: ({ columns, failure: told, found }) => [found?.state, columns.length, told?.code]
 })

@@ -5,7 +5,7 @@ test("[CLI-O02] an address without a search shows active files by company name",
   expect(readSearch({})).toEqual({ search: "", state: "active", sort: "company_name", order: "asc" })
   expect(queryOf(readSearch({}), 1)).toEqual({
     page: 1,
-    per_page: 50,
+    per_page: 100,
     state: "active",
     sort: "company_name",
     order: "asc"

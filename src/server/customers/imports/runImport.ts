@@ -14,6 +14,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { inImport, readImport } from "#server/customers/imports/imports.ts"
 import { companiesOf, tryLines } from "#server/customers/imports/tryLines.ts"
 import { inviteClientUser } from "#server/customers/inviteClientUser.ts"
+import { buildTree } from "#server/treeModels/buildTree.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 
 interface Row {
@@ -75,6 +76,8 @@ const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
     const files = lines
       .map((line) => keptGeneral(clientFileOf(columns, line).values))
       .toSorted((one, other) => one.siret.localeCompare(other.siret, "en"))
+    // [WIZ-008] Folders come by the firm's own model, as where the wizard is asked for no other; its job makes them.
+    const [model] = yield* sql<{ id: number }>`select id from tree_model where is_default`
     for (let from = 0; from < files.length; from += atOnce) {
       const some = files.slice(from, from + atOnce)
       const [made] = yield* sql<{ ids: ReadonlyArray<number> }>`
@@ -89,6 +92,8 @@ const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
         select ${firm}::integer, (e->>'id')::integer, ${user}::integer, 'clientFile', (e->>'id')::bigint, 'clientFile',
             'client_file.created', '{"by": "import"}'::jsonb, null, (e->'after')::jsonb
           from json_array_elements(${JSON.stringify(events)}::text::json) e`
+      if (model !== undefined)
+        for (const id of made?.ids ?? []) yield* Effect.orDie(buildTree({ vendorId: id, modelId: model.id }))
       heard(from + some.length)
     }
   })

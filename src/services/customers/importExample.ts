@@ -1,0 +1,61 @@
+import Papa from "papaparse"
+import { type ImportFault, type ImportField, importFieldsOf, type ImportKind } from "#schemas/customers/imports.ts"
+
+/** A line of each kind as people write one. */
+const examples: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, string>>>>> = {
+  client_files: {
+    company_name: "Boulangerie Martin",
+    client_code: "BOU-001",
+    siret: "404 833 048 00022",
+    siren: "404 833 048",
+    naf_code: "10.71C",
+    legal_status: "5710",
+    capital: "10000",
+    rcs: "Nantes",
+    creation_date: "15/03/2012",
+    employee_number: "8",
+    contact_email: "contact@boulangerie-martin.example",
+    contact_phone: "02 40 12 34 56"
+  },
+  client_users: {
+    client: "BOU-001",
+    title: "Mme",
+    firstname: "Claire",
+    lastname: "Martin",
+    email: "claire.martin@boulangerie-martin.example",
+    job: "Gérante",
+    mobile_number: "06 12 34 56 78",
+    role: "admin"
+  }
+}
+
+/** What a spreadsheet would work out stays text. */
+const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
+const csv = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
+  new Blob(
+    [
+      "\ufeff",
+      Papa.unparse(rows as Array<Array<string>>, { delimiter: ";", newline: "\r\n", escapeFormulae: formula }),
+      "\r\n"
+    ],
+    { type: "text/csv;charset=utf-8" }
+  )
+
+/** A file to begin with: every field's heading in the reader's words, and one line. */
+export const exampleRows = (
+  kind: ImportKind,
+  labelOf: (field: ImportField) => string
+): ReadonlyArray<ReadonlyArray<string>> => {
+  const fields = importFieldsOf(kind)
+  return [fields.map(labelOf), fields.map((field) => examples[kind][field] ?? "")]
+}
+
+export const exampleFile = (kind: ImportKind, labelOf: (field: ImportField) => string): Blob =>
+  csv(exampleRows(kind, labelOf))
+
+/** The report as a file, for whoever corrects the lines elsewhere. */
+export const reportFile = (
+  headings: ReadonlyArray<string>,
+  report: ReadonlyArray<ImportFault>,
+  shown: (fault: ImportFault) => ReadonlyArray<string>
+): Blob => csv([headings, ...report.map(shown)])

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ClientActionsRef } from "#machines/customers/clientActions.machine.ts"
+import type { ClientActionsView } from "#machines/customers/clientActions.projection.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/people/roster.css"
+import "#ui/shared/form/form.css"
+
+interface ClientActionDialogProps {
+  readonly firmId: FirmId
+  readonly view: ClientActionsView
+  readonly send: ClientActionsRef["send"]
+}
+
+/** Asks before an action on many files, shows how far it is, and names those that were left as they were. */
+export function ClientActionDialog({ firmId, send, view }: ClientActionDialogProps) {
+  const { t } = useTranslation(["customers", "app"])
+  const text = useText()
+  const [people, setPeople] = useState<ReadonlyArray<string>>([])
+  const dismiss = () => send({ type: "action.dismissed" })
+  if (view.isReporting) {
+    return (
+      <Dialog
+        title={t("customers:report.title")}
+        onClose={dismiss}
+        width="36rem"
+        footer={
+          <button type="button" className="button" onClick={dismiss}>
+            {t("app:close")}
+          </button>
+        }
+      >
+        <div className="client-report">
+          {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+          <p role="status">{t("customers:changed", { count: view.changed })}</p>
+          {view.left.length === 0 ? null : (
+            <>
+              <p>{t("customers:left", { count: view.left.length })}</p>
+              <ul tabIndex={0} aria-label={t("customers:left", { count: view.left.length })}>
+                {view.left.map(({ code, name }, place) => (
+                  <li key={place}>
+                    <b>{name}</b>
+                    <span className="muted">{text(code)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </Dialog>
+    )
+  }
+  const mayGo = !view.busy && (!view.asksPeople || people.length > 0)
+  return (
+    <Dialog
+      title={t(`customers:asked.${view.action}.title`, { count: view.count })}
+      onClose={dismiss}
+      closable={view.canClose}
+      role={view.asksPeople ? "dialog" : "alertdialog"}
+      width={view.asksPeople ? "36rem" : "28rem"}
+      footer={
+        <>
+          <button
+            type="button"
+            className="button"
+            data-kind="second"
+            aria-disabled={!view.canClose || undefined}
+            onClick={dismiss}
+          >
+            {t("app:cancel")}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind={view.action === "deactivate" ? "danger" : undefined}
+            aria-disabled={!mayGo || undefined}
+            onClick={() => {
+              if (mayGo) send({ type: "action.confirmed", people: people.map(Number) })
+            }}
+          >
+            {t(`customers:action.${view.action}`)}
+          </button>
+        </>
+      }
+    >
+      <div className="client-report">
+        <p>{t(`customers:asked.${view.action}.text`)}</p>
+        {view.busy ? (
+          <>
+            <progress
+              value={view.seen}
+              max={view.count}
+              aria-label={t(`customers:asked.${view.action}.title`, { count: view.count })}
+            />
+            <p role="status" className="muted">
+              {t("customers:acting", { seen: view.seen, count: view.count })}
+            </p>
+          </>
+        ) : view.asksPeople ? (
+          <People firmId={firmId} value={people} onChange={setPeople} />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PeopleProps {
+  readonly firmId: FirmId
+  readonly value: ReadonlyArray<string>
+  readonly onChange: (value: ReadonlyArray<string>) => void
+}
+
+function People({ firmId, onChange, value }: PeopleProps) {
+  const { t } = useTranslation(["team", "customers"])
+  const query = useQuery(useCall("team.list", { params: { firmId }, query: { per_page: 500 }, showError: false }))
+  if (query.isError) return <Notice tone="error">{t("customers:error.title")}</Notice>
+  if (query.data === undefined) return <SkeletonRows count={4} />
+  return (
+    <PickField
+      field={{ name: "user_ids", value, messageKey: null, isReadOnly: false, onChange }}
+      label={t("customers:people")}
+      searchLabel={t("team:team.search")}
+      emptyText={t("team:nothing")}
+      rows={query.data.data.map(({ all_clients, email, firstname, id, lastname, role }) => ({
+        id: String(id),
+        name: `${firstname} ${lastname}`,
+        detail: email,
+        always: role === "admin" ? t("team:reaches.role") : all_clients ? t("team:reaches.all_clients") : null
+      }))}
+    />
+  )
+}

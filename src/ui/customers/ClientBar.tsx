@@ -1,0 +1,117 @@
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { clientActionsMachine } from "#machines/customers/clientActions.machine.ts"
+import { toClientActionsView } from "#machines/customers/clientActions.projection.ts"
+import { mayInFirm } from "#schemas/access/policy/rights.ts"
+import type { ClientAction } from "#schemas/customers/clientList.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { clientAct } from "#services/customers/clientListCalls.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { ClientActionDialog } from "#ui/customers/ClientActionDialog.tsx"
+import type { CustomersState } from "#ui/customers/customersSearch.ts"
+import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { ban } from "#ui/shared/documentIcons.ts"
+import { refresh, times } from "#ui/shared/firstIcons.ts"
+import { users } from "#ui/shared/icons.ts"
+import { minus } from "#ui/shared/pageIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+export interface ClientBarProps {
+  readonly firmId: FirmId
+  readonly state: CustomersState
+  readonly selection: ClientSelection
+}
+
+const icons: Readonly<Record<ClientAction, string>> = {
+  assign: users,
+  withdraw: minus,
+  deactivate: ban,
+  restore: refresh
+}
+/** What each filter shows can come to. */
+const offered: Readonly<Record<CustomersState, ReadonlyArray<ClientAction>>> = {
+  active: ["assign", "withdraw", "deactivate"],
+  deactivated: ["assign", "withdraw", "restore"],
+  all: ["assign", "withdraw", "deactivate", "restore"]
+}
+const rights = {
+  assign: "change_user_rights",
+  withdraw: "change_user_rights",
+  deactivate: "edit_client_files",
+  restore: "edit_client_files"
+} as const
+
+/** [CLI-014] [CLI-015] [ROL-022] What to do with the chosen client files, and why not. */
+export function ClientBar({ firmId, selection, state }: ClientBarProps) {
+  const { t } = useTranslation("customers")
+  const text = useText()
+  const { ask } = usePortal()
+  const { firm } = useHere()
+  const work = useRosterWork("clientFile", ["customers.list", "customers.all", "team.ofVendor", "team.list"])
+  const [logic] = useState(() => clientActionsMachine.provide({ actors: { act: clientAct(ask, firmId) } }))
+  const ref = useActorRef(logic)
+  const view = useSelector(ref, toClientActionsView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const { chosen, clear, selectEvery, total } = selection
+  useEffect(() => {
+    const told = ref.on("clients.changed", ({ changed, left }) => {
+      void work.refresh()
+      if (changed > 0 && left === 0) work.say("success", "customers:changed", { count: changed })
+    })
+    return () => told.unsubscribe()
+  }, [ref, work])
+  const role = firm?.isAccountantAdmin === true ? "admin" : "collaborator"
+  return (
+    <>
+      <div className="clients-bar" role="toolbar" aria-label={t("actions")}>
+        <button
+          type="button"
+          className="icon-button"
+          data-size="small"
+          aria-label={t("select.none")}
+          title={t("select.none")}
+          onClick={clear}
+        >
+          <Icon of={times} />
+        </button>
+        <b role="status">{t("selected", { count: chosen.length })}</b>
+        {chosen.length < total ? (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              selectEvery().catch(({ code }: { readonly code: string }) => work.say("error", code))
+            }}
+          >
+            {t("select.every", { count: total })}
+          </button>
+        ) : null}
+        <span className="grow" />
+        {offered[state].map((action) => {
+          const [closed] = mayInFirm(role, rights[action])
+          const reason = closed === undefined ? null : text(`closed.${closed}`)
+          return (
+            <button
+              key={action}
+              type="button"
+              className="client-action"
+              data-tone={action === "deactivate" ? "danger" : undefined}
+              aria-disabled={reason === null ? undefined : true}
+              title={reason ?? undefined}
+              onClick={() => {
+                if (reason === null) ref.send({ type: "action.asked", action, clients: chosen })
+              }}
+            >
+              <Icon of={icons[action]} />
+              <span>{t(`action.${action}`)}</span>
+            </button>
+          )
+        })}
+      </div>
+      {view.isOpen ? <ClientActionDialog firmId={firmId} view={view} send={ref.send} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next"
+import { exportFormats, type ExportFormat } from "#schemas/customers/clientList.ts"
+import { type ImportKind, importKinds } from "#schemas/customers/imports.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { type CustomersSearch, filterOf } from "#ui/customers/customersSearch.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { download } from "#ui/shared/documentIcons.ts"
+import { chevronDown } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { fileImport } from "#ui/shared/pageIcons.ts"
+
+interface CustomersToolsProps {
+  readonly firmId: FirmId
+  readonly search: CustomersSearch
+  readonly onImport: (kind: ImportKind) => void
+}
+
+/** [CLI-O02] The list out of the portal, and files into it. */
+export function CustomersTools({ firmId, onImport, search }: CustomersToolsProps) {
+  const { t } = useTranslation("customers")
+  const { requests, snackbar } = usePortal()
+  const save = (format: ExportFormat) => {
+    import("#services/customers/clientListCalls.ts")
+      .then(({ saveClientList }) => saveClientList(requests, firmId, format, filterOf(search)))
+      .catch(() =>
+        snackbar.send({
+          type: "message.raised",
+          message: { tone: "error", code: "customers:export.failed", params: {}, text: null }
+        })
+      )
+  }
+  return (
+    <>
+      <MenuButton
+        label={t("import")}
+        showsName
+        className="button customers-tool"
+        items={importKinds.map((kind) => ({ key: kind, label: t(`import.${kind}`), onSelect: () => onImport(kind) }))}
+      >
+        <Icon of={fileImport} />
+        {t("import")}
+        <Icon of={chevronDown} />
+      </MenuButton>
+      <MenuButton
+        label={t("export")}
+        showsName
+        className="button customers-tool"
+        items={exportFormats.map((format) => ({
+          key: format,
+          label: t(`export.${format}`),
+          onSelect: () => save(format)
+        }))}
+      >
+        <Icon of={download} />
+        {t("export")}
+        <Icon of={chevronDown} />
+      </MenuButton>
+    </>
+  )
+}

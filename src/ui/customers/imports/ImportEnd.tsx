@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import type { ImportPartProps } from "#ui/customers/imports/ImportFile.tsx"
+import { checkCircle } from "#ui/shared/firstIcons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+
+/** The import on its way, and what it came to. */
+export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation("imports")
+  const done = view.found?.done ?? 0
+  const total = view.found?.total ?? 0
+  return view.isDone ? (
+    <EmptyState icon={checkCircle} title={t(`done.${view.kind}`, { count: total })} text={t(`done.${view.kind}.text`)}>
+      <button type="button" className="button" onClick={onClose}>
+        {t("to-list")}
+      </button>
+      <button type="button" className="button" data-kind="quiet" onClick={() => send({ type: "file.dropped" })}>
+        {t("again")}
+      </button>
+    </EmptyState>
+  ) : (
+    <section className="state import-running">
+      <h2 id="import-running">{t("running")}</h2>
+      <progress value={done} max={total} aria-labelledby="import-running" />
+      <p role="status">{t("seen", { done, total })}</p>
+      <p className="muted">{t("running.text")}</p>
+    </section>
+  )
+}

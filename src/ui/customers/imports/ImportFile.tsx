@@ -1,0 +1,98 @@
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ImportFlowRef } from "#machines/customers/importFlow.machine.ts"
+import type { ImportView } from "#machines/customers/importFlow.projection.ts"
+import { importKinds } from "#schemas/customers/imports.ts"
+import { exampleFile } from "#services/customers/importExample.ts"
+import { saveBytes } from "#services/documents/saveBytes.ts"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { fileImport } from "#ui/shared/pageIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+export interface ImportPartProps {
+  readonly view: ImportView
+  readonly send: ImportFlowRef["send"]
+}
+
+/** What the file holds, and the file. */
+export function ImportFile({ send, view }: ImportPartProps) {
+  const { t } = useTranslation("imports")
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const waiting = view.isFinding ? t("finding") : view.isReading ? t("reading") : null
+  const take = (file: File | undefined) => {
+    if (file !== undefined) send({ type: "file.chosen", source: file })
+  }
+  return (
+    <div className="import-part">
+      <Choices
+        legend={t("kind")}
+        value={view.kind}
+        disabled={!view.canChoose}
+        choices={importKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`), hint: t(`kind.${kind}.hint`) }))}
+        onChange={(kind) => send({ type: "kind.chosen", kind })}
+      />
+      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey, view.messageParams)}</Notice>}
+      <div
+        className="import-drop"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(view.canChoose)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        {waiting === null ? (
+          <>
+            <Icon of={fileImport} />
+            <p>
+              {t("drop")}
+              <small>{t("drop.hint")}</small>
+            </p>
+            <button type="button" className="button" onClick={() => input.current?.click()}>
+              {t("choose")}
+            </button>
+          </>
+        ) : (
+          <p role="status">
+            <Icon of={spinner} className="spin" />
+            {waiting}
+          </p>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // The same file may be chosen again once it was corrected.
+            event.target.value = ""
+            take(file)
+          }}
+        />
+      </div>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() =>
+          saveBytes(
+            exampleFile(view.kind, (field) => t(`field.${field}`)),
+            `${t("example.name")}-${view.kind === "client_files" ? "clients" : "utilisateurs"}.csv`
+          )
+        }
+      >
+        {t("example")}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { importFlowMachine } from "#machines/customers/importFlow.machine.ts"
+import { importSteps, toImportView } from "#machines/customers/importFlow.projection.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { importActors } from "#services/customers/importActors.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { ImportColumns } from "#ui/customers/imports/ImportColumns.tsx"
+import { ImportEnd } from "#ui/customers/imports/ImportEnd.tsx"
+import { ImportFile } from "#ui/customers/imports/ImportFile.tsx"
+import { ImportReport } from "#ui/customers/imports/ImportReport.tsx"
+import type { ImportPlace } from "#ui/customers/imports/importSearch.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { check } from "#ui/shared/firstIcons.ts"
+import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import "#ui/customers/imports/imports.css"
+
+export interface ImportScreenProps {
+  readonly firmId: FirmId
+  readonly place: ImportPlace
+  /** The address keeps what is under way. */
+  readonly onNamed: (id: number | null) => void
+  readonly onClose: () => void
+}
+
+/** [VAL-049] [VAL-050] Client files or client users from a file, in four steps. */
+export function ImportScreen({ firmId, onClose, onNamed, place }: ImportScreenProps) {
+  const { t } = useTranslation("imports")
+  const { ask } = usePortal()
+  const queries = useQueryClient()
+  const [logic] = useState(() => importFlowMachine.provide({ actors: importActors(ask, firmId) }))
+  const ref = useActorRef(logic, { input: place })
+  const view = useSelector(ref, toImportView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  useEffect(() => {
+    const named = ref.on("import.named", ({ id }) => onNamed(id))
+    const done = ref.on("import.done", () => {
+      for (const key of ["customers.list", "customers.all", "clientUsers.list"])
+        void queries.invalidateQueries({ queryKey: [key] })
+    })
+    return () => {
+      named.unsubscribe()
+      done.unsubscribe()
+    }
+  }, [onNamed, queries, ref])
+  const at = importSteps.indexOf(view.step)
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{t(`title.${view.kind}`)}</h1>
+          <p className="muted">{view.fileName ?? "\u00a0"}</p>
+        </div>
+        <button type="button" className="button" data-kind="quiet" onClick={onClose}>
+          <Icon of={arrowLeft} />
+          {t("back")}
+        </button>
+      </div>
+      <ol className="import-steps" aria-label={t("steps")}>
+        {importSteps.map((step, place) => (
+          <li
+            key={step}
+            data-past={place < at || view.isDone || undefined}
+            aria-current={place === at ? "step" : undefined}
+          >
+            <span aria-hidden="true">{place < at || view.isDone ? <Icon of={check} /> : place + 1}</span>
+            {t(`step.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <section className="panel import-panel" aria-busy={view.busy}>
+        {view.step === "file" ? <ImportFile view={view} send={ref.send} /> : null}
+        {view.step === "columns" ? <ImportColumns view={view} send={ref.send} /> : null}
+        {view.step === "report" ? <ImportReport view={view} send={ref.send} /> : null}
+        {view.step === "end" ? <ImportEnd view={view} send={ref.send} onClose={onClose} /> : null}
+      </section>
+    </>
+  )
+}
