@@ -7,6 +7,7 @@ import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ellipsisH, eye } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
+import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
 
 interface TreeModelLineProps {
@@ -14,23 +15,6 @@ interface TreeModelLineProps {
   readonly model: TreeModelSummary
   readonly work: ReturnType<typeof useRosterWork>
   readonly onPreview: () => void
-}
-
-/** How a model stands, in words. */
-export function TreeModelTags({ model }: { readonly model: Pick<TreeModelSummary, "is_default" | "state"> }) {
-  const { t } = useTranslation("treeModels")
-  return (
-    <>
-      <span className="tag" data-tone={model.state === "draft" ? "plain" : "ok"}>
-        {t(model.state === "draft" ? "draft" : "offered")}
-      </span>
-      {model.is_default ? (
-        <span className="tag" data-tone="info">
-          {t("default")}
-        </span>
-      ) : null}
-    </>
-  )
 }
 
 export function TreeModelLine({ firmId, model, onPreview, work }: TreeModelLineProps) {

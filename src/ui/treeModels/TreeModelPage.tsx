@@ -22,11 +22,12 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
 import { TreeEditor } from "#ui/treeModels/TreeEditor.tsx"
-import { TreeModelTags } from "#ui/treeModels/TreeModelLine.tsx"
+import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
 import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/treeModels/treeModels.css"
+import "#ui/people/roster.css"
+import "#ui/treeModels/editor.css"
 
 /** What an address that names no model asks for: nothing is there, as for any other absent one. */
 const nobody = 2_147_483_647

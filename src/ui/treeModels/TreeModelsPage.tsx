@@ -16,7 +16,7 @@ import { TreeModelLine } from "#ui/treeModels/TreeModelLine.tsx"
 import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/people/roster.css"
-import "#ui/treeModels/treeModels.css"
+import "#ui/treeModels/catalogue.css"
 
 /** [NET-050] [WIZ-008] The firm's catalogue of tree structures, in its settings. */
 export function TreeModelsPage() {

@@ -3,7 +3,6 @@ import { type EditedFolder, toTree } from "#machines/treeModels/treeEditor.proje
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { calendar, folder as closed, lock, tags } from "#ui/shared/icons.ts"
-import "#ui/treeModels/treeModels.css"
 
 interface TreePreviewProps {
   readonly folders: ReadonlyArray<TreeFolder>
