@@ -1,7 +1,7 @@
 import type { Result } from "effect"
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
-import type { ClientAction } from "#schemas/customers/clientList.ts"
+import type { ClientAction } from "#schemas/customers/listWords.ts"
 
 export interface ActedClient {
   readonly id: number

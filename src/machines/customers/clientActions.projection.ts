@@ -1,5 +1,5 @@
 import type { ClientActionsSnapshot } from "#machines/customers/clientActions.machine.ts"
-import type { ClientAction } from "#schemas/customers/clientList.ts"
+import type { ClientAction } from "#schemas/customers/listWords.ts"
 
 export const isOfPeople = (action: ClientAction): boolean => action === "assign" || action === "withdraw"
 

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { clientActions } from "#schemas/customers/listWords.ts"
 import { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 
@@ -9,12 +10,6 @@ export const ClientListQuery = {
   sort: Schema.optionalKey(Schema.Literals(["company_name", "client_code", "siren"])),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]))
 }
-
-export const exportFormats = ["csv", "xlsx"] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
-export const clientActions = ["assign", "withdraw", "deactivate", "restore"] as const
-export type ClientAction = (typeof clientActions)[number]
 
 /** Client files that one call changes, and people of one assignment. */
 export const clientActionLimit = 500

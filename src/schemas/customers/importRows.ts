@@ -3,14 +3,9 @@ import { civilities, clientUserFields, clientUserForm, type ClientUserValues } f
 import { compactNumber, sirenOf, siretLength } from "#schemas/customers/companyNumbers.ts"
 import { generalFields, generalForm, type GeneralValues } from "#schemas/customers/general.ts"
 import { plainHeading } from "#schemas/customers/importHeadings.ts"
-import {
-  type ImportFault,
-  type ImportField,
-  type ImportKind,
-  type MatchedColumn,
-  neededFieldsOf
-} from "#schemas/customers/imports.ts"
+import { type ImportFault, type ImportField, type MatchedColumn, neededFieldsOf } from "#schemas/customers/imports.ts"
 import { legalForms } from "#schemas/customers/legalForms.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { sirenLength } from "#schemas/shared/constants.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { clientUserFields } from "#schemas/customers/clientUser.ts"
 import { generalFields } from "#schemas/customers/general.ts"
+import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 import { importRowLimit } from "#schemas/shared/constants.ts"
 import { fromDigits, FirmId, Instant } from "#schemas/shared/ids.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
@@ -10,9 +11,6 @@ export const importSizeProblem = (rows: number): MessageCode | null => {
   if (rows === 0) return "customer.import_empty"
   return rows > importRowLimit ? "customer.import_too_long" : null
 }
-
-export const importKinds = ["client_files", "client_users"] as const
-export type ImportKind = (typeof importKinds)[number]
 
 /** Bytes of an import file: five hundred rows of the longest values are a tenth of it. */
 export const importFileLimit = 1_048_576

@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate"
-import type { ClientAction, ExportFormat } from "#schemas/customers/clientList.ts"
+import type { ClientAction, ExportFormat } from "#schemas/customers/listWords.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { saveBytes } from "#services/documents/saveBytes.ts"

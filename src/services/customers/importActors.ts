@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate"
-import type { Import, ImportId, ImportKind, MatchedColumn } from "#schemas/customers/imports.ts"
+import type { Import, ImportId, MatchedColumn } from "#schemas/customers/imports.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"

@@ -1,5 +1,6 @@
 import Papa from "papaparse"
-import { type ImportFault, type ImportField, importFieldsOf, type ImportKind } from "#schemas/customers/imports.ts"
+import { type ImportFault, type ImportField, importFieldsOf } from "#schemas/customers/imports.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 
 /** A line of each kind as people write one. */
 const examples: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, string>>>>> = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from "react"
 import { useTranslation } from "react-i18next"
-import type { ImportKind } from "#schemas/customers/imports.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -9,7 +9,7 @@ import { CustomersFilters } from "#ui/customers/CustomersFilters.tsx"
 import { CustomersList } from "#ui/customers/CustomersList.tsx"
 import { CustomersTools } from "#ui/customers/CustomersTools.tsx"
 import { defaultSearch } from "#ui/customers/customersSearch.ts"
-import { ImportScreen } from "#ui/customers/imports/lazyImport.ts"
+import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useClientSelection } from "#ui/customers/useClientSelection.ts"
 import { useCustomers, useCustomersSearch, useImportPlace } from "#ui/customers/useCustomers.ts"
 import { useRoom } from "#ui/customers/useRoom.ts"
@@ -31,7 +31,7 @@ export function CustomersPage() {
   return (
     <Suspense fallback={<SkeletonRows count={4} />}>
       {/* The address takes the number once there is one: the same import goes on. */}
-      <ImportScreen firmId={firmId} place={place} onNamed={name} onClose={close} />
+      <ImportPage firmId={firmId} place={place} onNamed={name} onClose={close} />
     </Suspense>
   )
 }

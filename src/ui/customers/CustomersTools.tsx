@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { exportFormats, type ExportFormat } from "#schemas/customers/clientList.ts"
-import { type ImportKind, importKinds } from "#schemas/customers/imports.ts"
+import { exportFormats, type ExportFormat, type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { type CustomersSearch, filterOf } from "#ui/customers/customersSearch.ts"

@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { plainHeading, proposedColumns } from "#schemas/customers/importHeadings.ts"
 import { clientFileOf, clientUserOf, faultsOf, isFormula, missingFields } from "#schemas/customers/importRows.ts"
-import {
-  type ImportField,
-  importFieldsOf,
-  type ImportKind,
-  importKinds,
-  importSizeProblem
-} from "#schemas/customers/imports.ts"
+import { type ImportField, importFieldsOf, importSizeProblem } from "#schemas/customers/imports.ts"
+import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 import { decodeImport } from "#server/customers/imports/readTable.ts"
 import { exampleRows } from "#services/customers/importExample.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"

@@ -10,10 +10,10 @@ import {
   type Import,
   importFaultLimit,
   importFieldsOf,
-  type ImportKind,
   type ImportState,
   type MatchedColumn
 } from "#schemas/customers/imports.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import type { ReadTable } from "#server/customers/imports/readTable.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
-import { type ImportFault, type ImportKind, type MatchedColumn } from "#schemas/customers/imports.ts"
+import { type ImportFault, type MatchedColumn } from "#schemas/customers/imports.ts"
 import {
   clientFileOf,
   clientUserOf,
@@ -11,6 +11,7 @@ import {
   type ImportLine
 } from "#schemas/customers/importRows.ts"
 import { inviteProblem } from "#schemas/customers/invitations.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { keptNafCode } from "#schemas/customers/nafRules.ts"
 import { registerMessages } from "#schemas/customers/register.ts"
 import { foldWord } from "#schemas/documents/words.ts"

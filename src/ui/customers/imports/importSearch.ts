@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from "#schemas/customers/imports.ts"
+import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 
 /** What the address says of an import: one that begins, or one that the server keeps. */
 export interface ImportPlace {

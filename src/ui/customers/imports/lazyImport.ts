@@ -1,6 +1,6 @@
 import { lazy } from "react"
 
 /** With its machine and its texts' rules: fetched when somebody imports. */
-export const ImportScreen = lazy(() =>
-  import("#ui/customers/imports/ImportScreen.tsx").then((module) => ({ default: module.ImportScreen }))
+export const ImportPage = lazy(() =>
+  import("#ui/customers/imports/ImportPage.tsx").then((module) => ({ default: module.ImportPage }))
 )

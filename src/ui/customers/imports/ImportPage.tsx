@@ -17,7 +17,7 @@ import { check } from "#ui/shared/firstIcons.ts"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
 import "#ui/customers/imports/imports.css"
 
-export interface ImportScreenProps {
+export interface ImportPageProps {
   readonly firmId: FirmId
   readonly place: ImportPlace
   /** The address keeps what is under way. */
@@ -26,7 +26,7 @@ export interface ImportScreenProps {
 }
 
 /** [VAL-049] [VAL-050] Client files or client users from a file, in four steps. */
-export function ImportScreen({ firmId, onClose, onNamed, place }: ImportScreenProps) {
+export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps) {
   const { t } = useTranslation("imports")
   const { ask } = usePortal()
   const queries = useQueryClient()

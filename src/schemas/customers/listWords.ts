@@ -1,0 +1,9 @@
+/** The few words that the list of client files knows before anything of it is opened: a page asks for them without a schema. */
+export const exportFormats = ["csv", "xlsx"] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const clientActions = ["assign", "withdraw", "deactivate", "restore"] as const
+export type ClientAction = (typeof clientActions)[number]
+
+export const importKinds = ["client_files", "client_users"] as const
+export type ImportKind = (typeof importKinds)[number]
