@@ -21,10 +21,12 @@ export const teamFields = [
   "admin_module",
   "is_group_admin",
   "access_ends_on",
-  "vendor_ids"
+  "vendor_ids",
+  "theme_ids",
+  "firm_ids"
 ] as const
 
-/** A member as their form holds them; `vendor_ids` are digits, and belong to an invitation alone. */
+/** [ROL-022] A member as their form holds them. Ids are digits: client files, themes of the firm, other firms of its group. */
 export type TeamValues = {
   readonly firstname: string
   readonly lastname: string
@@ -35,6 +37,8 @@ export type TeamValues = {
   readonly is_group_admin: boolean
   readonly access_ends_on: string
   readonly vendor_ids: ReadonlyArray<string>
+  readonly theme_ids: ReadonlyArray<string>
+  readonly firm_ids: ReadonlyArray<string>
 }
 
 export const emptyMember: TeamValues = {
@@ -46,7 +50,9 @@ export const emptyMember: TeamValues = {
   admin_module: false,
   is_group_admin: false,
   access_ends_on: "",
-  vendor_ids: []
+  vendor_ids: [],
+  theme_ids: [],
+  firm_ids: []
 }
 
 /** [VAL-024] The address that an invitation goes to. */

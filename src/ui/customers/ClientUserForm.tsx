@@ -5,14 +5,16 @@ import { civilities, clientUserForm } from "#schemas/customers/clientUser.ts"
 import { clientRoles } from "#schemas/customers/clientRoles.ts"
 import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
 import type { FormDefinition } from "#schemas/shared/form.ts"
-import type { VendorId } from "#schemas/shared/ids.ts"
+import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import {
   clientUserChanging,
   type ClientUserForm as Values,
   clientUserInviting,
   clientUserRecord,
-  newClientUser
+  newClientUser,
+  readUserThemes
 } from "#services/customers/clientUserSaving.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
 import { parisToday } from "#services/people/today.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -35,16 +37,38 @@ interface ClientUserFormProps {
 
 const definition = (today: string): FormDefinition<Values> => {
   const { check, fields } = clientUserForm(today)
-  return { fields: [...fields, "application_ids"], check }
+  return { fields: [...fields, "application_ids", "theme_ids"], check }
 }
 
-/** [CLI-007] Invites a user of the company, or changes what is known of them and what they may. */
-export function ClientUserForm({ onClose, user, vendorId, work }: ClientUserFormProps) {
+/** [CLI-007] Invites a user of the company, or changes what is known of them and what they may; opened once their themes are known. */
+export function ClientUserForm(props: ClientUserFormProps) {
+  const { user, vendorId } = props
+  const { ask } = usePortal()
+  const given = useQuery({
+    queryKey: ["themes.ofUser", vendorId, user?.id],
+    queryFn: ({ signal }) => readUserThemes({ ask, vendorId }, user?.id ?? (0 as UserId), signal),
+    enabled: user !== undefined,
+    gcTime: 0
+  })
+  if (user === undefined) return <Editor {...props} given={none} />
+  return given.data === undefined ? null : <Editor {...props} given={given.data} />
+}
+
+const none: ReadonlyArray<number> = []
+
+function Editor({
+  given,
+  onClose,
+  user,
+  vendorId,
+  work
+}: ClientUserFormProps & { readonly given: ReadonlyArray<number> }) {
   const { t } = useTranslation("team")
   const text = useText()
   const { ask } = usePortal()
   const applications = useQuery(useCall("applications.ofCompany", { params: { vendorId }, showError: false }))
-  const record = useMemo(() => (user === undefined ? newClientUser : clientUserRecord(user)), [user])
+  const themes = useQuery(useCall("themes.ofVendor", { params: { vendorId }, showError: false }))
+  const record = useMemo(() => (user === undefined ? newClientUser : clientUserRecord(user, given)), [given, user])
   const form = useForm<Values>({
     definition: definition(parisToday()),
     record,
@@ -55,7 +79,8 @@ export function ClientUserForm({ onClose, user, vendorId, work }: ClientUserForm
         tell: ({ email }: ClientUser) => {
           void work.refresh()
           work.say("success", user === undefined ? "team:invited" : "team:changed", { email })
-        }
+        },
+        tellPartly: ({ code }: CallFailure) => work.say("error", code)
       }
       return user === undefined ? clientUserInviting(kept) : clientUserChanging({ ...kept, userId: user.id })
     }
@@ -68,6 +93,13 @@ export function ClientUserForm({ onClose, user, vendorId, work }: ClientUserForm
   const isTheirs = isKnown && !user.may_rename
   const role = form.field("role")
   const offered = applications.data?.data ?? []
+  // An administrator has the themes of their side without being given them.
+  const givable =
+    role.value === "admin"
+      ? []
+      : (themes.data?.data.filter(
+          ({ access, level, sharing }) => access !== null && (level === "company" || sharing === "shared")
+        ) ?? [])
   return (
     <FormDialog
       title={isKnown ? t("edit.title", { name: `${user.firstname} ${user.lastname}` }) : t("users.invite.title")}
@@ -118,6 +150,16 @@ export function ClientUserForm({ onClose, user, vendorId, work }: ClientUserForm
           searchLabel={t("applications.search")}
           emptyText={t("nothing")}
           rows={offered.map(({ id, title }) => ({ id: String(id), name: title }))}
+        />
+      )}
+      {givable.length === 0 ? null : (
+        <PickField
+          field={form.field("theme_ids")}
+          label={t("field.theme_ids")}
+          hint={t("themes.hint")}
+          searchLabel={t("themes.search")}
+          emptyText={t("nothing")}
+          rows={givable.map(({ acl, id, title }) => ({ id: String(id), name: title, detail: t(`themes.${acl}`) }))}
         />
       )}
       <details className="section-fold" open={isKnown || form.view.errors["mobile_number"] !== undefined || undefined}>

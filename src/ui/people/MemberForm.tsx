@@ -4,9 +4,17 @@ import { useTranslation } from "react-i18next"
 import type { TeamMember } from "#schemas/people/team.ts"
 import { teamForm, type TeamRole, teamRoles } from "#schemas/people/teamRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
-import type { FirmId } from "#schemas/shared/ids.ts"
+import type { FirmId, UserId } from "#schemas/shared/ids.ts"
 import { allClients } from "#services/customers/allClients.ts"
-import { memberChanging, memberInviting, memberRecord, newMember } from "#services/people/teamSaving.ts"
+import {
+  type MemberAssignments,
+  memberChanging,
+  memberInviting,
+  memberRecord,
+  newMember,
+  readAssignments
+} from "#services/people/teamSaving.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
 import { parisToday } from "#services/people/today.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -28,33 +36,46 @@ interface MemberFormProps {
   readonly onClose: () => void
 }
 
-/** [ROL-022] [ROL-025] Invites somebody, or changes what they may; opened once the client files they have are known. */
+/** [ROL-022] [ROL-025] Invites somebody, or changes what they may; opened once it is known what they have. */
 export function MemberForm(props: MemberFormProps) {
   const { firmId, member } = props
+  const { ask } = usePortal()
+  const { firm } = useHere()
+  const isGroupAdmin = firm?.isGroupAdmin === true
   const assigned = useQuery({
-    ...useCall("team.vendors", { params: { firmId, userId: member?.id ?? (0 as never) }, showError: false }),
-    enabled: member !== undefined
+    queryKey: ["team.assignments", firmId, member?.id, isGroupAdmin],
+    queryFn: ({ signal }) => readAssignments({ ask, firmId, isGroupAdmin }, member?.id ?? (0 as UserId), signal),
+    enabled: member !== undefined,
+    gcTime: 0
   })
-  if (member === undefined) return <Editor {...props} vendors={[]} />
-  return assigned.data === undefined ? null : <Editor {...props} vendors={assigned.data.data} />
+  if (member === undefined) return <Editor {...props} isGroupAdmin={isGroupAdmin} assignments={nothing} />
+  return assigned.data === undefined ? null : (
+    <Editor {...props} isGroupAdmin={isGroupAdmin} assignments={assigned.data} />
+  )
 }
 
-function Editor({
-  firmId,
-  member,
-  onClose,
-  vendors,
-  work
-}: MemberFormProps & { readonly vendors: ReadonlyArray<number> }) {
+const nothing: MemberAssignments = { vendors: [], themes: [], firms: [] }
+
+interface EditorProps extends MemberFormProps {
+  readonly isGroupAdmin: boolean
+  readonly assignments: MemberAssignments
+}
+
+function Editor({ assignments, firmId, isGroupAdmin, member, onClose, work }: EditorProps) {
   const { t } = useTranslation("team")
   const text = useText()
   const { ask } = usePortal()
-  const { firm } = useHere()
   const clients = useQuery({
     queryKey: ["customers.all", firmId],
     queryFn: ({ signal }) => allClients(ask, firmId, signal),
     staleTime: 60_000
   })
+  const themes = useQuery(useCall("themes.ofFirm", { params: { firmId }, showError: false }))
+  const group = useQuery({
+    ...useCall("workspaces.group", { params: { firmId }, showError: false }),
+    enabled: isGroupAdmin
+  })
+  const firms = group.data?.data?.firms.filter(({ id }) => id !== firmId) ?? []
   const rows = useMemo(
     () =>
       clients.data?.map(({ client_code, company_name, id }) => ({
@@ -64,7 +85,10 @@ function Editor({
       })) ?? [],
     [clients.data]
   )
-  const record = useMemo(() => (member === undefined ? newMember : memberRecord(member, vendors)), [member, vendors])
+  const record = useMemo(
+    () => (member === undefined ? newMember : memberRecord(member, assignments)),
+    [member, assignments]
+  )
   const form = useForm({
     definition: teamForm(parisToday()),
     record,
@@ -72,10 +96,12 @@ function Editor({
       const kept = {
         ask,
         firmId,
+        isGroupAdmin,
         tell: ({ email }: TeamMember) => {
           void work.refresh()
           work.say("success", member === undefined ? "team:invited" : "team:changed", { email })
-        }
+        },
+        tellPartly: ({ code }: CallFailure) => work.say("error", code)
       }
       return member === undefined ? memberInviting(kept) : memberChanging({ ...kept, userId: member.id })
     }
@@ -128,7 +154,35 @@ function Editor({
         />
       )}
       <CheckField field={form.field("admin_module")} label={t("field.admin_module")} hint={t("admin_module.hint")} />
-      {firm?.isGroupAdmin === true ? (
+      {role.value === "admin" || themes.data === undefined || themes.data.data.length === 0 ? null : (
+        <PickField
+          field={form.field("theme_ids")}
+          label={t("field.theme_ids")}
+          hint={t("themes.hint")}
+          searchLabel={t("themes.search")}
+          emptyText={t("nothing")}
+          rows={themes.data.data.map(({ acl, id, title }) => ({
+            id: String(id),
+            name: title,
+            detail: t(`themes.${acl}`)
+          }))}
+        />
+      )}
+      {firms.length === 0 ? null : (
+        <PickField
+          field={form.field("firm_ids")}
+          label={t("field.firm_ids")}
+          hint={t("firms.hint")}
+          searchLabel={t("firms.search")}
+          emptyText={t("nothing")}
+          rows={firms.map(({ active, domain, id, name }) => ({
+            id: String(id),
+            name,
+            detail: active ? domain : t("firms.closed")
+          }))}
+        />
+      )}
+      {isGroupAdmin ? (
         <CheckField
           field={form.field("is_group_admin")}
           label={t("field.is_group_admin")}

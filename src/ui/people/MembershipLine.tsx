@@ -1,0 +1,129 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { membershipDoors } from "#machines/people/membership.projection.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { UserId } from "#schemas/shared/ids.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { initialsOf, RosterLine, StateTag } from "#ui/people/Roster.tsx"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+interface MembershipLineProps {
+  readonly person: {
+    readonly id: UserId
+    readonly firstname: string
+    readonly lastname: string
+    readonly email: string
+    readonly role: "admin" | "collaborator" | "guest"
+    readonly state: "invited" | "active" | "revoked"
+    readonly access_ends_on: string | null
+  }
+  readonly doors: ReturnType<typeof membershipDoors>
+  readonly isSelf: boolean
+  /** What else is told of them. */
+  readonly facts: ReadonlyArray<string>
+  readonly tags?: ReactNode
+  /** The question before they are removed, as `namespace:prefix`. */
+  readonly removal: string
+  readonly calls: {
+    readonly inviteAgain: () => Promise<unknown>
+    readonly change: (change: { readonly is_open: boolean }) => Promise<unknown>
+    readonly remove: () => Promise<unknown>
+  }
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onOpen: (id: UserId) => void
+}
+
+/** A member of a team or a user of a company, with what their membership's life cycle allows. */
+export function MembershipLine({
+  calls,
+  doors,
+  facts,
+  isSelf,
+  onOpen,
+  person,
+  removal,
+  tags,
+  work
+}: MembershipLineProps) {
+  const { i18n, t } = useTranslation("team")
+  const text = useText()
+  const { access_ends_on: end, email, firstname, id, lastname, role, state } = person
+  const name = `${firstname} ${lastname}`
+  const because = (closed: ReadonlyArray<string> | null) => (closed === null ? null : text(`closed.${closed[0] ?? ""}`))
+  const change = (is_open: boolean) => () => calls.change({ is_open })
+  const ends =
+    end === null || state === "revoked"
+      ? []
+      : [t("ends", { date: formatDate(i18n.language as Language, `${end}T12:00:00Z`) })]
+  return (
+    <RosterLine
+      name={name}
+      detail={email}
+      facts={[...facts, ...ends].join(" · ")}
+      initials={initialsOf(firstname, lastname)}
+      isFaded={state === "revoked"}
+      tags={
+        <>
+          <span className="tag" data-tone={role === "admin" ? "info" : "plain"}>
+            {t(`role.${role}`)}
+          </span>
+          {tags}
+          <StateTag state={state} />
+          {isSelf ? <span className="muted">{t("you")}</span> : null}
+        </>
+      }
+    >
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-size="small"
+        aria-label={t("edit.of", { name })}
+        disabled={doors.change !== null}
+        title={because(doors.change) ?? undefined}
+        onClick={() => onOpen(id)}
+      >
+        {t("edit")}
+      </button>
+      <MenuButton
+        className="icon-button"
+        label={t("more.of", { name })}
+        items={[
+          {
+            key: "again",
+            label: t("again"),
+            closedReason: because(doors.inviteAgain),
+            onSelect: () => work.act("team:again.done", { email }, calls.inviteAgain)
+          },
+          state === "revoked"
+            ? {
+                key: "reopen",
+                label: t("reopen"),
+                closedReason: because(doors.reopen),
+                onSelect: () => work.act("team:reopen.done", { name }, change(true))
+              }
+            : {
+                key: "end",
+                label: t("end"),
+                closedReason: because(doors.end),
+                onSelect: () => work.ask("team:ending", { name }, "team:end.done", change(false))
+              },
+          {
+            key: "remove",
+            label: t("remove"),
+            tone: "danger",
+            afterLine: true,
+            closedReason: because(doors.remove),
+            onSelect: () => work.ask(removal, { name }, "team:removed", calls.remove)
+          }
+        ]}
+      >
+        <Icon of={chevronDown} />
+      </MenuButton>
+    </RosterLine>
+  )
+}
