@@ -243,10 +243,15 @@ describe("other kinds", () => {
 })
 
 describe("the address", () => {
-  test("[VIE-001] [VIE-O02] the latest version is shown unless the address names one, and choosing one changes the address", async () => {
+  test("[VIE-001] [VIE-O02] the latest version is shown unless the address names one, a newer one is offered, and choosing one changes the address", async () => {
     const { address, company, document, folder, page, path, viewer } = await open("Bail.txt", text("la première"))
+    await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la première")
     const second = await company.file(folder, "Bail.txt", text("la deuxième"), "version")
-    await page.reload()
+    // What is being read stays until whoever reads it asks for the other.
+    await page.getByText(filled(texts.newer, { number: "2" })).waitFor()
+    expect(await viewer.content("Bail.txt").textContent()).toContain("la première")
+    await page.getByRole("button", { name: texts["newer.show"] }).click()
+    await expect.poll(() => page.getByText(filled(texts.newer, { number: "2" })).count()).toBe(0)
     await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la deuxième")
     await viewer.versions.click()
     await viewer.versionItem(1).click()

@@ -21,6 +21,9 @@ import "#ui/documents/viewer/viewer.css"
 const TurnNotice = lazy(() =>
   import("#ui/documents/viewer/TurnNotice.tsx").then((module) => ({ default: module.TurnNotice }))
 )
+const NewerNotice = lazy(() =>
+  import("#ui/documents/viewer/NewerNotice.tsx").then((module) => ({ default: module.NewerNotice }))
+)
 const ViewerPanel = lazy(() =>
   import("#ui/documents/viewer/ViewerPanel.tsx").then((module) => ({ default: module.ViewerPanel }))
 )
@@ -91,6 +94,11 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
       />
       {view.search === null ? null : <FindBar search={view.search} viewer={viewer} />}
       {view.saveMessageKey === null ? null : <Notice tone="error">{text(view.saveMessageKey)}</Notice>}
+      {document === null ? null : (
+        <Suspense>
+          <NewerNotice key={document.version_id} document={document} onShow={toLatest} />
+        </Suspense>
+      )}
       {view.isTurned && document !== null ? (
         <Suspense>
           <TurnNotice

@@ -27,6 +27,8 @@ export const viewer: Texts<typeof French> = {
   "loading.label": "Loading {{name}}",
   more: "More actions",
   newTab: "Open in a new tab",
+  newer: "Version {{number}} has come in meanwhile.",
+  "newer.show": "Show it",
   next: "Next document",
   "other.again": "Try again",
   "other.failed": "The preview could not be prepared.",

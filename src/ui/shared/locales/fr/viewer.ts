@@ -24,6 +24,8 @@ export const viewer = {
   "loading.label": "Chargement de {{name}}",
   more: "Plus d’actions",
   newTab: "Ouvrir dans un nouvel onglet",
+  newer: "La version {{number}} est arrivée entre-temps.",
+  "newer.show": "La montrer",
   next: "Document suivant",
   "other.again": "Réessayer",
   "other.failed": "L’aperçu n’a pas pu être préparé.",

@@ -27,6 +27,8 @@ export const viewer: Texts<typeof French> = {
   "loading.label": "A carregar {{name}}",
   more: "Mais ações",
   newTab: "Abrir num novo separador",
+  newer: "Entretanto chegou a versão {{number}}.",
+  "newer.show": "Mostrar",
   next: "Documento seguinte",
   "other.again": "Tentar novamente",
   "other.failed": "Não foi possível preparar a pré-visualização.",
