@@ -82,7 +82,8 @@ export const inside = {
   "documents.rotation_failed": "La rotation a échoué.",
   "documents.rotation_impossible": "Ce document ne peut pas être tourné.",
   "documents.search_not_movable": "Les résultats d’une recherche ne peuvent pas être déplacés.",
-  "firm.domain_in_use": "Un autre cabinet de votre groupe utilise déjà cette adresse. Voulez-vous la partager avec lui ?",
+  "firm.domain_in_use":
+    "Un autre cabinet de votre groupe utilise déjà cette adresse. Voulez-vous la partager avec lui ?",
   "firm.domain_invalid": "Cette adresse n’est pas valide. Exemple : portail.mon-cabinet.fr",
   "firm.domain_missing": "Saisissez l’adresse du portail.",
   "firm.domain_taken": "Cette adresse est déjà celle d’un autre portail.",

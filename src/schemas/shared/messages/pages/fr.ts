@@ -9,6 +9,13 @@ export const pages = {
   "application.uri_missing": "Indiquez l’adresse de l’application.",
   "auth.current_password_missing": "Saisissez votre mot de passe actuel.",
   "auth.current_password_wrong": "Ce n’est pas votre mot de passe actuel.",
+  "auth.link_expired": "Ce lien a expiré. Demandez-en un nouveau.",
+  "auth.link_unknown":
+    "Ce lien n’est pas valable. Vérifiez que vous l’avez copié en entier, ou demandez-en un nouveau.",
+  "auth.link_used": "Ce lien a déjà servi ou a été remplacé par un plus récent. Demandez-en un nouveau.",
+  "auth.password_confirmation_missing": "Confirmez votre mot de passe.",
+  "auth.passwords_differ": "Les deux mots de passe sont différents.",
+  "auth.terms_missing": "Acceptez les conditions générales pour continuer.",
   "batch.refused": "Rien n’a été modifié : {{count}} élément(s) ne le permettent pas.",
   "closed.areTheirThemes": "Vous ne pouvez choisir que des thèmes auxquels vous avez accès.",
   "closed.hasFolders": "Ajoutez au moins un dossier avant de proposer ce modèle.",
@@ -128,8 +135,10 @@ export const pages = {
   "customer.import_encoding": "Ce fichier mélange plusieurs encodages. Enregistrez-le en CSV UTF-8 ou en .xlsx.",
   "customer.import_faulty": "Rien n’a été importé : des lignes ne conviennent plus.",
   "customer.import_formula": "Une cellule ne peut pas contenir de formule.",
-  "customer.import_not_readable": "Ce fichier n’a pas pu être lu. Choisissez un fichier .csv ou .xlsx, sans mot de passe.",
-  "customer.import_overtaken": "Rien n’a été importé : un de ces SIRET vient d’être utilisé. Vérifiez à nouveau le fichier.",
+  "customer.import_not_readable":
+    "Ce fichier n’a pas pu être lu. Choisissez un fichier .csv ou .xlsx, sans mot de passe.",
+  "customer.import_overtaken":
+    "Rien n’a été importé : un de ces SIRET vient d’être utilisé. Vérifiez à nouveau le fichier.",
   "customer.import_quotes": "Un guillemet n’est pas fermé à la ligne {line}.",
   "customer.import_too_large": "Un fichier d’import pèse 1 Mo au plus.",
   "customer.import_too_long": "Un fichier d’import compte 500 lignes au plus.",
@@ -215,7 +224,8 @@ export const pages = {
   "share.people_unknown": "Une de ces personnes n’a pas accès à cette entreprise.",
   "share.sign_in": "Ce partage est destiné à une autre personne. Connectez-vous avec le compte qui a reçu le lien.",
   "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète.",
-  "terms.not_due": "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",
+  "terms.not_due":
+    "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",
   "terms.text_missing": "Écrivez le texte des conditions.",
   "terms.text_too_long": "Ce texte ne peut pas dépasser 60 000 caractères.",
   "terms.title_missing": "Indiquez le titre des conditions.",
