@@ -9,6 +9,6 @@ const byType = (type: ContentType) =>
 
 type Asked = { readonly [Name in keyof Narrowing]?: NonNullable<Narrowing[Name]> }
 
-/** A question's filters as `app.content_pieces` takes them; what is absent narrows nothing. */
+/** A question's filters as the functions `app.content_by_…` take them; what is absent narrows nothing. */
 export const toContentFilter = ({ author, from, theme, to, type }: Asked) =>
   JSON.stringify({ author, theme, from, to, ...(type === undefined ? {} : byType(type)) })

@@ -1,3 +1,4 @@
+import { connect, type Socket } from "node:net"
 import { PgClient, PgMigrator } from "@effect/sql-pg"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
@@ -25,12 +26,32 @@ export const connectionsTo = (owner: string, app = owner): Connections => ({
   app: { url: Redacted.make(app), startupParameters: app === owner ? { ...planning, role } : planning }
 })
 
+/**
+ * What a connection hears lands in memory that is used again: the driver takes a copy of it at once, in pieces of its own
+ * that hold two of ours and what was left of the one before. Fresh memory for each would make the collector walk the
+ * whole heap every few long answers.
+ */
+const hearing = (path: string) => (): Socket => {
+  const buffer = Buffer.allocUnsafeSlow(32_768)
+  const socket: Socket = connect({
+    path,
+    onread: {
+      buffer,
+      callback: (length) => {
+        socket.emit("data", buffer.subarray(0, length))
+        return true
+      }
+    }
+  })
+  return socket
+}
+
 /** Connections to the embedded server behind a socket directory. */
 export const embeddedConnections = (socketDir: string, database = "postgres"): Connections => {
   const path = `${socketDir}/.s.PGSQL.5432`
   return {
     owner: { path, username: "postgres", database },
-    app: { path, username: role, database, startupParameters: planning }
+    app: { path, username: role, database, startupParameters: planning, stream: hearing(path) }
   }
 }
 

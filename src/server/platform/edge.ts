@@ -1,11 +1,13 @@
+import { pipeline } from "node:stream"
 import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib"
 import { Cause, Effect, Exit, SchemaIssue } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { BadRequest, Unprocessable } from "#schemas/shared/problem.ts"
 import { Caller } from "#server/platform/Caller.ts"
+import { Pieces } from "#server/platform/pieces.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 import { plainPath, routeOf } from "#server/platform/routeTable.ts"
 import { refusedByDatabase, sqlStateOf } from "#server/platform/sqlState.ts"
@@ -82,8 +84,29 @@ const encodingFor = (accepted: string) => {
 const publications: ReadonlySet<string> = new Set(["/api/docs", "/api/openapi.json"])
 const published = new Map<string, Promise<Buffer>>()
 
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+const gzipLevel = 5
+
+/** A long answer is compressed while it goes out. */
+const sendPieces = (response: HttpServerResponse.HttpServerResponse, pieces: Pieces, accepted: string) => {
+  const encoding = encodingFor(accepted)
+  const said = { status: response.status }
+  const headers = { ...response.headers, vary: "Accept-Encoding" }
+  if (encoding === undefined) {
+    return HttpServerResponse.raw(pieces.stream(), { ...said, headers, contentLength: pieces.length })
+  }
+  const compressor =
+    encoding === "br" ? createBrotliCompress({ params: brotliParams }) : createGzip({ level: gzipLevel })
+  // What goes wrong with the pieces ends the compressor, and with it the answer.
+  pipeline(pieces.stream(), compressor, () => undefined)
+  return HttpServerResponse.raw(compressor, { ...said, headers: { ...headers, "content-encoding": encoding } })
+}
+
 const compress = (response: HttpServerResponse.HttpServerResponse, path: string, accepted = "") => {
   const body = response.body
+  if (body._tag === "Raw" && body.body instanceof Pieces) {
+    return Effect.succeed(sendPieces(response, body.body, accepted))
+  }
   if (body._tag !== "Uint8Array" || body.body.length < worthCompressing) return Effect.succeed(response)
   if (!compressible.test(body.contentType) || response.headers["content-encoding"] !== undefined) {
     return Effect.succeed(response)
@@ -91,9 +114,7 @@ const compress = (response: HttpServerResponse.HttpServerResponse, path: string,
   const encoding = encodingFor(accepted)
   if (encoding === undefined) return Effect.succeed(HttpServerResponse.setHeader(response, "vary", "Accept-Encoding"))
   const work = () =>
-    encoding === "br"
-      ? brotli(body.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : deflate(body.body, { level: 5 })
+    encoding === "br" ? brotli(body.body, { params: brotliParams }) : deflate(body.body, { level: gzipLevel })
   const once = () => {
     const key = `${path} ${encoding}`
     const made = published.get(key) ?? work()
