@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { generalFields, generalForm, type GeneralField } from "#schemas/customers/general.ts"
-import { commonLegalForms, legalFormName, legalForms } from "#schemas/customers/legalForms.ts"
+import { legalFormName } from "#schemas/customers/legalForms.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import { generalRecord, generalSaving } from "#services/customers/fileSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { doorsOf, FilePage, useBecause } from "#ui/customers/file/FilePage.tsx"
 import { useFileTold } from "#ui/customers/file/useFileTold.ts"
+import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -57,14 +58,6 @@ function Facts({ file }: { readonly file: ClientFile }) {
   )
 }
 
-/** The usual forms first, each by the letters it goes by; then all of them. */
-const forms = [
-  ...commonLegalForms.map(([value, short]) => ({ value, label: `${short} – ${legalFormName(value) ?? ""}` })),
-  ...legalForms
-    .filter(({ code }) => !commonLegalForms.some(([common]) => common === code))
-    .map(({ code, name }) => ({ value: code, label: name }))
-]
-
 function Editor({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
   const { ask } = usePortal()
@@ -92,7 +85,7 @@ function Editor({ file }: { readonly file: ClientFile }) {
         <SelectField
           field={form.field("legal_status")}
           label={t("general.legal_status")}
-          choices={[{ value: "", label: t("unknown") }, ...forms]}
+          choices={[{ value: "", label: t("unknown") }, ...legalFormChoices]}
         />
       </div>
       <div className="pair">

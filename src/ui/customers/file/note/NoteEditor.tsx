@@ -118,7 +118,7 @@ function Tools({ isReadOnly, run, state }: ToolsProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(command)}
     >
-      <span aria-hidden="true">{t(`${name}.sign`)}</span>
+      <span aria-hidden="true" data-sign={t(`${name}.sign`)} />
     </button>
   )
   return (
