@@ -62,8 +62,8 @@ function Customers({ firmId, onImport }: CustomersProps) {
         </div>
         <div className="customers-tools">
           <CustomersFilters search={search} isNarrow={room === "narrow"} change={change} />
-          <NewClientLink />
           {firmId === null ? null : <CustomersTools firmId={firmId} search={search} onImport={onImport} />}
+          <NewClientLink />
         </div>
       </div>
       <div className="panel customers-panel" aria-busy={list.isLoading || list.isStale}>

@@ -70,7 +70,7 @@ const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummar
   {
     key: "client_code",
     header: t("column.code"),
-    width: "7.5rem",
+    width: "7rem",
     sortable: true,
     className: "num",
     render: ({ client_code: code }) => optional(code, t)
@@ -78,7 +78,7 @@ const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummar
   {
     key: "siren",
     header: t("column.siren"),
-    width: "7.5rem",
+    width: "7rem",
     sortable: true,
     className: "num",
     render: ({ siren }) => optional(siren === null ? null : groupedSiren(siren), t)
@@ -92,13 +92,13 @@ const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummar
   {
     key: "workspace",
     header: t("column.workspace"),
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(9.75rem, 1fr)",
     render: ({ workspace }) => workspace
   },
   {
     key: "notifications",
     header: t("column.notifications"),
-    width: "8rem",
+    width: "7.25rem",
     render: ({ notifications }) => <Notifications count={notifications} t={t} />
   }
 ]

@@ -15,11 +15,21 @@ export const customersScreen = (page: Page, language: Language = "fr") => {
       list
         .getByRole("row")
         .filter({ has: page.getByRole("gridcell") })
-        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? ""))),
+        .evaluateAll((rows) =>
+          rows.map((row) =>
+            // The box of a line says nothing.
+            [...row.children]
+              .filter((cell) => cell.querySelector("input") === null)
+              .map((cell) => cell.textContent?.trim() ?? "")
+          )
+        ),
     row: (name: string) => list.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) }),
     link: (name: string) => list.getByRole("link", { name, exact: true }),
     header: (name: "company" | "code" | "siren") =>
       list.getByRole("columnheader").filter({ hasText: customers[`column.${name}`] }),
+    check: (name: string) => list.getByRole("checkbox", { name: app["select.row"].replace("{{name}}", name) }),
+    bar: page.getByRole("toolbar", { name: customers.actions }),
+    menu: (name: "import" | "export") => page.getByRole("button", { name: customers[name], exact: true }),
     search: page.getByRole("textbox", { name: customers.search }),
     clear: page.getByRole("button", { name: customers["search.clear"] }),
     state: page.getByRole("combobox", { name: customers.state }),

@@ -58,7 +58,7 @@ export function ImportFile({ send, view }: ImportPartProps) {
               {t("drop")}
               <small>{t("drop.hint")}</small>
             </p>
-            <button type="button" className="button" onClick={() => input.current?.click()}>
+            <button type="button" className="button" disabled={!view.canChoose} onClick={() => input.current?.click()}>
               {t("choose")}
             </button>
           </>
@@ -72,6 +72,7 @@ export function ImportFile({ send, view }: ImportPartProps) {
           ref={input}
           type="file"
           hidden
+          disabled={!view.canChoose}
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const [file] = event.target.files ?? []

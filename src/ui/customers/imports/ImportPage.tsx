@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useActorRef, useSelector } from "@xstate/react"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { importFlowMachine } from "#machines/customers/importFlow.machine.ts"
 import { importSteps, toImportView } from "#machines/customers/importFlow.projection.ts"
@@ -33,6 +33,8 @@ export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps)
   const [logic] = useState(() => importFlowMachine.provide({ actors: importActors(ask, firmId) }))
   const ref = useActorRef(logic, { input: place })
   const view = useSelector(ref, toImportView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const panel = useRef<HTMLElement>(null)
+  const shown = useRef(view.step)
   useEffect(() => {
     const named = ref.on("import.named", ({ id }) => onNamed(id))
     const done = ref.on("import.done", () => {
@@ -44,6 +46,12 @@ export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps)
       done.unsubscribe()
     }
   }, [onNamed, queries, ref])
+  // The button that led to a step goes with the one before: the keyboard finds itself where the next one begins.
+  useEffect(() => {
+    if (shown.current === view.step) return
+    shown.current = view.step
+    panel.current?.focus()
+  }, [view.step])
   const at = importSteps.indexOf(view.step)
   return (
     <>
@@ -69,7 +77,13 @@ export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps)
           </li>
         ))}
       </ol>
-      <section className="panel import-panel" aria-busy={view.busy}>
+      <section
+        ref={panel}
+        tabIndex={-1}
+        className="panel import-panel"
+        aria-label={t(`step.${view.step}`)}
+        aria-busy={view.busy}
+      >
         {view.step === "file" ? <ImportFile view={view} send={ref.send} /> : null}
         {view.step === "columns" ? <ImportColumns view={view} send={ref.send} /> : null}
         {view.step === "report" ? <ImportReport view={view} send={ref.send} /> : null}

@@ -23,7 +23,7 @@ export function ImportReport({ send, view }: ImportPartProps) {
       {isFaulty || view.canLaunch ? (
         <header className="import-title" data-tone={isFaulty ? "error" : "ok"}>
           <Icon of={isFaulty ? exclamationTriangle : checkCircle} />
-          <h2 role="status">{isFaulty ? t("faulty", { count: found.faulty }) : t("ready", { count: found.total })}</h2>
+          <h2>{isFaulty ? t("faulty", { count: found.faulty }) : t("ready", { count: found.total })}</h2>
           <FileFacts found={found} />
           <p>{isFaulty ? t("faulty.text", { total: found.total }) : t("ready.text")}</p>
         </header>

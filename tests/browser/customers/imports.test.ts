@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { csv, siretOf } from "#tests/api/customers/importFiles.ts"
+import { expectAccessible, expectNoSideways, openPage, picture } from "#tests/support/browser.ts"
+import { customersScreen } from "#tests/support/pages/CustomersScreen.ts"
+import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { customers, errors, imports } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const patience = { timeout: 20_000 }
+let used = 0
+/** Each attempt its own companies: a number is one client file's. */
+const fresh = () => siretOf((used += 1) + Math.floor(Math.random() * 80_000_000))
+const fileOf = (name: string, rows: ReadonlyArray<ReadonlyArray<string>>) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(csv(rows))
+})
+
+test("[CLI-009] [VAL-049] [ERR-051] client files come in from a csv: refused, matched, corrected, tried, then all of them at once", async () => {
+  const { address, expectProblem, page } = await openPage(world, { as: "firm admin", path: "/customers" })
+  expectProblem(/422 /)
+  const screen = customersScreen(page)
+  const main = page.getByRole("main")
+  const choose = page.locator("input[type=file]:enabled")
+  const button = (name: string) => main.getByRole("button", { name, exact: true })
+  await screen.menu("import").click()
+  await page.getByRole("menuitem", { name: customers["import.client_files"] }).click()
+  await main.getByRole("heading", { name: imports["title.client_files"] }).waitFor()
+  await expectAccessible(page, "the choice of a file")
+
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(imports.example).click()])
+  expect(saved.suggestedFilename()).toMatch(/\.csv$/)
+  await choose.setInputFiles(fileOf("vide.csv", [["Raison sociale", "SIRET"]]))
+  await main.getByRole("alert").getByText(errors["customer.import_empty"]).waitFor()
+
+  const name = `Scierie ${fresh()}`
+  const [first, second] = [fresh(), fresh()]
+  const rows = (wrong: string) => [
+    ["Société", "Numéro", "Divers"],
+    [name, first, "vu en mai"],
+    [`${name} Sud`, wrong, ""]
+  ]
+  await choose.setInputFiles(fileOf("clients.csv", rows("123")))
+  await main.getByText(filled(imports.missing, { fields: "SIRET" })).waitFor()
+  await expect.poll(() => focused(page)).toContain(imports["step.columns"])
+  await expectAccessible(page, "the columns")
+  const field = (column: string) => main.getByRole("combobox", { name: filled(imports["column.of"], { name: column }) })
+  expect(await field("Société").inputValue()).toBe("company_name")
+  await field("Numéro").selectOption("siret")
+  await button(imports.check).click()
+  const report = main.getByRole("region", { name: imports.report })
+  await report.getByText(errors["customer.siret_invalid"]).waitFor()
+  await expectAccessible(page, "the report")
+
+  // Where it was after a reload: the server has it.
+  await page.reload()
+  await report.getByText(errors["customer.siret_invalid"]).waitFor()
+  await button(imports.other).click()
+  await choose.setInputFiles(fileOf("clients.csv", rows(second)))
+  await field("Numéro").selectOption("siret")
+  await button(imports.check).click()
+  await main.getByRole("heading", { name: filled(imports.ready_other, { count: 2 }) }).waitFor()
+  await button(filled(imports["launch.client_files_other"], { count: 2 })).click()
+  await main.getByRole("heading", { name: filled(imports["done.client_files_other"], { count: 2 }) }).waitFor(patience)
+  await expectAccessible(page, "the end of an import")
+  await button(imports["to-list"]).click()
+  await expect.poll(address).toBe("/customers")
+  await screen.search.fill(name)
+  await expect.poll(screen.names, patience).toEqual([name, `${name} Sud`])
+})
+
+test("[CLI-007] [VAL-050] at 360 px in the dark, users come in by the keyboard alone", async () => {
+  const { page } = await openPage(world, {
+    as: "firm admin",
+    path: "/customers?import=client_users",
+    width: 360,
+    height: 760,
+    colorScheme: "dark"
+  })
+  const main = page.getByRole("main")
+  await main.getByRole("heading", { name: imports["title.client_users"] }).waitFor()
+  await expectNoSideways(page)
+  const email = `ines.${fresh()}@client.example`
+  await page.locator("input[type=file]:enabled").setInputFiles(
+    fileOf("gens.csv", [
+      ["Client", "Civilité", "Prénom", "Nom", "E-mail", "Rôle"],
+      ["Boulangerie Aubert", "Mme", "Inès", "Roy", email, "Invitée"]
+    ])
+  )
+  const press = async (name: string) => {
+    const target = main.getByRole("button", { name, exact: true })
+    await target.waitFor()
+    for (let steps = 0; steps < 40 && (await focused(page)) !== name; steps++) await page.keyboard.press("Tab")
+    expect(await focused(page)).toBe(name)
+    await page.keyboard.press("Enter")
+  }
+  await press(imports.check)
+  await main.getByRole("heading", { name: filled(imports.ready_one, { count: 1 }) }).waitFor()
+  await expectNoSideways(page)
+  await expectAccessible(page, "a trial without a fault, dark")
+  await press(filled(imports["launch.client_users_one"], { count: 1 }))
+  await main.getByRole("heading", { name: filled(imports["done.client_users_one"], { count: 1 }) }).waitFor(patience)
+  const [found] = await world.portal.arrange(
+    (sql) =>
+      sql<{
+        role: string
+      }>`select v.role from vendor_user v join app_user u on u.id = v.user_id where u.email = ${email}`
+  )
+  expect(found?.role).toBe("guest")
+  await picture(page, "import-done-dark-360")
+})
+
+test("[CLI-009] [CLI-014] [CLI-O02] chosen client files are put to rest together, and the list is taken away", async () => {
+  const mark = `Lot ${fresh()}`
+  const vendors = []
+  for (const name of ["Un", "Deux", "Trois"])
+    vendors.push(await world.portal.make.vendor(world.firms.lumen, `${mark} ${name}`))
+  const { page } = await openPage(world, { as: "firm admin", path: `/customers?search=${encodeURIComponent(mark)}` })
+  const screen = customersScreen(page)
+  await expect.poll(screen.names, patience).toHaveLength(3)
+  await screen.check(`${mark} Deux`).click()
+  await screen.bar.getByText(filled(customers.selected_one, { count: 1 })).waitFor()
+  await expectAccessible(page, "the list with a chosen line")
+  await screen.bar.getByRole("button", { name: filled(customers["select.every"], { count: 3 }) }).click()
+  await screen.bar.getByText(filled(customers.selected_other, { count: 3 })).waitFor()
+
+  // Somebody else was quicker with one of them.
+  await world.portal.arrange((sql) => sql`update vendor set active = false where id = ${vendors[0]?.id ?? 0}`)
+  await screen.bar.getByRole("button", { name: customers["action.deactivate"], exact: true }).click()
+  const question = page.getByRole("alertdialog", {
+    name: filled(customers["asked.deactivate.title_other"], { count: 3 })
+  })
+  await question.getByRole("button", { name: customers["action.deactivate"], exact: true }).click()
+  const report = page.getByRole("dialog", { name: customers["report.title"] })
+  await report.getByText(filled(customers.changed_other, { count: 2 })).waitFor()
+  expect(await report.getByRole("listitem").allTextContents()).toEqual([`${mark} Un${errors["closed.isActiveFile"]}`])
+  await expectAccessible(page, "the report of an action")
+  await page.keyboard.press("Escape")
+  await report.waitFor({ state: "hidden" })
+  await screen.state.selectOption("deactivated")
+  await expect.poll(screen.names, patience).toHaveLength(3)
+
+  await screen.menu("export").click()
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: customers["export.csv"] }).click()
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^Dossiers clients \d{4}-\d\d-\d\d\.csv$/)
+})
