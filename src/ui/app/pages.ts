@@ -109,6 +109,10 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/customers/CustomersPage.tsx")),
     "CustomersPage"
   ),
+  "customers-create": lazyRouteComponent(
+    inTime(() => import("#ui/customers/creation/CreationPage.tsx")),
+    "CreationPage"
+  ),
   documents: lazyRouteComponent(
     inTime(() => import("#ui/documents/DocumentsPage.tsx")),
     "DocumentsPage"

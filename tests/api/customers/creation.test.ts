@@ -135,7 +135,47 @@ describe("the last step", () => {
     const log = await portal.arrange(
       (sql) => sql<{ type: string }>`select type from event where vendor_id = ${file.id} and entity = 'clientFile'`
     )
-    expect(log).toEqual([{ type: "client_file.created" }])
+    expect(log.map(({ type }) => type)).toEqual(["client_file.created", "tree.requested", "tree.built"])
+  })
+
+  test("[WIZ-008] [WIZ-009] makes the folders of the chosen model by a job, else of the firm's default, and says so until they are there", async () => {
+    const place = await office("Arbres")
+    const { admin, firm } = place
+    const folder = (key: string, name: string) => ({
+      key,
+      level: 1,
+      kind: "folder",
+      name,
+      read_only: false,
+      theme_ids: []
+    })
+    const models = `/api/accounting-firms/${firm.id}/catalog-tree-structures`
+    const model = async (name: string, ...steps: ReadonlyArray<string>) => {
+      const body = { name, description: "", folders: [folder("a", `Dossier ${name}`)] }
+      const { data } = (await portal.call<Data<{ readonly id: number }>>("POST", models, { as: admin, body })).body
+      for (const type of steps) await portal.call("POST", `${models}/${data.id}/events`, { as: admin, body: { type } })
+      return data.id
+    }
+    const [usual, other, draft] = [
+      await model("SAS", "model.offered", "model.preferred"),
+      await model("SCI", "model.offered"),
+      await model("Brouillon")
+    ]
+    expect(usual).toBeGreaterThan(0)
+    const refused = await create(place, admin, keyed({ tree_model_id: draft }))
+    expect([refused.status, refused.body.errors]).toEqual([422, { tree_model_id: ["tree_model.absent"] }])
+    const files = [await made(place, admin, keyed({})), await made(place, admin, keyed({ tree_model_id: other }))]
+    expect(files.map(({ tree }) => tree)).toEqual(["building", "building"])
+    await jobsDone(portal)
+    const folders = await portal.arrange(
+      (sql) => sql<{ vendor: number; name: string }>`select vendor_id as vendor, name from node
+        where firm_id = ${firm.id} and not is_root order by vendor_id`
+    )
+    expect(folders).toEqual([
+      { vendor: files[0]?.id, name: "Dossier SAS" },
+      { vendor: files[1]?.id, name: "Dossier SCI" }
+    ])
+    expect((await read<ClientFile>(`/api/customers/${files[0]?.id}`, admin)).tree).toBe("ready")
   })
 
   test("[WIZ-O02] steps three to six may be left empty; whoever creates it without reaching all clients is in charge of it", async () => {

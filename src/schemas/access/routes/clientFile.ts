@@ -2,6 +2,7 @@ import { alias, clientFile, clientFiles, screen } from "#schemas/access/routes/r
 
 export const clientFileRoutes = [
   screen("customers", "/customers/{-$context}", clientFiles),
+  screen("customers-create", "/customers/{-$context}/create", clientFiles),
   screen("customer", "/customer/{-$context}", clientFile),
   screen("customer-addresses", "/customer/{-$context}/addresses", clientFile),
   screen("customer-administration", "/customer/{-$context}/administration", clientFile),

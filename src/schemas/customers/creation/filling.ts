@@ -28,9 +28,8 @@ export const suggestedYear = (today: string, yearEnd: string | null, creation: s
   const usual = (which: number) => dayAfter(endIn(which - 1, ending))
   const begins = (which: number) => (creation !== null && creation > usual(which) ? creation : usual(which))
   // Nothing can be a year of one day.
-  const which = endIn(year, ending) > begins(year) ? year : year + 1
-  const end = endIn(which, ending)
-  return { name: `Exercice ${end.slice(0, 4)}`, start: begins(which), end }
+  const end = endIn(endIn(year, ending) > begins(year) ? year : year + 1, ending)
+  return { name: `Exercice ${end.slice(0, 4)}`, start: begins(year), end }
 }
 
 const spoken = (amount: number | null) => (amount === null ? "" : String(amount).replace(".", ","))

@@ -4,6 +4,7 @@ import { automation } from "#ui/shared/locales/en/automation.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
 import { clientFile } from "#ui/shared/locales/en/clientFile.ts"
 import { contact } from "#ui/shared/locales/en/contact.ts"
+import { creation } from "#ui/shared/locales/en/creation.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
@@ -34,6 +35,7 @@ export const pages = {
   branding,
   clientFile,
   contact,
+  creation,
   customers,
   errors,
   form,

@@ -30,6 +30,7 @@ export const titles: Texts<typeof French> = {
   "customer-workflow": "Workflow",
   "customer-workflows": "Workflows",
   customers: "Client files",
+  "customers-create": "New client file",
   documents: "Documents",
   everial: "Archiving",
   "everial-quickfolders": "Quick archiving",

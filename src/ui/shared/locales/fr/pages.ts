@@ -4,6 +4,7 @@ import { automation } from "#ui/shared/locales/fr/automation.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
 import { clientFile } from "#ui/shared/locales/fr/clientFile.ts"
 import { contact } from "#ui/shared/locales/fr/contact.ts"
+import { creation } from "#ui/shared/locales/fr/creation.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
@@ -34,6 +35,7 @@ export const pages = {
   branding,
   clientFile,
   contact,
+  creation,
   customers,
   errors,
   form,

@@ -27,6 +27,7 @@ export const titles = {
   "customer-workflow": "Circuit de validation",
   "customer-workflows": "Circuits de validation",
   customers: "Dossiers clients",
+  "customers-create": "Nouveau dossier client",
   documents: "Documents",
   everial: "Archivage",
   "everial-quickfolders": "Archivage rapide",

@@ -4,6 +4,7 @@ import { automation } from "#ui/shared/locales/pt/automation.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { clientFile } from "#ui/shared/locales/pt/clientFile.ts"
 import { contact } from "#ui/shared/locales/pt/contact.ts"
+import { creation } from "#ui/shared/locales/pt/creation.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
@@ -34,6 +35,7 @@ export const pages = {
   branding,
   clientFile,
   contact,
+  creation,
   customers,
   errors,
   form,

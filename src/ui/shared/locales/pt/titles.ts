@@ -30,6 +30,7 @@ export const titles: Texts<typeof French> = {
   "customer-workflow": "Fluxo de validação",
   "customer-workflows": "Fluxos de validação",
   customers: "Fichas de clientes",
+  "customers-create": "Novo processo de cliente",
   documents: "Documentos",
   everial: "Arquivo",
   "everial-quickfolders": "Arquivo rápido",

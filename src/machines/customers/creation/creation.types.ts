@@ -1,0 +1,60 @@
+import type { Failure } from "#schemas/access/rules.ts"
+import type {
+  CreatedClientFile,
+  CreationDraft,
+  CreationDraftChanges
+} from "#schemas/customers/creation/creation.api.ts"
+import type { CreationStep, CreationValues } from "#schemas/customers/creation/creation.ts"
+import type { RegisterAnswer } from "#schemas/customers/register.ts"
+import type { FormErrors } from "#schemas/shared/form.ts"
+import type { Result } from "#schemas/shared/result.ts"
+
+export type DraftOutcome = Result<CreationDraft, Failure>
+export type DropOutcome = Result<null, Failure>
+export type LookUpOutcome = Result<RegisterAnswer, Failure>
+/** Why the address cannot be invited, as a code of the catalogue; null where it can. */
+export type CheckOutcome = Result<string | null, Failure>
+export type CreateOutcome = Result<CreatedClientFile, Failure>
+
+export interface CreateRequest {
+  readonly key: string
+  readonly values: CreationValues
+}
+
+export type CreationEvent =
+  /** `field` is the path whose faults are over with it; fields below it too. */
+  | { readonly type: "value.changed"; readonly field: string; readonly change: Partial<CreationValues> }
+  | { readonly type: "step.continued" | "step.leftBack" }
+  | { readonly type: "step.chosen"; readonly step: CreationStep }
+  | { readonly type: "lookUp.repeated" | "draft.reread" }
+  | { readonly type: "restart.asked" | "restart.confirmed" | "restart.dismissed" }
+  /** Another window's draft takes the place of what is shown. */
+  | { readonly type: "draft.taken"; readonly draft: CreationDraft }
+  | { readonly type: "tree.built" | "another.begun" }
+
+/** What a register said of the number that is not a company's data. */
+export type RefusedAnswer = Exclude<RegisterAnswer, { readonly outcome: "found" }>
+
+export interface CreationContext {
+  /** As `2026-11-21`. */
+  readonly today: string
+  readonly key: string
+  /** 0 where nothing was begun before. */
+  readonly revision: number
+  readonly step: CreationStep
+  readonly furthest: CreationStep
+  readonly values: CreationValues
+  readonly errors: FormErrors
+  readonly failure: string | null
+  readonly answer: RefusedAnswer | null
+  /** The establishment has closed, the register says. */
+  readonly isClosedPlace: boolean
+  readonly made: CreatedClientFile | null
+}
+
+export type CreationEmitted =
+  | { readonly type: "draft.read"; readonly draft: CreationDraft }
+  | { readonly type: "draft.changed"; readonly draft: CreationDraftChanges }
+  /** Nothing is to be kept any more. */
+  | { readonly type: "draft.closed" }
+  | { readonly type: "step.refused" }

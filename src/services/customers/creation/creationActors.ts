@@ -1,0 +1,111 @@
+import { type EventObject, fromCallback, fromPromise } from "xstate"
+import type { CreationDraft, CreationDraftChanges } from "#schemas/customers/creation/creation.api.ts"
+import type { CreationValues } from "#schemas/customers/creation/creation.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { fail, type Result, succeed } from "#schemas/shared/result.ts"
+import { fromCall } from "#services/access/accessActors.ts"
+import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
+import { type Ask, seen } from "#services/shared/saving.ts"
+
+interface Told {
+  readonly vendor_id: number | null
+}
+
+interface CreationServices {
+  readonly ask: Ask
+  readonly firmId: FirmId
+  /** Called with every change that is heard of; answers how to stop listening. */
+  readonly listen: (listener: (event: Told) => void) => () => void
+  /** The client file is there. */
+  readonly onMade: () => void
+}
+
+/** How often the folders are looked for where no live change is heard, in milliseconds. */
+const lookEvery = 20_000
+
+/** What the wizard asks for: every refusal comes as data. */
+export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices) => {
+  const params = { firmId }
+  const quiet = { showError: false, params } as const
+  return {
+    readDraft: fromCall(async (_: unknown, signal) => (await ask("creation.draft", quiet, signal)).data),
+    dropDraft: fromCall(async (_: unknown, signal) => {
+      await ask("creation.drop", quiet, signal)
+      return null
+    }),
+    lookUp: fromCall(
+      async ({ siret }: { readonly siret: string }, signal) =>
+        (await ask("customers.lookUp", { ...quiet, query: { siret } }, signal)).data
+    ),
+    checkAddress: fromCall(async ({ email }: { readonly email: string }, signal) => {
+      const query = { email: email.trim(), firm_id: firmId, role: "admin" } as const
+      return (await ask("clientUsers.byEmail", { showError: false, query }, signal)).data.problem
+    }),
+    create: fromCall(async ({ key, values }: { readonly key: string; readonly values: CreationValues }, signal) => {
+      const { data } = await ask(
+        "creation.create",
+        { ...quiet, headers: { "idempotency-key": key }, payload: values },
+        signal
+      )
+      onMade()
+      return data
+    }),
+    /** [WIZ-009] */
+    watchTree: fromCallback<EventObject, { readonly vendorId: number | null }>(({ input, sendBack }) => {
+      const ended = new AbortController()
+      const look = async () => {
+        try {
+          const vendorId = input.vendorId as VendorId
+          const { data } = await ask("clientFiles.read", { showError: false, params: { vendorId } }, ended.signal)
+          if (data.tree === "ready") sendBack({ type: "tree.built" })
+        } catch (failure) {
+          // The next look may be luckier; anything but a failed call is a fault.
+          if (!(failure instanceof ApiFailure || failure instanceof ConnectionLost || ended.signal.aborted))
+            throw failure
+        }
+      }
+      const stop = listen(({ vendor_id }) => {
+        if (vendor_id === input.vendorId) void look()
+      })
+      const timer = setInterval(() => void look(), lookEvery)
+      void look()
+      return () => {
+        stop()
+        clearInterval(timer)
+        ended.abort()
+      }
+    })
+  }
+}
+
+interface KeepRequest {
+  readonly draft: CreationDraftChanges | null
+  readonly revision: number
+}
+interface KeepFailure {
+  readonly code: string
+  readonly theirs: CreationDraft | null
+}
+
+/** [WIZ-O02] The `keep` of a draft: overtaken, it brings what the other window has kept. */
+export const draftKeeping = ({ ask, firmId }: Pick<CreationServices, "ask" | "firmId">) =>
+  fromPromise<Result<CreationDraft, KeepFailure>, KeepRequest>(async ({ input: { draft, revision }, signal }) => {
+    if (draft === null) throw new Error("there is no draft to keep")
+    const quiet = { showError: false, params: { firmId } } as const
+    const refusedBy = (failure: unknown, theirs: CreationDraft | null = null) => {
+      if (failure instanceof ApiFailure || failure instanceof ConnectionLost)
+        return fail({ code: failure.code, theirs })
+      throw failure
+    }
+    try {
+      const { data } = await ask("creation.keep", { ...quiet, headers: seen(revision), payload: draft }, signal)
+      return succeed(data)
+    } catch (failure) {
+      const isOvertaken = failure instanceof ApiFailure && failure.status === 412
+      if (!isOvertaken) return refusedBy(failure)
+      return ask("creation.draft", quiet, signal).then(
+        ({ data }) => refusedBy(failure, data),
+        (unread: unknown) => refusedBy(unread)
+      )
+    }
+  })

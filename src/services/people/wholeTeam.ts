@@ -1,0 +1,20 @@
+import type { TeamMember } from "#schemas/people/team.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { Ask } from "#services/shared/saving.ts"
+
+const perPage = 500
+
+/** A firm's team by name, however many: lists that are searched while one types hold them all. */
+export const wholeTeam = async (ask: Ask, firmId: FirmId, signal?: AbortSignal): Promise<ReadonlyArray<TeamMember>> => {
+  const rows: Array<TeamMember> = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data, pagination } = await ask(
+      "team.list",
+      { params: { firmId }, query: { page, per_page: perPage }, showError: false },
+      signal
+    )
+    rows.push(...data)
+    last = pagination.last_page
+  }
+  return rows
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { toSessionView } from "#machines/access/session.projection.ts"
+import type { TeamMember } from "#schemas/people/team.ts"
+import { wholeTeam } from "#services/people/wholeTeam.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { picked } from "#ui/customers/creation/fields.ts"
+import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** [WIZ-004] */
+export function AccountantsStep({ firmId, steps }: StepProps) {
+  const { t } = useTranslation("creation")
+  const { ask, session } = usePortal()
+  const me = toSessionView(session.getSnapshot()).person?.me.id ?? null
+  const query = useQuery({
+    queryKey: ["team.list", { firmId }, "whole"],
+    queryFn: async ({ signal }) => ({ data: await wholeTeam(ask, firmId, signal) })
+  })
+  const always = ({ all_clients, id, role }: TeamMember) => {
+    if (role === "admin") return t("accountants.admin")
+    if (all_clients) return t("accountants.all")
+    return id === me ? t("accountants.you") : null
+  }
+  return (
+    <Asked query={query} rows={4}>
+      {({ data }) => (
+        <PickField
+          field={picked(steps, "accountant_ids")}
+          label={t("accountants.label")}
+          searchLabel={t("accountants.search")}
+          emptyText={t("accountants.none")}
+          rows={data
+            .filter(({ state }) => state !== "revoked")
+            .map((member) => ({
+              id: String(member.id),
+              name: `${member.firstname} ${member.lastname}`,
+              detail: member.email,
+              always: always(member)
+            }))}
+        />
+      )}
+    </Asked>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useCall } from "#ui/app/useCall.ts"
+import { picked } from "#ui/customers/creation/fields.ts"
+import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** [WIZ-007] */
+export function ApplicationsStep({ firmId, steps }: StepProps) {
+  const { t } = useTranslation("creation")
+  const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
+  return (
+    <Asked query={query} rows={3}>
+      {({ data }) => (
+        <PickField
+          field={picked(steps, "application_ids")}
+          label={t("applications.label")}
+          searchLabel={t("applications.search")}
+          emptyText={t("applications.none")}
+          rows={data
+            .filter(({ is_active, is_private }) => is_active && is_private)
+            .map(({ description, id, title }) => ({ id: String(id), name: title, detail: description || null }))}
+        />
+      )}
+    </Asked>
+  )
+}

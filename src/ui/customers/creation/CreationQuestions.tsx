@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next"
+import type { Creation } from "#ui/customers/creation/useCreation.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+
+/** What has to be chosen before the wizard goes on: beginning anew, leaving, and of two windows' drafts one. */
+export function CreationQuestions({ creation }: { readonly creation: Creation }) {
+  if (creation.kept.asksToLeave) return <LeaveQuestion creation={creation} />
+  if (creation.kept.theirs !== null) return <OtherDraft creation={creation} />
+  return creation.view.asksToRestart ? <RestartQuestion creation={creation} /> : null
+}
+
+function RestartQuestion({ creation: { view, wizard } }: { readonly creation: Creation }) {
+  const { t } = useTranslation("creation")
+  const stay = () => wizard.send({ type: "restart.dismissed" })
+  return (
+    <Dialog
+      title={t("restart.title")}
+      onClose={stay}
+      closable={!view.busy}
+      role="alertdialog"
+      footer={
+        <>
+          <button
+            type="button"
+            className="button"
+            data-kind="danger"
+            onClick={() => wizard.send({ type: "restart.confirmed" })}
+          >
+            {t("restart.confirm")}
+          </button>
+          <button type="button" className="button" data-kind="second" onClick={stay}>
+            {t("restart.stay")}
+          </button>
+        </>
+      }
+    >
+      <p>{t("restart.text")}</p>
+    </Dialog>
+  )
+}
+
+function LeaveQuestion({ creation: { keeper } }: { readonly creation: Creation }) {
+  const { t } = useTranslation("creation")
+  const stay = () => keeper.send({ type: "leaving.dismissed" })
+  return (
+    <Dialog
+      title={t("leave.title")}
+      onClose={stay}
+      role="alertdialog"
+      footer={
+        <>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            onClick={() => keeper.send({ type: "leaving.confirmed" })}
+          >
+            {t("leave.confirm")}
+          </button>
+          <button type="button" className="button" onClick={stay}>
+            {t("leave.stay")}
+          </button>
+        </>
+      }
+    >
+      <p>{t("leave.text")}</p>
+    </Dialog>
+  )
+}
+
+/** [WIZ-O02] Two windows do not overwrite each other silently. */
+function OtherDraft({ creation: { keeper, kept, view } }: { readonly creation: Creation }) {
+  const { t } = useTranslation("creation")
+  const theirs = kept.theirs
+  const named = (values: { readonly siret: string; readonly general: { readonly company_name: string } }) =>
+    values.general.company_name || values.siret || t("other.empty")
+  const mine = () => keeper.send({ type: "conflict.mineKept" })
+  return (
+    <Dialog
+      title={t("other.title")}
+      onClose={mine}
+      closable={false}
+      role="alertdialog"
+      footer={
+        <>
+          <button type="button" className="button" data-kind="second" onClick={mine}>
+            {t("other.mine")}
+          </button>
+          <button type="button" className="button" onClick={() => keeper.send({ type: "conflict.theirsTaken" })}>
+            {t("other.theirs")}
+          </button>
+        </>
+      }
+    >
+      <p>{t(theirs?.revision === 0 ? "other.gone" : "other.text")}</p>
+      <dl className="facts">
+        <div>
+          <dt>{t("other.mine.label")}</dt>
+          <dd>{named(view.values)}</dd>
+        </div>
+        {theirs === null || theirs.revision === 0 ? null : (
+          <div>
+            <dt>{t("other.theirs.label")}</dt>
+            <dd>{named(theirs.values)}</dd>
+          </div>
+        )}
+      </dl>
+    </Dialog>
+  )
+}

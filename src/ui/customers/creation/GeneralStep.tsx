@@ -1,0 +1,96 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { groupedNumber, sirenOf } from "#schemas/customers/companyNumbers.ts"
+import type { CreationGeneralField } from "#schemas/customers/creation/creation.ts"
+import { countries } from "#schemas/customers/places.ts"
+import { single, within } from "#ui/customers/creation/fields.ts"
+import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+
+/** What a new client file is rarely asked for at once. */
+const more: ReadonlyArray<CreationGeneralField> = [
+  "rcs",
+  "rum",
+  "closing_date",
+  "mission_letter_date",
+  "employee_number"
+]
+
+/** [WIZ-003] */
+export function GeneralStep({ steps }: StepProps) {
+  const { i18n, t } = useTranslation("clientFile")
+  const { t: own } = useTranslation("creation")
+  const { errors, isClosedPlace, values } = steps.view
+  const names = useMemo(() => new Intl.DisplayNames(i18n.language, { type: "region" }), [i18n.language])
+  const field = (name: CreationGeneralField) => within(steps, "general", name)
+  const dates: ReadonlyArray<CreationGeneralField> = ["closing_date", "mission_letter_date"]
+  return (
+    <>
+      {isClosedPlace ? <Notice tone="warn">{own("general.closed")}</Notice> : null}
+      <p className="step-numbers">
+        <span>
+          {t("general.siret")} <b>{groupedNumber(values.siret)}</b>
+        </span>
+        <span>
+          {t("general.siren")} <b>{groupedNumber(sirenOf(values.siret))}</b>
+        </span>
+      </p>
+      <div data-first>
+        <TextField
+          field={field("company_name")}
+          label={t("general.company_name")}
+          required
+          autoComplete="organization"
+        />
+      </div>
+      <div className="pair">
+        <SelectField
+          field={field("legal_status")}
+          label={t("general.legal_status")}
+          choices={[{ value: "", label: t("unknown") }, ...legalFormChoices]}
+        />
+        <TextField field={field("client_code")} label={t("general.client_code")} hint={t("general.client_code.hint")} />
+      </div>
+      <div className="pair">
+        <TextField field={field("naf_code")} label={t("general.naf_code")} hint={t("general.naf_code.hint")} />
+        <TextField field={single(steps, "intra_community_vat")} label={t("fiscal.intra_community_vat")} />
+      </div>
+      <div className="pair">
+        <TextField field={field("capital")} label={t("general.capital")} hint={t("general.capital.hint")} />
+        <TextField field={field("creation_date")} label={t("general.creation_date")} type="date" />
+      </div>
+      <h3>{own("general.address")}</h3>
+      <TextField field={within(steps, "address", "street")} label={t("addresses.street")} />
+      <div className="pair">
+        <TextField field={within(steps, "address", "post_code")} label={t("addresses.post_code")} />
+        <TextField field={within(steps, "address", "city")} label={t("addresses.city")} />
+      </div>
+      <SelectField
+        field={within(steps, "address", "country")}
+        label={t("addresses.country")}
+        choices={countries.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+      />
+      <h3>{t("general.contact")}</h3>
+      <div className="pair">
+        <TextField field={field("contact_email")} label={t("general.contact_email")} type="email" />
+        <TextField field={field("contact_phone")} label={t("general.contact_phone")} type="tel" />
+      </div>
+      <details className="section-fold" open={more.some((name) => `general.${name}` in errors) || undefined}>
+        <summary>{own("general.more")}</summary>
+        <div>
+          {more.map((name) => (
+            <TextField
+              key={name}
+              field={field(name)}
+              label={t(`general.${name}`)}
+              type={dates.includes(name) ? "date" : "text"}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}

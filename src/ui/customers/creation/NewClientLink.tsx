@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { encodeContext } from "#schemas/access/context.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus } from "#ui/shared/pageIcons.ts"
+
+/** [WIZ-O02] The way into the wizard, for whoever sees the firm's client files: all of its staff may create one (ROL-O04). */
+export function NewClientLink() {
+  const { t } = useTranslation("creation")
+  const firmId = useHere().entity?.firmId ?? null
+  if (firmId === null) return null
+  return (
+    <Link
+      className="button"
+      to={"/customers/{-$context}/create" as never}
+      params={{ context: encodeContext({ firmId, vendorId: null }) } as never}
+    >
+      <Icon of={plus} />
+      {t("link")}
+    </Link>
+  )
+}

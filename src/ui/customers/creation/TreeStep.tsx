@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { groupedNumber } from "#schemas/customers/companyNumbers.ts"
+import { hasAdministrator } from "#schemas/customers/creation/creation.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { chooseModel } from "#ui/customers/creation/fields.ts"
+import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** [WIZ-008] The firm's models, the one it prefers chosen beforehand, under what is about to be created. */
+export function TreeStep({ firmId, steps }: StepProps) {
+  const { t } = useTranslation("creation")
+  const text = useText()
+  const query = useQuery(useCall("treeModels.list", { params: { firmId }, showError: false }))
+  const { canType, errors, values } = steps.view
+  const fault = errors["tree_model_id"]?.[0] ?? null
+  return (
+    <>
+      <Asked query={query} rows={3}>
+        {({ data }) => {
+          const offered = data.filter(({ state }) => state === "available")
+          if (offered.length === 0) return <p className="muted">{t("tree.none")}</p>
+          return (
+            <fieldset className="choices" aria-describedby={fault === null ? undefined : "creation-tree-fault"}>
+              <legend>{t("tree.label")}</legend>
+              <div className="choices-row" data-first>
+                {offered.map(({ description, folder_count, id, is_default, name }) => (
+                  <label className="choice" key={id}>
+                    <input
+                      type="radio"
+                      name="tree_model_id"
+                      checked={values.tree_model_id === null ? is_default : values.tree_model_id === id}
+                      disabled={!canType}
+                      aria-invalid={fault === null ? undefined : true}
+                      onChange={() => chooseModel(steps, id)}
+                    />
+                    <span>
+                      {name}
+                      {is_default ? (
+                        <span className="tag" data-tone="plain">
+                          {t("tree.default")}
+                        </span>
+                      ) : null}
+                      <small>{description || t("tree.folders", { count: folder_count })}</small>
+                    </span>
+                  </label>
+                ))}
+              </div>
+              {fault === null ? null : (
+                <span className="field-error" id="creation-tree-fault" role="alert">
+                  <Icon of={exclamationCircle} />
+                  {text(fault)}
+                </span>
+              )}
+            </fieldset>
+          )
+        }}
+      </Asked>
+      <Summary steps={steps} />
+    </>
+  )
+}
+
+function Summary({ steps }: Pick<StepProps, "steps">) {
+  const { t } = useTranslation("creation")
+  const { values } = steps.view
+  const { administrator } = values
+  const lines = [
+    ["company", `${values.general.company_name} – ${groupedNumber(values.siret)}`],
+    ["accountants", t("summary.people", { count: values.accountant_ids.length })],
+    [
+      "administrator",
+      hasAdministrator(values)
+        ? `${administrator.firstname} ${administrator.lastname} – ${administrator.email}`
+        : t("summary.nobody")
+    ],
+    ["years", values.years.map(({ name }) => name).join(", ") || t("summary.nothing")],
+    ["applications", t("summary.apps", { count: values.application_ids.length })]
+  ] as const
+  return (
+    <section className="step-summary">
+      <h3>{t("summary")}</h3>
+      <dl className="facts">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`summary.${name}.label`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next"
+import { mostYears } from "#schemas/customers/creation/creation.ts"
+import { nextYear } from "#services/customers/yearSaving.ts"
+import { parisToday } from "#services/people/today.ts"
+import { changeYears, yearField } from "#ui/customers/creation/fields.ts"
+import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { trash } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus } from "#ui/shared/pageIcons.ts"
+
+/** [WIZ-006] */
+export function YearsStep({ steps }: StepProps) {
+  const { t } = useTranslation("creation")
+  const { t: years } = useTranslation("years")
+  const typed = steps.view.values.years
+  return (
+    <>
+      {typed.map((year, index) => (
+        <fieldset className="step-year" key={index}>
+          <legend>{t("years.legend", { place: index + 1 })}</legend>
+          <div data-first>
+            <TextField field={yearField(steps, index, "name")} label={years("field.name")} required />
+          </div>
+          <div className="pair">
+            <TextField field={yearField(steps, index, "start")} label={years("field.start")} type="date" required />
+            <TextField field={yearField(steps, index, "end")} label={years("field.end")} type="date" required />
+          </div>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            aria-label={t("years.remove", { name: year.name })}
+            onClick={() =>
+              changeYears(
+                steps,
+                typed.filter((_, at) => at !== index)
+              )
+            }
+          >
+            <Icon of={trash} />
+          </button>
+        </fieldset>
+      ))}
+      {typed.length === 0 ? <p className="muted">{t("years.none")}</p> : null}
+      {typed.length < mostYears ? (
+        <button
+          type="button"
+          className="button step-add"
+          data-kind="second"
+          onClick={() => changeYears(steps, [...typed, nextYear(typed, parisToday())])}
+        >
+          <Icon of={plus} />
+          {t("years.add")}
+        </button>
+      ) : null}
+    </>
+  )
+}

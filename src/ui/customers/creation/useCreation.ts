@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useBlocker } from "@tanstack/react-router"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { toSessionView } from "#machines/access/session.projection.ts"
+import { creationMachine, type CreationRef } from "#machines/customers/creation/creation.machine.ts"
+import { toCreationView } from "#machines/customers/creation/creation.projection.ts"
+import { draftKeeperMachine, type DraftKeeperRef } from "#machines/customers/creation/draftKeeper.machine.ts"
+import { toKeeperView } from "#machines/customers/creation/draftKeeper.projection.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { creationActors, draftKeeping } from "#services/customers/creation/creationActors.ts"
+import { parisToday } from "#services/people/today.ts"
+import { usePortal } from "#ui/app/portal.ts"
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What one of the two says, the other hears. */
+const useLink = (wizard: CreationRef, keeper: DraftKeeperRef) =>
+  useEffect(() => {
+    const heard = [
+      wizard.on("draft.read", (event) => keeper.send(event)),
+      wizard.on("draft.changed", (event) => keeper.send(event)),
+      wizard.on("draft.closed", (event) => keeper.send(event)),
+      keeper.on("draft.taken", (event) => wizard.send(event))
+    ]
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe()
+    }
+  }, [keeper, wizard])
+
+/** Asks before what is not kept yet would be left; whoever is signed out has nothing left to keep. */
+const useLeaving = (keeper: DraftKeeperRef) => {
+  const { session } = usePortal()
+  useBlocker({
+    enableBeforeUnload: () => toKeeperView(keeper.getSnapshot()).mustAsk,
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname || toSessionView(session.getSnapshot()).person === null) return false
+      return new Promise<boolean>((resolve) => {
+        const answer = keeper.on("leaving.answered", ({ leaves }) => {
+          answer.unsubscribe()
+          resolve(!leaves)
+        })
+        keeper.send({ type: "leaving.asked" })
+      })
+    }
+  })
+}
+
+/** [WIZ-001] The wizard's actor and the one that keeps its draft, for as long as the page is there. */
+export const useCreation = (firmId: FirmId) => {
+  const { ask, live } = usePortal()
+  const queries = useQueryClient()
+  const [logic] = useState(() => ({
+    wizard: creationMachine.provide({
+      actors: creationActors({
+        ask,
+        firmId,
+        listen: live.subscribe,
+        onMade: () => void queries.invalidateQueries({ queryKey: ["customers.list"] })
+      })
+    }),
+    keeper: draftKeeperMachine.provide({ actors: { keep: draftKeeping({ ask, firmId }) } })
+  }))
+  const keeper = useActorRef(logic.keeper)
+  const wizard = useActorRef(logic.wizard, { input: { today: parisToday() } })
+  useLink(wizard, keeper)
+  useLeaving(keeper)
+  return {
+    wizard,
+    keeper,
+    view: useSelector(wizard, toCreationView, same),
+    kept: useSelector(keeper, toKeeperView, same)
+  }
+}
+
+export type Creation = ReturnType<typeof useCreation>

@@ -1,0 +1,293 @@
+import { describe, expect, test } from "vitest"
+import { createActor, type EventObject, fromCallback } from "xstate"
+import { creationMachine } from "#machines/customers/creation/creation.machine.ts"
+import { toCreationView } from "#machines/customers/creation/creation.projection.ts"
+import type {
+  CheckOutcome,
+  CreateOutcome,
+  CreateRequest,
+  CreationEvent,
+  DraftOutcome,
+  DropOutcome,
+  LookUpOutcome
+} from "#machines/customers/creation/creation.types.ts"
+import type { CreationDraft } from "#schemas/customers/creation/creation.api.ts"
+import {
+  type CreationStep,
+  type CreationValues,
+  emptyCreation,
+  stepPlace
+} from "#schemas/customers/creation/creation.ts"
+import type { RegisterCompany } from "#schemas/customers/register.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { handed } from "#tests/models/access/driver.ts"
+import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+
+const today = "2026-11-21"
+const siret = "55203253400703"
+const company: RegisterCompany = {
+  siret,
+  siren: "552032534",
+  official_name: "DANONE",
+  company_name: "DANONE",
+  naf_code: "70.10Z",
+  legal_status: "5599",
+  capital: 1_000.5,
+  creation_date: "1908-02-02",
+  year_end: "12-31",
+  intra_community_vat: null,
+  address: { street: "17 BOULEVARD HAUSSMANN", post_code: "75009", city: "PARIS", country: "FR" },
+  is_head_office: true,
+  is_open: false
+}
+const draft = (step: CreationStep, furthest: CreationStep, values: Partial<CreationValues>): CreationDraft => ({
+  key: "0123456789abcdef",
+  step,
+  furthest,
+  values: { ...emptyCreation, ...values },
+  revision: step === "siret" ? 0 : 3,
+  saved_at: null
+})
+const administrator = {
+  title: "Mme",
+  firstname: "Claire",
+  lastname: "Petit",
+  email: "claire@petit.example",
+  job: "",
+  mobile_number: ""
+}
+const named = { ...emptyCreation.general, company_name: "Fromagerie" }
+const fresh = draft("siret", "siret", {})
+const begun = draft("administrator", "tree", { siret, looked_up: siret, general: named, administrator })
+const made = (tree: "ready" | "building"): CreateOutcome =>
+  Result.succeed({ id: 7 as VendorId, company_name: "Fromagerie", tree })
+const lost = Result.fail({ status: null, code: "connection.lost", errors: {}, retryAfter: null })
+const refused = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
+  Result.fail({ status: 422, code: "error.422", errors, retryAfter: null })
+
+const typed = (field: string, change: Partial<CreationValues>): CreationEvent => ({
+  type: "value.changed",
+  field,
+  change
+})
+const fixtures = {
+  "value.changed": [typed("siret", { siret })],
+  "step.continued": [{ type: "step.continued" }],
+  "step.leftBack": [{ type: "step.leftBack" }],
+  "step.chosen": [{ type: "step.chosen", step: "years" }],
+  "lookUp.repeated": [{ type: "lookUp.repeated" }],
+  "draft.reread": [{ type: "draft.reread" }],
+  "restart.asked": [{ type: "restart.asked" }],
+  "restart.confirmed": [{ type: "restart.confirmed" }],
+  "restart.dismissed": [{ type: "restart.dismissed" }],
+  "draft.taken": [{ type: "draft.taken", draft: begun }],
+  "tree.built": [{ type: "tree.built" }],
+  "another.begun": [{ type: "another.begun" }]
+} satisfies Record<CreationEvent["type"], ReadonlyArray<CreationEvent>>
+
+const done = (id: string, outputs: ReadonlyArray<unknown>) => ({
+  [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
+})
+const answers: ReadonlyArray<LookUpOutcome> = [
+  Result.succeed({ outcome: "found", company }),
+  Result.succeed({ outcome: "known_here", vendor_id: 9 as VendorId }),
+  Result.succeed({ outcome: "no_data" }),
+  Result.succeed({ outcome: "unavailable" }),
+  lost
+]
+const model: Model<typeof creationMachine> = {
+  machine: creationMachine,
+  input: { today },
+  cases: {
+    ...fixtures,
+    ...done("readDraft", [Result.succeed(fresh), lost]),
+    ...done("dropDraft", [Result.succeed(null), lost]),
+    ...done("lookUp", answers),
+    ...done("checkAddress", [Result.succeed(null), Result.succeed("customer.client_is_staff"), lost]),
+    ...done("create", [made("ready"), made("building"), refused({ siret: ["customer.siret_known_here"] }), lost])
+  },
+  vertex: ({ answer, furthest, values }) => [
+    answer?.outcome,
+    stepPlace(furthest) >= stepPlace("years"),
+    values.siret,
+    values.looked_up !== "",
+    values.general.company_name !== "",
+    values.administrator.email
+  ]
+}
+
+test("[WIZ-001] [WIZ-O02] every state of the wizard is reached, and none is a dead end", () => {
+  expect(unreachedStates(model)).toEqual([])
+  expect(deadEnds(model)).toEqual([])
+})
+
+test("[WIZ-001] [WIZ-O02] the wizard offers what its machine takes, shows each fault where it is typed, and a closed event changes nothing", () => {
+  const events = Object.values(fixtures).flat()
+  for (const state of reachable(model)) {
+    const view = toCreationView(state)
+    expect(view.steps.map(({ name }) => name)).toHaveLength(7)
+    expect(view.steps.filter(({ isHere }) => isHere).map(({ name }) => name)).toEqual([view.step])
+    expect(view.canContinue && view.busy).toBe(false)
+    expect(view.made !== null).toBe(view.phase === "created")
+    expect(view.isBuilding && view.phase !== "created").toBe(false)
+    if (view.answerKey !== null) expect(view.step).toBe("siret")
+    const actor = createActor(creationMachine, { snapshot: state as never, input: { today } })
+    for (const event of events.filter((candidate) => !state.can(candidate))) {
+      actor.send(event)
+      expect(actor.getSnapshot()).toMatchObject({ value: state.value, context: state.context })
+    }
+  }
+})
+
+const running = () => {
+  const readDraft = handed<DraftOutcome>()
+  const dropDraft = handed<DropOutcome>()
+  const lookUp = handed<LookUpOutcome, { readonly siret: string }>()
+  const checkAddress = handed<CheckOutcome, { readonly email: string }>()
+  const create = handed<CreateOutcome, CreateRequest>()
+  const watched: Array<number | null> = []
+  const actor = createActor(
+    creationMachine.provide({
+      actors: {
+        readDraft: readDraft.logic,
+        dropDraft: dropDraft.logic,
+        lookUp: lookUp.logic,
+        checkAddress: checkAddress.logic,
+        create: create.logic,
+        watchTree: fromCallback<EventObject, { readonly vendorId: number | null }>(({ input }) => {
+          watched.push(input.vendorId)
+        })
+      }
+    }),
+    { input: { today } }
+  ).start()
+  const hands = { readDraft, dropDraft, lookUp, checkAddress, create }
+  return { actor, hands, watched, view: () => toCreationView(actor.getSnapshot()) }
+}
+
+describe("the running wizard follows the model", () => {
+  test.each(walks(model).filter(({ title }) => !title.includes("xstate.error")))(
+    "[WIZ-001] $title",
+    async ({ run }) => {
+      const { actor, hands } = running()
+      const send = ({ event }: { readonly event: unknown }) => actor.send(event as CreationEvent)
+      await run({
+        events: {
+          ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
+          ...Object.fromEntries(Object.entries(hands).map(([id, { hand }]) => [`xstate.done.actor.${id}`, hand]))
+        } as never,
+        states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
+      })
+      actor.stop()
+    }
+  )
+})
+
+describe("journeys", () => {
+  type Running = ReturnType<typeof running>
+  const hand = async ({ actor, hands }: Running, id: keyof Running["hands"], output: unknown) => {
+    const before = actor.getSnapshot()
+    await hands[id].hand({ event: { output } as never })
+    await expect.poll(() => actor.getSnapshot() !== before).toBe(true)
+  }
+  const goOn = ({ actor }: Running, times = 1) => {
+    for (let n = 0; n < times; n += 1) actor.send({ type: "step.continued" })
+  }
+
+  test("[WIZ-002] [WIZ-003] [WIZ-006] [WIZ-009] a company of the register is created with six returns, and its folders are told of", async () => {
+    const wizard = running()
+    const kept: Array<CreationStep> = []
+    wizard.actor.on("draft.changed", ({ draft: { step } }) => kept.push(step))
+    await hand(wizard, "readDraft", Result.succeed(fresh))
+    wizard.actor.send(typed("siret", { siret: "552 032 534 00703" }))
+    goOn(wizard)
+    expect(wizard.view().busy).toBe(true)
+    await hand(wizard, "lookUp", answers[0])
+    expect(wizard.view()).toMatchObject({
+      step: "general",
+      isClosedPlace: true,
+      values: {
+        general: { company_name: "DANONE", capital: "1000,5" },
+        address: { city: "PARIS" },
+        years: [{ name: "Exercice 2026", start: "2026-01-01", end: "2026-12-31" }]
+      }
+    })
+    goOn(wizard, 5)
+    expect(wizard.view()).toMatchObject({ step: "tree", continueKey: "create" })
+    goOn(wizard)
+    await hand(wizard, "create", made("building"))
+    expect(wizard.view()).toMatchObject({ phase: "created", isBuilding: true })
+    expect(wizard.watched).toEqual([7])
+    wizard.actor.send({ type: "tree.built" })
+    expect(wizard.view()).toMatchObject({ isBuilding: false, made: { tree: "ready" } })
+    expect(kept.slice(-6)).toEqual(["general", "accountants", "administrator", "years", "applications", "tree"])
+  })
+
+  test("[VAL-045] [VAL-046] [ERR-060] [ERR-062] a known number leads to its file, an unknown one to typing by hand, and a silent register is asked again", async () => {
+    const wizard = running()
+    await hand(wizard, "readDraft", Result.succeed(fresh))
+    wizard.actor.send(typed("siret", { siret }))
+    goOn(wizard)
+    await hand(wizard, "lookUp", answers[1])
+    expect(wizard.view()).toMatchObject({ answerKey: "customer.siret_known_here", knownVendor: 9, canContinue: false })
+    wizard.actor.send(typed("siret", { siret: "73282932000074" }))
+    expect(wizard.view()).toMatchObject({ answerKey: null, canContinue: true })
+    goOn(wizard)
+    await hand(wizard, "lookUp", answers[3])
+    expect(wizard.view()).toMatchObject({ answerKey: "customer.register_unavailable", canRepeat: true })
+    wizard.actor.send({ type: "lookUp.repeated" })
+    await hand(wizard, "lookUp", answers[2])
+    expect(wizard.view()).toMatchObject({
+      answerKey: "customer.siret_no_data",
+      canRepeat: false,
+      continueKey: "byHand"
+    })
+    goOn(wizard)
+    expect(wizard.view()).toMatchObject({ step: "general", values: { general: { company_name: "" } } })
+    goOn(wizard)
+    expect(wizard.view().errors).toEqual({ "general.company_name": ["customer.company_name_missing"] })
+  })
+
+  test("[WIZ-O02] [VAL-047] [ERR-061] nothing typed is lost by going back, by a refused address, or where somebody else was quicker", async () => {
+    const wizard = running()
+    await hand(wizard, "readDraft", Result.succeed(begun))
+    wizard.actor.send(typed("administrator", { administrator }))
+    goOn(wizard)
+    await hand(wizard, "checkAddress", Result.succeed("customer.client_is_staff"))
+    expect(wizard.view()).toMatchObject({
+      step: "administrator",
+      errors: { "administrator.email": ["customer.client_is_staff"] }
+    })
+    wizard.actor.send({ type: "step.leftBack" })
+    wizard.actor.send({ type: "step.chosen", step: "administrator" })
+    expect(wizard.view().values.administrator).toEqual(administrator)
+    wizard.actor.send({ type: "step.chosen", step: "tree" })
+    goOn(wizard)
+    await hand(wizard, "create", refused({ siret: ["customer.siret_known_elsewhere"] }))
+    expect(wizard.view()).toMatchObject({
+      step: "siret",
+      errors: { siret: ["customer.siret_known_elsewhere"] },
+      values: { administrator, general: named }
+    })
+    wizard.actor.send(typed("siret", { siret: "73282932000074" }))
+    expect(wizard.view().steps.filter(({ isOpen }) => isOpen)).toEqual([])
+    wizard.actor.send(typed("siret", { siret }))
+    goOn(wizard)
+    expect(wizard.view()).toMatchObject({ step: "general", values: { general: named } })
+  })
+
+  test("[WIZ-O02] what was begun is thrown away only when it is said twice", async () => {
+    const wizard = running()
+    await hand(wizard, "readDraft", Result.succeed(begun))
+    wizard.actor.send({ type: "restart.asked" })
+    expect(wizard.view().asksToRestart).toBe(true)
+    wizard.actor.send({ type: "restart.dismissed" })
+    expect(wizard.view()).toMatchObject({ asksToRestart: false, step: "administrator", values: { siret } })
+    wizard.actor.send({ type: "restart.asked" })
+    wizard.actor.send({ type: "restart.confirmed" })
+    await hand(wizard, "dropDraft", Result.succeed(null))
+    await hand(wizard, "readDraft", Result.succeed(fresh))
+    expect(wizard.view()).toMatchObject({ step: "siret", values: emptyCreation, canRestart: false })
+  })
+})
