@@ -3,35 +3,22 @@ import type { Way } from "#machines/treeModels/editing.ts"
 import type { TreeEditorView } from "#machines/treeModels/treeEditor.projection.ts"
 import type { TreeEditorEvent } from "#machines/treeModels/treeEditor.setup.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import {
-  angleLeft,
-  angleRight,
-  arrowDown,
-  arrowUp,
-  copy,
-  folderPlus,
-  plus,
-  replay,
-  trash,
-  undo
-} from "#ui/shared/icons.ts"
+import { arrowDown, arrowLeft, arrowRight, arrowUp, copy, folderPlus, plus, trash, undo } from "#ui/shared/icons.ts"
 
 interface EditorToolsProps {
   readonly view: TreeEditorView
   readonly send: (event: TreeEditorEvent) => void
-  /** A folder was made, and wants its name. */
-  readonly onAdded: () => void
 }
 
 const ways: ReadonlyArray<readonly [Way, string]> = [
   ["up", arrowUp],
   ["down", arrowDown],
-  ["out", angleLeft],
-  ["in", angleRight]
+  ["out", arrowLeft],
+  ["in", arrowRight]
 ]
 
 /** Everything that can be done to the folder that is pointed at, for whoever uses no keys and drags nothing. */
-export function EditorTools({ onAdded, send, view }: EditorToolsProps) {
+export function EditorTools({ send, view }: EditorToolsProps) {
   const { t } = useTranslation("treeModels")
   const key = view.selected?.key ?? ""
   const button = (label: string, icon: string, can: boolean, event: TreeEditorEvent) => (
@@ -50,10 +37,7 @@ export function EditorTools({ onAdded, send, view }: EditorToolsProps) {
       <Icon of={icon} />
     </button>
   )
-  const add = (inside: boolean) => {
-    send({ type: "folder.added", inside, name: t("editor.new") })
-    onAdded()
-  }
+  const add = (inside: boolean) => send({ type: "folder.added", inside, name: t("editor.new") })
   return (
     <div className="tree-tools" role="group" aria-label={t("editor.tools")}>
       <button
@@ -91,9 +75,9 @@ export function EditorTools({ onAdded, send, view }: EditorToolsProps) {
         {button(t("editor.copy"), copy, view.canDuplicate, { type: "folder.duplicated", key })}
         {button(t("editor.remove"), trash, view.canRemove, { type: "folder.removed", key })}
       </span>
-      <span className="tree-tools-group">
+      <span className="tree-tools-group" data-kind="history">
         {button(t("editor.undo"), undo, view.canUndo, { type: "edit.undone" })}
-        {button(t("editor.redo"), replay, view.canRedo, { type: "edit.redone" })}
+        {button(t("editor.redo"), undo, view.canRedo, { type: "edit.redone" })}
       </span>
     </div>
   )

@@ -102,6 +102,9 @@ export function EditorTree({ mayDrop, onDrop, onKey, onPoint, onToggle, view }: 
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
+    // What was removed leaves the keyboard to nobody; whoever took it meanwhile keeps it.
+    const { activeElement, body } = document
+    if (activeElement !== body && host.current?.contains(activeElement) !== true) return
     host.current?.querySelector<HTMLElement>("[aria-selected='true']")?.focus()
   })
 
@@ -137,11 +140,8 @@ export function EditorTree({ mayDrop, onDrop, onKey, onPoint, onToggle, view }: 
       onKeyDown={(event) => {
         const row = rows[current]
         if (row === undefined) return
-        wantsFocus.current = true
-        if (!onKey(event)) {
-          wantsFocus.current = false
-          walk(event, row)
-        }
+        if (onKey(event)) wantsFocus.current = true
+        else walk(event, row)
       }}
       onFocus={(event) => {
         const key = keyAt(event.target)

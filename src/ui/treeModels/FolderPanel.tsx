@@ -144,6 +144,7 @@ function Themes({ chosen, firmId, isReadOnly, onChange }: ThemesProps) {
     [ofThemes, query.data]
   )
   if (!hasThemes || query.data === undefined) return null
+  if (rows.length === 0) return <p className="muted">{t("editor.folder.themes.none")}</p>
   return (
     <PickField
       field={{

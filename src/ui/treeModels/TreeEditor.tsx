@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react"
-import { type KeyboardEvent, useEffect, useMemo, useRef } from "react"
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { treeEditorMachine } from "#machines/treeModels/treeEditor.machine.ts"
 import { mayDrop, toTreeEditorView } from "#machines/treeModels/treeEditor.projection.ts"
@@ -68,15 +68,21 @@ export function TreeEditor({ firmId, form }: TreeEditorProps) {
     return () => refused.unsubscribe()
   }, [editor, form.ref])
 
-  const send = (event: TreeEditorEvent) => {
-    if (!isReadOnly || event.type === "folder.pointed" || event.type === "folder.toggled") editor.send(event)
-  }
+  const wantsName = useRef(false)
   const rename = () => {
+    name.current?.focus()
+    name.current?.select()
+  }
+  useLayoutEffect(() => {
     // Once the new folder's name is in the field.
-    requestAnimationFrame(() => {
-      name.current?.focus()
-      name.current?.select()
-    })
+    if (!wantsName.current) return
+    wantsName.current = false
+    rename()
+  })
+  const send = (event: TreeEditorEvent) => {
+    if (isReadOnly && event.type !== "folder.pointed" && event.type !== "folder.toggled") return
+    wantsName.current = event.type === "folder.added" && editor.getSnapshot().can(event)
+    editor.send(event)
   }
   const onKey = (event: KeyboardEvent) => {
     const key = view.selected?.key ?? ""
@@ -84,7 +90,6 @@ export function TreeEditor({ firmId, form }: TreeEditorProps) {
     if (edit !== null) {
       event.preventDefault()
       send(edit)
-      if (edit.type === "folder.added") rename()
       return true
     }
     if (event.key === "F2" || event.key === "Enter") {
@@ -98,7 +103,7 @@ export function TreeEditor({ firmId, form }: TreeEditorProps) {
   return (
     <div className="tree-editor" data-empty={view.count === 0 || undefined}>
       <section className="panel tree-side" aria-label={t("editor.tree")}>
-        <EditorTools view={view} send={send} onAdded={rename} />
+        <EditorTools view={view} send={send} />
         {messageKey === null ? null : <Notice tone="error">{t("editor.problems", { count: view.problems })}</Notice>}
         {view.count === 0 ? (
           <EmptyState icon={sitemap} title={t("editor.empty")} text={t("editor.empty.text")} />

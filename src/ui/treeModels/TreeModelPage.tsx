@@ -8,6 +8,7 @@ import { type TreeModel, TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { parisToday } from "#services/people/today.ts"
 import { treeModelChanging, treeModelRecord } from "#services/treeModels/treeModelSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -44,10 +45,32 @@ export function TreeModelPage() {
 function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeModelId }) {
   const params = { firmId, structureId: id }
   const query = useQuery(useCall("treeModels.one", { params, showError: false }))
+  const title = useScreenTitle()
+  const { context } = useHere()
   return (
-    <Asked query={query} rows={8}>
-      {({ data }) => <Model firmId={firmId} model={data} />}
-    </Asked>
+    <>
+      {query.data === undefined ? (
+        <div className="head">
+          <div className="head-text">
+            <Back context={context} />
+            <h1>{title}</h1>
+          </div>
+        </div>
+      ) : null}
+      <Asked query={query} rows={8}>
+        {({ data }) => <Model firmId={firmId} model={data} />}
+      </Asked>
+    </>
+  )
+}
+
+function Back({ context }: { readonly context: string | undefined }) {
+  const { t } = useTranslation("treeModels")
+  return (
+    <Link className="tree-model-back" to="/settings/{-$context}/tree-structures" params={{ context }}>
+      <Icon of={arrowLeft} />
+      {t("back")}
+    </Link>
   )
 }
 
@@ -68,12 +91,10 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
     <>
       <div className="head">
         <div className="head-text">
-          <Link className="tree-model-back" to="/settings/{-$context}/tree-structures" params={{ context }}>
-            <Icon of={arrowLeft} />
-            {t("back")}
-          </Link>
-          <h1>
-            {model.name} <TreeModelTags model={model} />
+          <Back context={context} />
+          <h1 className="tree-model-name">
+            {model.name}
+            <TreeModelTags model={model} />
           </h1>
         </div>
         <div className="actions">

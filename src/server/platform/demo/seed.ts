@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql"
 import { moduleNames } from "#schemas/access/modules.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
+import { starterFolders } from "#schemas/treeModels/starters.ts"
 import { hashPassword } from "#server/access/secrets.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import {
@@ -68,6 +69,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     const collaborator = yield* addPerson(firm.collaborator, hash)
     yield* sql`insert into firm_user (firm_id, user_id, role, all_clients)
       values (${id}, ${admin}, 'admin', true), (${id}, ${collaborator}, 'collaborator', true)`
+    const [model] = yield* addModels(id)
     for (const vendor of firm.vendors) {
       const people = {
         firm_admin: admin,
@@ -75,18 +77,38 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
         client_admin: yield* addPerson(vendor.admin, hash),
         client_collaborator: yield* addPerson(vendor.collaborator, hash)
       }
-      yield* addVendor(id, vendor, people, yield* addPerson(vendor.guest, hash), now)
+      yield* addVendor(id, vendor, people, yield* addPerson(vendor.guest, hash), now, model ?? null)
     }
   })
 
-const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: number, now: Date) =>
+const treeModels = [
+  ["SAS et SARL", "Sociétés soumises à l'impôt sur les sociétés, avec ou sans salariés.", "company"],
+  ["Entreprise individuelle", "Artisans, commerçants et professions libérales.", "sole_trader"],
+  ["SCI", "Sociétés civiles immobilières, au régime des revenus fonciers.", "property_company"]
+] as const
+
+/** The models that a firm offers, the first one chosen beforehand: its clients' trees are laid out like it. */
+const addModels = (firm: number) =>
+  Effect.forEach(treeModels, ([name, description, starter], place) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return only(
+        yield* sql`insert into tree_model (firm_id, name, name_key, description, state, is_default, folders)
+          values (${firm}, ${name}, ${nameKey(name)}, ${description}, 'available', ${place === 0},
+            ${JSON.stringify(starterFolders(starter))}::text::jsonb) returning id`
+      )
+    })
+  )
+
+const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: number, now: Date, model: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
     const id = only(
-      yield* sql`insert into vendor (firm_id, company_name, client_code, siren, siret, naf_code, contact_email, contact_phone)
+      yield* sql`insert into vendor (firm_id, company_name, client_code, siren, siret, naf_code, contact_email, contact_phone,
+          tree_model_id)
         values (${firm}, ${vendor.company_name}, ${vendor.client_code}, ${vendor.siren}, ${vendor.siret}, ${vendor.naf},
-          ${vendor.contact_email}, ${vendor.contact_phone}) returning id`
+          ${vendor.contact_email}, ${vendor.contact_phone}, ${model}::integer) returning id`
     )
     yield* sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
       values (${id}, ${firm}, ${people.client_admin}, 'admin'), (${id}, ${firm}, ${people.client_collaborator}, 'collaborator'),
