@@ -13,6 +13,8 @@ interface StrengthProps {
 }
 
 const levels = [1, 2, 3, 4] as const
+/** Powers of ten of guesses at which a level ends; strict, for the words of three languages are not known. */
+const ends = [8, 11, 14] as const
 
 /** [VAL-O06] How long a new password would stand against guessing; a hint that refuses nothing. */
 export function Strength({ names, password }: StrengthProps) {
@@ -20,8 +22,8 @@ export function Strength({ names, password }: StrengthProps) {
   const id = useId()
   const judged = useDeferredValue(password)
   const level = useMemo(() => {
-    const { score } = estimate.check(judged.slice(0, 100), [...names])
-    return levels[Math.max(score, 1) - 1] ?? 1
+    const { guessesLog10 } = estimate.check(judged.slice(0, 100), [...names])
+    return levels[ends.filter((end) => guessesLog10 >= end).length] ?? 1
   }, [judged, names])
   return (
     <div className="strength" data-level={level} role="status" aria-labelledby={id}>

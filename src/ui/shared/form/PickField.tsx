@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react"
+import { type CSSProperties, useId, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -42,7 +42,12 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
   const toggle = (row: Pickable) =>
     field.onChange(picked.has(row.id) ? field.value.filter((one) => one !== row.id) : [...field.value, row.id])
   return (
-    <fieldset className="pick" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+    <fieldset
+      className="pick"
+      // As high as all of them ask for: what a search leaves must not move the rest of the form.
+      style={{ "--rows": rows.length } as CSSProperties}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+    >
       <legend>
         {label}
         <span className="tag" data-tone="plain" role="status">

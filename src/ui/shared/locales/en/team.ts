@@ -96,7 +96,7 @@ export const team = {
   "terms.language.pt": "Português",
   "terms.nobody": "a former member",
   "terms.note":
-    "Saving publishes a new version, dated today. People invited from then on accept this one; versions already accepted stay readable.",
+    "Saving publishes a new version, dated today. Your team and your clients accept it when they next arrive; versions already accepted stay readable.",
   "terms.platform": "Your firm has published nothing: the platform’s terms apply. Start from their text.",
   "terms.preview": "Preview of the next version",
   "terms.text": "Text",

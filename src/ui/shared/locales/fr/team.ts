@@ -100,7 +100,7 @@ export const team = {
   "terms.language.pt": "Português",
   "terms.nobody": "un ancien membre",
   "terms.note":
-    "Enregistrer publie une nouvelle version, datée d’aujourd’hui. Les personnes invitées ensuite accepteront celle-ci ; les versions acceptées restent lisibles.",
+    "Enregistrer publie une nouvelle version, datée d’aujourd’hui. Vos collaborateurs et vos clients l’acceptent à leur prochaine arrivée ; les versions acceptées restent lisibles.",
   "terms.platform":
     "Votre cabinet n’a rien publié : les conditions de la plateforme s’appliquent. Partez de leur texte.",
   "terms.preview": "Aperçu de la prochaine version",

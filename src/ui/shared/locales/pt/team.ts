@@ -100,7 +100,7 @@ export const team = {
   "terms.language.pt": "Português",
   "terms.nobody": "um antigo membro",
   "terms.note":
-    "Guardar publica uma nova versão, com a data de hoje. As pessoas convidadas a partir daí aceitam esta; as versões já aceites continuam legíveis.",
+    "Guardar publica uma nova versão, com a data de hoje. A sua equipa e os seus clientes aceitam-na na próxima chegada; as versões já aceites continuam legíveis.",
   "terms.platform": "O seu gabinete nada publicou: aplicam-se as condições da plataforma. Parta do seu texto.",
   "terms.preview": "Pré-visualização da próxima versão",
   "terms.text": "Texto",
