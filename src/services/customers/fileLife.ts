@@ -36,13 +36,13 @@ export const transferForm = (name: string): FormDefinition<Transfer> => ({
 })
 export const noTransfer: FormRecord<Transfer> = { values: { transfer_to: "", company_name: "" }, revision: 0 }
 
-/** The `save` of the form that gives a file to another firm of the group. */
-export const transferStep = (ask: Ask, { company_name, id }: ClientFile, tell: () => void) =>
+/** The `save` of the form that gives a file to another firm of the group; `tell` hears of the file on its way. */
+export const transferStep = (ask: Ask, { company_name, id }: ClientFile, tell: (file: ClientFile) => void) =>
   savingActor({
     send: async ({ values }, signal) => {
       const transfer_to = FirmId.make(Number((values as Transfer).transfer_to))
-      await takeLifeStep(ask, id, { step: "transfer", transfer_to, company_name }, signal)
-      tell()
+      const { data } = await takeLifeStep(ask, id, { step: "transfer", transfer_to, company_name }, signal)
+      tell(data)
       return { values, revision: 1 }
     },
     read: () => Promise.resolve(noTransfer)

@@ -101,7 +101,11 @@ function Life({ file }: { readonly file: ClientFile }) {
         <Giving
           file={file}
           firms={firms}
-          onDone={() => {
+          onDone={(given) => {
+            // A small file has left before it can be asked for again: what is known of it now says where it went.
+            queries.setQueriesData<{ readonly data: ClientFile }>({ queryKey: ["clientFiles.read"] }, (known) =>
+              known?.data.id === given.id ? { data: given } : known
+            )
             void work.refresh()
             work.say("success", "clientFile:life.transferring", { name: file.company_name })
           }}

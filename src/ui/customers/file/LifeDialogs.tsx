@@ -19,7 +19,7 @@ import { useForm } from "#ui/shared/form/useForm.ts"
 interface GivingProps {
   readonly file: ClientFile
   readonly firms: ReadonlyArray<TransferTarget>
-  readonly onDone: () => void
+  readonly onDone: (file: ClientFile) => void
   readonly onClose: () => void
 }
 
