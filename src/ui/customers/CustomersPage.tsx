@@ -62,7 +62,6 @@ function Customers({ firmId, onImport }: CustomersProps) {
         </div>
         <div className="customers-tools">
           <CustomersFilters search={search} isNarrow={room === "narrow"} change={change} />
-        <NewClientLink />
           {firmId === null ? null : <CustomersTools firmId={firmId} search={search} onImport={onImport} />}
           <NewClientLink />
         </div>

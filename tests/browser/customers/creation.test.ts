@@ -11,7 +11,7 @@ import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { clientFile, creation, errors, passwords, team, titles } = textsIn()
+const { app, clientFile, creation, errors, passwords, team } = textsIn()
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let world: World
@@ -209,7 +209,7 @@ test("[WIZ-O02] whoever leaves at once loses nothing, and is asked where nothing
   const { at, field } = wizard(page)
   await at("siret")
   await field(creation["siret.label"]).fill("552 032")
-  await page.getByRole("link", { name: titles.customers }).first().click()
+  await page.getByRole("link", { name: app["nav.customers"], exact: true }).click()
   await expect.poll(opened.address, patience).toMatch(new RegExp(`^${list}(\\?|$)`))
   await opened.goto(createPath())
   await at("siret")
@@ -217,12 +217,12 @@ test("[WIZ-O02] whoever leaves at once loses nothing, and is asked where nothing
 
   await page.route("**/vendor-draft", (route) => route.fulfill({ status: 503, body: "" }))
   await field(creation["siret.label"]).fill("552 032 534")
-  await page.getByRole("link", { name: titles.customers }).first().click()
+  await page.getByRole("link", { name: app["nav.customers"], exact: true }).click()
   const question = page.getByRole("alertdialog", { name: creation["leave.title"] })
   await question.getByRole("button", { name: creation["leave.stay"] }).click()
   await question.waitFor({ state: "hidden" })
   expect(await field(creation["siret.label"]).inputValue()).toBe("552 032 534")
-  await page.getByRole("link", { name: titles.customers }).first().click()
+  await page.getByRole("link", { name: app["nav.customers"], exact: true }).click()
   await question.getByRole("button", { name: creation["leave.confirm"] }).click()
   await expect.poll(opened.address, patience).toMatch(new RegExp(`^${list}(\\?|$)`))
 })
