@@ -102,7 +102,7 @@ const add = (hand: Hand, given: Given, payload: object) =>
     const sql = yield* SqlClient.SqlClient
     const [{ models } = { models: 0 }] = yield* sql<{ models: number }>`
       select count(*)::integer as models from tree_model where firm_id = ${hand.firm}`
-    if (models >= treeModelLimit) yield* refused({ name: ["tree_model.too_many"] })
+    if (models >= treeModelLimit) yield* refused({ name: ["tree_model.limit"] })
     const { description, folders, name } = tidy(given)
     const [made] = yield* sql<{ id: number }>`
       insert into tree_model (firm_id, name, name_key, description, folders)

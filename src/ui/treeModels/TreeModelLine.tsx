@@ -41,7 +41,7 @@ export function TreeModelLine({ firmId, model, onPreview, work }: TreeModelLineP
               data-kind="quiet"
               data-size="small"
               aria-label={`${t("edit")} – ${name}`}
-              to="/settings/{-$context}/tree-structures/$structureId"
+              to="/settings/{-$context}/tree-structures/{-$structureId}"
               params={{ context, structureId: String(id) }}
             >
               {t("edit")}

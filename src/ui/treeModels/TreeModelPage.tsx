@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -32,14 +32,12 @@ import "#ui/treeModels/editor.css"
 
 /** What an address that names no model asks for: nothing is there, as for any other absent one. */
 const nobody = 2_147_483_647
-const idOf = (text: string | undefined) =>
-  TreeModelId.make(text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : nobody)
+const idOf = (text: string) => TreeModelId.make(/^[1-9]\d{0,8}$/.test(text) ? Number(text) : nobody)
 
 /** [NET-050] One model of the catalogue: its name, its folders and what each of them is. */
-export function TreeModelPage() {
+export function TreeModelPage({ structureId }: { readonly structureId: string }) {
   const { entity } = useHere()
-  const { structureId } = useParams({ strict: false }) as { readonly structureId?: string }
-  return entity === null ? null : <Loaded key={structureId} firmId={entity.firmId} id={idOf(structureId)} />
+  return entity === null ? null : <Loaded firmId={entity.firmId} id={idOf(structureId)} />
 }
 
 function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeModelId }) {
@@ -67,7 +65,11 @@ function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeMode
 function Back({ context }: { readonly context: string | undefined }) {
   const { t } = useTranslation("treeModels")
   return (
-    <Link className="tree-model-back" to="/settings/{-$context}/tree-structures" params={{ context }}>
+    <Link
+      className="tree-model-back"
+      to="/settings/{-$context}/tree-structures/{-$structureId}"
+      params={{ context, structureId: undefined }}
+    >
       <Icon of={arrowLeft} />
       {t("back")}
     </Link>
@@ -85,7 +87,11 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
     model,
     work,
     onPreview: () => setShown(true),
-    onRemoved: () => void navigate({ to: "/settings/{-$context}/tree-structures", params: { context } })
+    onRemoved: () =>
+      void navigate({
+        to: "/settings/{-$context}/tree-structures/{-$structureId}",
+        params: { context, structureId: undefined }
+      })
   })
   return (
     <>

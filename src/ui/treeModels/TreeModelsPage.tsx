@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
-import { useCallback, useState } from "react"
+import { useNavigate, useParams } from "@tanstack/react-router"
+import { lazy, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
@@ -10,7 +10,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, sitemap } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState, SkeletonRows } from "#ui/shared/States.tsx"
 import { TreeModelForm } from "#ui/treeModels/TreeModelForm.tsx"
 import { TreeModelLine } from "#ui/treeModels/TreeModelLine.tsx"
 import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
@@ -18,8 +18,23 @@ import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/people/roster.css"
 import "#ui/treeModels/catalogue.css"
 
-/** [NET-050] [WIZ-008] The firm's catalogue of tree structures, in its settings. */
+const Editor = lazy(() =>
+  import("#ui/treeModels/TreeModelPage.tsx").then(({ TreeModelPage }) => ({ default: TreeModelPage }))
+)
+
+/** [NET-050] [WIZ-008] The firm's catalogue of tree structures, in its settings, or the one that the address names. */
 export function TreeModelsPage() {
+  const { structureId } = useParams({ strict: false }) as { readonly structureId?: string }
+  return structureId === undefined ? (
+    <Overview />
+  ) : (
+    <Suspense fallback={<SkeletonRows count={8} />}>
+      <Editor key={structureId} structureId={structureId} />
+    </Suspense>
+  )
+}
+
+function Overview() {
   const { t } = useTranslation("treeModels")
   const title = useScreenTitle()
   const { entity } = useHere()
@@ -83,7 +98,7 @@ function Catalogue({ firmId }: { readonly firmId: FirmId }) {
                   void work.refresh()
                   work.say("success", "treeModels:added", { name })
                   void navigate({
-                    to: "/settings/{-$context}/tree-structures/$structureId",
+                    to: "/settings/{-$context}/tree-structures/{-$structureId}",
                     params: { context, structureId: String(id) }
                   })
                 }}

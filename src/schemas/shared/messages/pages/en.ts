@@ -234,13 +234,13 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "tree_model.key_invalid": "A folder’s identifier has 1 to 32 plain letters, digits or hyphens.",
   "tree_model.key_twice": "Two folders have the same identifier.",
   "tree_model.level_leaps": "This folder lies in no other: its level is too far below the folder above.",
+  "tree_model.limit": "A firm has at most 200 models.",
   "tree_model.name_characters": "This name holds characters that are not allowed.",
   "tree_model.name_missing": "Enter the model’s name.",
   "tree_model.name_taken": "Another model has this name.",
   "tree_model.name_too_long": "A name has at most 80 characters.",
   "tree_model.themes_invalid": "A folder carries at most 50 themes, each of them once.",
   "tree_model.too_deep": "Folders lie in each other at most 10 levels deep.",
-  "tree_model.too_many": "A firm has at most 200 models.",
   "tree_model.too_many_folders": "A model has at most 1,000 folders.",
   "tree_model.year_twice": "A model has only one folder for financial years."
 }

@@ -245,13 +245,13 @@ export const pages = {
   "tree_model.key_invalid": "L’identifiant d’un dossier compte 1 à 32 lettres sans accent, chiffres ou tirets.",
   "tree_model.key_twice": "Deux dossiers ont le même identifiant.",
   "tree_model.level_leaps": "Ce dossier n’est dans aucun autre : son niveau dépasse celui du dossier au-dessus.",
+  "tree_model.limit": "Un cabinet a 200 modèles au plus.",
   "tree_model.name_characters": "Ce nom contient des caractères qui ne sont pas permis.",
   "tree_model.name_missing": "Saisissez le nom du modèle.",
   "tree_model.name_taken": "Un modèle porte déjà ce nom.",
   "tree_model.name_too_long": "Un nom compte 80 caractères au plus.",
   "tree_model.themes_invalid": "Un dossier porte au plus 50 thèmes, chacun une fois.",
   "tree_model.too_deep": "Les dossiers s’emboîtent sur 10 niveaux au plus.",
-  "tree_model.too_many": "Un cabinet a 200 modèles au plus.",
   "tree_model.too_many_folders": "Un modèle compte 1 000 dossiers au plus.",
   "tree_model.year_twice": "Un modèle n’a qu’un seul dossier d’exercice."
 }

@@ -242,13 +242,13 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "tree_model.key_invalid": "O identificador de uma pasta tem 1 a 32 letras sem acento, algarismos ou hífenes.",
   "tree_model.key_twice": "Duas pastas têm o mesmo identificador.",
   "tree_model.level_leaps": "Esta pasta não está em nenhuma outra: o seu nível ultrapassa o da pasta acima.",
+  "tree_model.limit": "Um escritório tem no máximo 200 modelos.",
   "tree_model.name_characters": "Este nome tem caracteres que não são permitidos.",
   "tree_model.name_missing": "Introduza o nome do modelo.",
   "tree_model.name_taken": "Outro modelo tem este nome.",
   "tree_model.name_too_long": "Um nome tem no máximo 80 caracteres.",
   "tree_model.themes_invalid": "Uma pasta tem no máximo 50 temas, cada um uma vez.",
   "tree_model.too_deep": "As pastas encaixam-se em 10 níveis no máximo.",
-  "tree_model.too_many": "Um escritório tem no máximo 200 modelos.",
   "tree_model.too_many_folders": "Um modelo tem no máximo 1000 pastas.",
   "tree_model.year_twice": "Um modelo só tem uma pasta de exercícios."
 }

@@ -108,7 +108,6 @@ export const titles: Texts<typeof French> = {
   "settings-team-themes": "Team themes",
   "settings-team-users": "Team",
   "settings-terms-of-service": "Terms of service",
-  "settings-tree-structure": "Tree model",
   "settings-tree-structures": "Tree models",
   tasks: "Tasks",
   "tasks-accountant": "Task management",

@@ -105,7 +105,6 @@ export const titles = {
   "settings-team-themes": "Thèmes de l’équipe",
   "settings-team-users": "Équipe",
   "settings-terms-of-service": "Conditions générales",
-  "settings-tree-structure": "Modèle d’arborescence",
   "settings-tree-structures": "Modèles d’arborescence",
   tasks: "Tâches",
   "tasks-accountant": "Gestion des tâches",

@@ -108,7 +108,6 @@ export const titles: Texts<typeof French> = {
   "settings-team-themes": "Temas da equipa",
   "settings-team-users": "Equipa",
   "settings-terms-of-service": "Termos de serviço",
-  "settings-tree-structure": "Modelo de pastas",
   "settings-tree-structures": "Modelos de pastas",
   tasks: "Tarefas",
   "tasks-accountant": "Gestão de tarefas",
