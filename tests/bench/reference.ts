@@ -67,6 +67,20 @@ const server = createServer((request, response) => {
       })
       return JSON.stringify({ data: rows[0] })
     }
+    if (what === "clients") {
+      const wanted = url.searchParams.get("search")
+      const { rows } = await pool.query({
+        name: wanted === null ? "clients" : "clients found",
+        text: `select id, company_name, client_code, siren, contact_email, active from vendor
+          where firm_id = $1 and active ${wanted === null ? "" : "and sort_name like $3"} order by sort_name, id limit $2`,
+        values: [name, url.searchParams.get("per_page"), ...(wanted === null ? [] : [`%${wanted}%`])]
+      })
+      return JSON.stringify({ data: rows })
+    }
+    if (what === "client") {
+      const { rows } = await pool.query({ name: "client", text: "select * from vendor where id = $1", values: [name] })
+      return JSON.stringify({ data: rows[0] })
+    }
     const body = await bodyOf(request)
     if (what === "password") {
       const { password, stored } = JSON.parse(body.toString()) as { readonly password: string; readonly stored: string }

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
 import { access } from "#tests/bench/access.ts"
+import { listing } from "#tests/bench/clients.ts"
 import { browsing } from "#tests/bench/browsing.ts"
 import { documents, type Tools } from "#tests/bench/documents.ts"
 import { guarding } from "#tests/bench/guarding.ts"
@@ -35,6 +36,7 @@ const groupNames = [
   "uploads",
   "download",
   "documents",
+  "clients",
   "access",
   "browser",
   "start"
@@ -465,6 +467,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
     if (isEmbedded) await inGroup("start", afterLoad)
     await inGroup("documents", () => documents(s, tools))
     if (isEmbedded) {
+      await inGroup("clients", () => listing(s, { against, most }))
       await inGroup("access", () => access(s, { against, most, post, rate }))
       await inGroup("browser", () => browsing(s, folders, figure))
       await inGroup("access", signingIn)
