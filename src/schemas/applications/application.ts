@@ -25,6 +25,8 @@ export const Application = Schema.Struct({
   email_recipient: Schema.String,
   /** Megabytes; null: the mail server's own limit. */
   mail_attachment_max_size: Schema.NullOr(Schema.Int),
+  /** The address of its logo; null where it has none. */
+  logo: Schema.NullOr(Schema.String),
   /** How many clients have it, where it is private. */
   clients: Schema.Int,
   revision: Schema.Int
@@ -37,6 +39,7 @@ export const ApplicationTile = Schema.Struct({
   title: Schema.String,
   description: Schema.String,
   uri: Schema.String,
+  logo: Schema.NullOr(Schema.String),
   is_home: Schema.Boolean
 })
 export interface ApplicationTile extends Schema.Schema.Type<typeof ApplicationTile> {}

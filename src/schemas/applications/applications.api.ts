@@ -22,7 +22,9 @@ import {
   Forbidden,
   NotFound,
   PreconditionFailed,
-  Unprocessable
+  TooLarge,
+  Unprocessable,
+  UnsupportedType
 } from "#schemas/shared/problem.ts"
 
 const ApplicationIdParam = fromDigits(ApplicationId)
@@ -112,6 +114,18 @@ export class ApplicationsApi extends HttpApiGroup.make("applications")
     HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/applications/:applicationId", {
       params: one,
       success: HttpApiSchema.NoContent,
+      error: changing
+    }),
+    /** [APP-001] The tile's logo, of at most 512 kB, as its bytes: what it is, is read from them. */
+    HttpApiEndpoint.put("putLogo", "/accounting-firms/:firmId/applications/:applicationId/logo", {
+      params: one,
+      payload: HttpApiSchema.StreamUint8Array(),
+      success: Data(Application),
+      error: [...changing, TooLarge, UnsupportedType]
+    }),
+    HttpApiEndpoint.delete("removeLogo", "/accounting-firms/:firmId/applications/:applicationId/logo", {
+      params: one,
+      success: Data(Application),
       error: changing
     }),
     /** The client files that have a private application. */

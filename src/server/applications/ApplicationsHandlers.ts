@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
@@ -13,16 +14,19 @@ import type { ApplicationChanges } from "#schemas/applications/applications.api.
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { Conflict, PreconditionFailed } from "#schemas/shared/problem.ts"
 import * as Result from "#schemas/shared/result.ts"
+import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
 import { factsOf } from "#server/documents/access.ts"
 import { closed } from "#server/people/memberships.ts"
 import { onlyKnownVendors } from "#server/people/team.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inFirm, inVendor, isStorable, notFound } from "#server/platform/scope.ts"
 
+/** Whoever is told of a tile can have its logo: the digest is what nobody else knows. */
+const logoAddress = `case when a.logo_digest is not null then '/api/applications/' || a.id || '/logo/' || a.logo_digest end`
 const columns = `a.id, a.title, a.type, a.description, a.uri, a.site_url, a.video, a.is_active, a.is_automation, a.is_home,
   a.is_private, a.roles, a.price, a.email_recipient, a.mail_attachment_max_size,
-  (select count(*)::integer from vendor_application v where v.application_id = a.id) as clients, a.revision`
-const tile = "a.id, a.title, a.description, a.uri, a.is_home"
+  ${logoAddress} as logo, (select count(*)::integer from vendor_application v where v.application_id = a.id) as clients, a.revision`
+const tile = `a.id, a.title, a.description, a.uri, ${logoAddress} as logo, a.is_home`
 
 /** What the log keeps: nothing of whom a mail goes to. */
 const told = ({ is_active, is_home, is_private, revision, roles, title, uri }: Application) => ({
@@ -93,6 +97,22 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
       insert into event (firm_id, user_id, entity, entity_id, machine, type, payload, before, after)
       values (${firm}, ${viewer.userId}, 'application', ${id}, 'application', ${type}, ${JSON.stringify(payload)}::text::jsonb,
         ${before === null ? null : JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+    /** A look is nothing to fight about: the revision stays. */
+    const setLogo = (
+      { applicationId, firmId }: { readonly applicationId: number; readonly firmId: number },
+      viewer: Viewer["Service"],
+      logo: { readonly body: Uint8Array; readonly type: string } | null
+    ) =>
+      Effect.gen(function* () {
+        const was = yield* read(applicationId, "held")
+        yield* ask(was, ["application.changed"])
+        const digest = logo === null ? null : createHash("sha256").update(logo.body).digest("base64url")
+        yield* sql`update application set logo = ${logo?.body ?? null}, logo_type = ${logo?.type ?? null},
+          logo_digest = ${digest}, updated_at = now() where id = ${was.id}`
+        const next = yield* read(was.id)
+        yield* log(firmId, viewer, was.id, "application.changed", told(was), told(next), { logo: digest !== null })
+        return next
+      })
     const clientsOf = (id: number) =>
       Effect.map(
         sql<{
@@ -149,6 +169,18 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
           })
         )
         return { data }
+      }),
+
+      putLogo: Effect.fn(function* ({ params, payload }) {
+        // Before the body is read: whoever may not change it sends for nothing.
+        yield* asStaff(params.firmId, () => read(params.applicationId))
+        const body = yield* collectPicture(payload)
+        const type = yield* fitPicture("logo", body, "logo")
+        return { data: yield* asStaff(params.firmId, (viewer) => setLogo(params, viewer, { body, type })) }
+      }),
+
+      removeLogo: Effect.fn(function* ({ params }) {
+        return { data: yield* asStaff(params.firmId, (viewer) => setLogo(params, viewer, null)) }
       }),
 
       remove: Effect.fn(function* ({ params }) {

@@ -1,12 +1,12 @@
-import { Effect, Layer, Result, Stream } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
-import { type LookPicture, lookPictures, pictureLimit, type Theme, themes } from "#schemas/branding/rules.ts"
-import { Forbidden, TooLarge, Unprocessable, UnsupportedType } from "#schemas/shared/problem.ts"
+import { type LookPicture, lookPictures, type Theme, themes } from "#schemas/branding/rules.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
 import { Looks } from "#server/branding/Looks.ts"
-import { judgePicture } from "#server/branding/pictures.ts"
+import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
 import { type FirmScope, inFirm, notFound } from "#server/platform/scope.ts"
 
 /** An unknown theme or picture is as absent as an unknown firm. */
@@ -21,23 +21,6 @@ const adminsOnly = (scope: FirmScope) => {
     ? Effect.void
     : Effect.fail(new Forbidden({ code: `closed.${closedBy[0] ?? "isFirmAdmin"}`, closed_by: closedBy }))
 }
-
-/** The rest of a body that is too large is not kept. */
-const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
-  Stream.runFoldEffect(
-    body,
-    () => ({ parts: [] as Array<Uint8Array>, size: 0 }),
-    ({ parts, size }, part) => {
-      const grown = size + part.length
-      if (grown > pictureLimit)
-        return Effect.fail(new TooLarge({ code: "branding.picture_too_large", params: { size: pictureLimit / 1000 } }))
-      parts.push(part)
-      return Effect.succeed({ parts, size: grown })
-    }
-  ).pipe(
-    Effect.map(({ parts }) => new Uint8Array(Buffer.concat(parts))),
-    Effect.catch((error) => (error instanceof TooLarge ? Effect.fail(error) : Effect.die(error)))
-  )
 
 export const CustomizationHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -73,16 +56,10 @@ export const CustomizationHandlers = HttpApiBuilder.group(
         const picture: LookPicture = yield* known(lookPictures, params.picture)
         // Before the body is read: whoever may not change it sends for nothing.
         yield* inFirm(viewer, params.firmId, adminsOnly)
-        const body = yield* collect(payload)
-        const judged = yield* Effect.promise(() => judgePicture(picture, body))
-        if (Result.isFailure(judged)) {
-          const code = judged.failure
-          return yield* code === "branding.picture_type"
-            ? new UnsupportedType({ code })
-            : new Unprocessable({ code: "error.422", errors: { [picture]: [code] } })
-        }
+        const body = yield* collectPicture(payload)
+        const type = yield* fitPicture(picture, body, picture)
         return yield* changed(params.firmId, params.theme, (by, theme) =>
-          looks.setPicture(by, theme, picture, { body, type: judged.success.type })
+          looks.setPicture(by, theme, picture, { body, type })
         )
       }),
 

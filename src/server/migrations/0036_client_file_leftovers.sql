@@ -252,10 +252,18 @@ language sql security definer set search_path = public stable as $$
     from module m where m.firm_id = app.scope_firm() and m.vendor_id is null order by m.priority, m.name
 $$
 --;
+-- [APP-001] [ACC-O12] The logo of an application's tile is had by whoever knows its digest: those who are told of the tile.
+alter table application add column logo_digest text
+--;
+create function app.application_logo(p_id integer, p_digest text) returns table (body bytea, type text)
+language sql security definer set search_path = public stable as $$
+  select a.logo, a.logo_type from application a where a.id = p_id and a.logo_digest = p_digest and a.logo is not null
+$$
+--;
 do $$ declare f regprocedure; begin
   foreach f in array array['app.store_contact(text, text, text)'::regprocedure, 'app.settle_contact(integer, text)', 'app.transfer_targets()',
       'app.gone_files()', 'app.transfer_contents(integer)', 'app.transfers_due()', 'app.keep_domain()', 'app.domain_in_group(text)',
-      'app.subscriptions_of_scope()'] loop
+      'app.subscriptions_of_scope()', 'app.application_logo(integer, text)'] loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app, dossier_gate', f);

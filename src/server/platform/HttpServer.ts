@@ -16,6 +16,7 @@ import { pages } from "#server/platform/Pages.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
+import { ApplicationLogoRoutes } from "#server/applications/logoRoutes.ts"
 import { LookRoutes } from "#server/branding/lookRoutes.ts"
 import { MailboxRoute } from "#server/mail/mailbox.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
@@ -56,6 +57,7 @@ const apiListener = (scope: Scope.Scope) =>
       HttpApiBuilder.layer(PortalApi, { openapiPath: "/api/openapi.json" }).pipe(Layer.provide(Handlers)),
       HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: { withDefaultFonts: false } }),
       LookRoutes,
+      ApplicationLogoRoutes,
       MailboxRoute
     )
     const app = yield* HttpRouter.toHttpEffect(routes)

@@ -12,23 +12,28 @@ interface Place {
   readonly picture: LookPicture
 }
 
-/** The `send` that the picture's machine asks for; `tell` hears of the look as the server now has it. */
-export const sendPicture = (ask: Ask, { firmId, picture, theme }: Place, tell: (look: WhiteLabel) => void) =>
-  fromPromise<
-    Result.Result<unknown, { readonly code: string }>,
-    { readonly file: { readonly name: string; readonly size: number } | null }
-  >(async ({ input: { file }, signal }) => {
-    const params = { firmId, theme, picture }
+type Chosen = { readonly file: { readonly name: string; readonly size: number } | null }
+
+/** A `send` as the picture's machine asks for it: `store` takes the file, or null to take the picture away. */
+export const pictureSending = (field: string, store: (file: Blob | null, signal: AbortSignal) => Promise<unknown>) =>
+  fromPromise<Result.Result<unknown, { readonly code: string }>, Chosen>(async ({ input: { file }, signal }) => {
     try {
-      const { data } =
-        file instanceof Blob
-          ? await ask("customization.putPicture", { showError: false, params, payload: file }, signal)
-          : await ask("customization.removePicture", { showError: false, params }, signal)
-      tell(data)
-      return Result.succeed(data)
+      return Result.succeed(await store(file instanceof Blob ? file : null, signal))
     } catch (error) {
-      if (error instanceof ApiFailure) return Result.fail({ code: error.errors[picture]?.[0] ?? error.code })
+      if (error instanceof ApiFailure) return Result.fail({ code: error.errors[field]?.[0] ?? error.code })
       if (error instanceof ConnectionLost) return Result.fail({ code: error.code })
       throw error
     }
   })
+
+/** `tell` hears of the look as the server now has it. */
+export const sendPicture = (ask: Ask, { firmId, picture, theme }: Place, tell: (look: WhiteLabel) => void) => {
+  const params = { firmId, theme, picture }
+  return pictureSending(picture, async (file, signal) => {
+    const { data } =
+      file === null
+        ? await ask("customization.removePicture", { showError: false, params }, signal)
+        : await ask("customization.putPicture", { showError: false, params, payload: file }, signal)
+    tell(data)
+  })
+}

@@ -11,6 +11,7 @@ import {
   newApplication
 } from "#services/applications/applicationSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { LogoField } from "#ui/applications/LogoField.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
@@ -67,6 +68,9 @@ export function ApplicationForm({ application, firmId, onClose, work }: Applicat
     >
       <TextField field={form.field("title")} label={t("field.title")} required />
       <TextField field={form.field("uri")} label={t("field.uri")} hint={t("uri.hint")} required type="url" />
+      {application === undefined ? null : (
+        <LogoField firmId={firmId} application={application} onChanged={() => void work.refresh()} />
+      )}
       <AreaField field={form.field("description")} label={t("field.description")} rows={2} />
       <Roles field={form.field("roles")} />
       <CheckField field={form.field("is_home")} label={t("field.is_home")} hint={t("is_home.hint")} />

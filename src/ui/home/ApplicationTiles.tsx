@@ -31,12 +31,10 @@ function Tiles({ entity: { firmId, vendorId } }: { readonly entity: EntityContex
     <section className="home-applications" aria-labelledby="home-applications">
       <h2 id="home-applications">{t("home.title")}</h2>
       <ul className="tiles">
-        {tiles.map(({ description, id, title, uri }) => (
+        {tiles.map(({ description, id, logo, title, uri }) => (
           <li key={id}>
             <a className="tile" href={resolvedUrl(uri, location.origin)} target="_blank" rel="noopener noreferrer">
-              <span className="tile-icon">
-                <Icon of={thLarge} />
-              </span>
+              <span className="tile-icon">{logo === null ? <Icon of={thLarge} /> : <img src={logo} alt="" />}</span>
               <span className="tile-name">
                 {title}
                 <Icon of={externalLink} />

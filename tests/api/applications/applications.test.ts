@@ -69,6 +69,7 @@ describe("a firm's applications", () => {
       price: "",
       email_recipient: "",
       mail_attachment_max_size: 10,
+      logo: null,
       clients: 0,
       revision: 1
     })
@@ -159,6 +160,47 @@ describe("a firm's applications", () => {
     )
     expect((await said("DELETE", `${at.path}/${made.id}/vendors/${at.vendor.id}`, at.clerk)).status).toBe(204)
     expect(await tiles(at, at.guest)).toEqual([])
+  })
+
+  test("[APP-001] [ACC-O12] have a logo on their tile, a picture by its bytes, for whoever is told of the tile", async () => {
+    const at = await stage("Porphyre")
+    const other = await stage("Granit")
+    const { id } = await add(at)
+    const put = (body: Uint8Array | string, as: SignedInUser = at.clerk, path = `${at.path}/${id}/logo`) =>
+      portal.call<Data<Application> & { readonly code: string; readonly errors?: object }>("PUT", path, {
+        as,
+        body,
+        headers: { "content-type": "application/octet-stream" }
+      })
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>`
+    const { body } = await put(drawing)
+    expect(body.data.logo).toMatch(new RegExp(`^/api/applications/${id}/logo/[A-Za-z0-9_-]{43}$`))
+    const shown = await portal.call<Data<ReadonlyArray<ApplicationTile>>>(
+      "GET",
+      `/api/users/me/applications?firm_id=${at.firm.id}&vendor_id=${at.vendor.id}`,
+      { as: at.boss }
+    )
+    expect(shown.body.data.map(({ logo }) => logo)).toEqual([body.data.logo])
+    const served = await portal.call<string>("GET", body.data.logo ?? "")
+    expect([served.status, served.headers.get("content-type"), served.body]).toEqual([200, "image/svg+xml", drawing])
+    // Nothing in it runs, wherever it is opened.
+    expect(served.headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect(served.headers.get("content-security-policy")).toContain("sandbox")
+    expect((await portal.call("GET", `/api/applications/${id}/logo/${"A".repeat(43)}`)).status).toBe(404)
+    expect((await portal.call("GET", `/api/applications/99999999999/logo/${"A".repeat(43)}`)).status).toBe(404)
+
+    const refused = [await put("<html></html>"), await put(""), await put(new Uint8Array(512_001))]
+    expect(refused.map(({ status, body: { code, errors } }) => [status, code, errors ?? null])).toEqual([
+      [415, "branding.picture_type", null],
+      [422, "error.422", { logo: ["upload.empty"] }],
+      [413, "branding.picture_too_large", null]
+    ])
+    expect((await put(drawing, at.boss)).status).toBe(403)
+    expect((await put(drawing, other.clerk)).status).toBe(404)
+    expect((await put(drawing, other.clerk, `${other.path}/${id}/logo`)).status).toBe(404)
+    const gone = await portal.call<Data<Application>>("DELETE", `${at.path}/${id}/logo`, { as: at.clerk })
+    expect([gone.status, gone.body.data.logo, gone.body.data.revision]).toEqual([200, null, 1])
+    expect((await portal.call("GET", body.data.logo ?? "")).status).toBe(404)
   })
 
   test("[NET-093] [APP-O03] [ROL-O03] a shortcut is the type without parameters of a connection", async () => {

@@ -39,6 +39,8 @@ export const applications = {
   intro: "As ferramentas que os seus clientes e colaboradores abrem a partir do portal.",
   "is_home.hint": "Um mosaico abre-a a partir da página inicial.",
   "is_private.hint": "Só a veem os utilizadores a quem a der.",
+  logo: "Logótipo do mosaico",
+  "logo.hint": "PNG, JPEG ou SVG, 512 kB no máximo. Fica guardado assim que o escolhe.",
   more: "Apresentação e e-mails",
   "more.of": "Outras ações – {{title}}",
   new_tab: "abre num novo separador",
