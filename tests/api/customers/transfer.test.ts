@@ -216,6 +216,21 @@ describe("a client file that passes to another firm of the group", () => {
     expect((await inspect(portal)).found).toEqual([])
   })
 
+  test("[CLI-016] waits for whoever is in it: nobody writes for a firm that has it no longer", async () => {
+    const { admin, vendor } = await group()
+    const isFree = () =>
+      portal.arrange((sql) => sql<{ free: boolean }>`select pg_try_advisory_xact_lock(20252, ${vendor.id}) as free`)
+    await portal.arrange((sql) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`select app.enter_vendor(${admin.id}, ${vendor.id})`
+          expect(yield* Effect.promise(isFree)).toEqual([{ free: false }])
+        })
+      )
+    )
+    expect(await isFree()).toEqual([{ free: true }])
+  })
+
   test("[CLI-016] is kept where its admins think better of it, and a job that comes late changes nothing", async () => {
     const still = await startPortal({}, { database: portal.database, takers: 0 })
     try {
