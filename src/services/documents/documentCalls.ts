@@ -1,5 +1,6 @@
-import { Effect } from "effect"
-import { batchLimit } from "#schemas/documents/limits.ts"
+import { Data, Effect, Schedule } from "effect"
+import { batchLimit, jobFrom } from "#schemas/documents/limits.ts"
+import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
@@ -26,6 +27,8 @@ export interface ChangeFailure {
 /** What became of the targets; one that is refused leaves all of its call as they were. */
 export interface ChangeReport {
   readonly changed: ReadonlyArray<TreeNode>
+  /** Ids of those that a job has changed: it tells no nodes. */
+  readonly unseen: ReadonlyArray<number>
   readonly removed: number
   readonly failure: ChangeFailure | null
 }
@@ -72,17 +75,56 @@ const changeOne = (vendorId: VendorId, asked: ChangeRequest, { id, revision }: C
 
 const batched = { ...events, move: "node.moved" } as const
 
+const batchOf = (asked: ChangeRequest, targets: ChangeRequest["targets"]) => ({
+  type: batched[asked.kind as keyof typeof batched],
+  ...placeIn(asked),
+  nodes: targets.map(({ id, revision }) => ({ id: id as NodeId, revision }))
+})
+
 /** [NET-094] Several nodes in one call: all of them, or none. */
 const changeMany = (vendorId: VendorId, asked: ChangeRequest, targets: ChangeRequest["targets"]) =>
+  Effect.flatMap(ApiClient, (api) =>
+    api.call("batches.nodes", { params: { vendorId }, payload: batchOf(asked, targets), ...quiet })
+  )
+
+/** How a job ended that changed nothing. */
+class JobEnded extends Data.TaggedError("JobEnded")<{ readonly failure: ChangeFailure }> {}
+
+const failureOf = ({ code, report, state }: BatchJob): ChangeFailure => {
+  const [line] = report
+  if (state === "cancelled") return { code: "help:work.cancelled", status: null }
+  return line === undefined
+    ? { code: code ?? "error.global", status: null }
+    : { code: line.code, status: 409, closedBy: line.closed_by, index: line.index }
+}
+
+/** Between two questions about a job. */
+const pause = "400 millis"
+
+/** [NET-095] The same by a job, followed to its end; `hear` is told how far it is, and null once it is over. */
+const changeByJob = (
+  vendorId: VendorId,
+  asked: ChangeRequest,
+  targets: ChangeRequest["targets"],
+  hear: (job: BatchJob | null) => void
+) =>
   Effect.gen(function* () {
     const api = yield* ApiClient
-    const payload = {
-      type: batched[asked.kind as keyof typeof batched],
-      ...placeIn(asked),
-      nodes: targets.map(({ id, revision }) => ({ id: id as NodeId, revision }))
-    }
-    return yield* api.call("batches.nodes", { params: { vendorId }, payload, ...quiet })
-  })
+    const started = yield* api.call("jobs.start", {
+      payload: { vendor_id: vendorId, ...batchOf(asked, targets) },
+      ...quiet
+    })
+    hear(started.data)
+    const look = api.call("jobs.read", { params: { jobId: started.data.id }, ...quiet }).pipe(
+      // It goes on without us: what became of it is told when the network is back.
+      Effect.retry({ schedule: Schedule.spaced("2 seconds"), while: ({ _tag }) => _tag === "ConnectionLost" }),
+      Effect.tap(({ data }) => Effect.sync(() => hear(data)))
+    )
+    const { data } = yield* look.pipe(
+      Effect.repeat({ schedule: Schedule.spaced(pause), until: (answer) => answer.data.ended_at !== null })
+    )
+    if (data.state !== "done") return yield* new JobEnded({ failure: failureOf(data) })
+  }).pipe(Effect.ensuring(Effect.sync(() => hear(null))))
 
 /** Parts of at most so many, in order. */
 const partsOf = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<ReadonlyArray<A>> =>
@@ -90,16 +132,18 @@ const partsOf = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<Readonly
 
 /**
  * [NET-O07] [NET-094] [ERR-O02] Carries an action out, each node with the revision that was seen: several nodes all of
- * them or none. More than one call takes go in several; the first refusal stops those that have not begun.
+ * them or none, very many by a job. More than one call takes go in several; the first refusal stops those that have not begun.
  */
 export const changeNodes = (
   vendorId: VendorId,
   request: ChangeRequest,
-  onChanged: (node: TreeNode) => void
+  onChanged: (node: TreeNode) => void,
+  hear: (job: BatchJob | null) => void = () => undefined
 ): Effect.Effect<ChangeReport, never, ApiClient> =>
   Effect.gen(function* () {
     const api = yield* ApiClient
     const changed: Array<TreeNode> = []
+    const unseen: Array<number> = []
     const take = (node: TreeNode) => {
       changed.push(node)
       onChanged(node)
@@ -144,18 +188,20 @@ export const changeNodes = (
               : Effect.forEach(
                   partsOf(request.targets, batchLimit),
                   (targets, part) =>
-                    changeMany(vendorId, request, targets).pipe(
-                      Effect.map(({ data }) => data.forEach(take)),
-                      Effect.tapError(() => Effect.sync(() => void (before = part * batchLimit)))
-                    ),
+                    (targets.length < jobFrom
+                      ? Effect.map(changeMany(vendorId, request, targets), ({ data }) => data.forEach(take))
+                      : Effect.map(changeByJob(vendorId, request, targets, hear), () => {
+                          unseen.push(...targets.map(({ id }) => id))
+                        })
+                    ).pipe(Effect.tapError(() => Effect.sync(() => void (before = part * batchLimit)))),
                   { discard: true }
                 )
     const failure = yield* work.pipe(
       Effect.as(null),
-      Effect.catch((refused: CallFailure) => {
-        const told = toChangeFailure(refused)
+      Effect.catch((refused: CallFailure | JobEnded) => {
+        const told = refused._tag === "JobEnded" ? refused.failure : toChangeFailure(refused)
         return Effect.succeed(told.index === undefined ? told : { ...told, index: told.index + before })
       })
     )
-    return { changed, removed, failure }
+    return { changed, unseen, removed, failure }
   })

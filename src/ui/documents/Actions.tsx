@@ -18,12 +18,17 @@ const dialogs = {
   why: lazy(() => import("#ui/documents/help/WhyDialog.tsx").then((module) => ({ default: module.WhyDialog })))
 }
 
+const WorkUnderWay = lazy(() =>
+  import("#ui/documents/WorkUnderWay.tsx").then((module) => ({ default: module.WorkUnderWay }))
+)
+
 /** The action under way: its dialog, what is said once it is done, and the way back. */
 export function Actions() {
   const { browser, desk } = useDesk()
   const portal = usePortal()
   const undo = useDoneMessages(desk, browser)
   const asked = useSyncExternalStore(desk.onDialog, desk.dialog)
+  const job = useSyncExternalStore(desk.onWork, desk.work)
   useEffect(() => {
     // What is rarely said comes with the first move of whoever is there: before anything can be asked for that says it.
     fetchPageTexts(portal).catch(() => undefined)
@@ -33,6 +38,11 @@ export function Actions() {
   return (
     <>
       <ActionDialogs />
+      {job === null ? null : (
+        <Suspense fallback={null}>
+          <WorkUnderWay job={job} />
+        </Suspense>
+      )}
       {asked === null || Asked === null ? null : (
         <Suspense fallback={null}>
           <Asked nodes={asked.nodes} onClose={() => desk.show(null)} />

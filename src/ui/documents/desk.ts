@@ -4,6 +4,7 @@ import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.t
 import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
 import type { ActionKind, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
 import { toParameters } from "#schemas/documents/filtering.ts"
+import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { DocumentAccess, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -207,9 +208,10 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
         acted.set(node.id, { action, revision: node.revision - 1, made: node })
         if (stays) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
         if (isFolder(node)) folders.put([node])
-      }
+      },
+      tellWork
     )
-    const done = new Set(report.changed.map(({ id }) => id as number))
+    const done = new Set([...report.changed.map(({ id }) => id as number), ...report.unseen])
     const undone = [...known.values()].filter(({ id }) => !done.has(id))
     for (const { id } of targets) if (!done.has(id)) acted.delete(id)
     if (report.failure !== null) {
@@ -219,12 +221,12 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     last = {
       kind: action.kind,
       before: [...known.values()].filter(({ id }) => done.has(id)),
-      after: report.changed
+      after: work.changedBy(report, known, (node) => expected(action, node) ?? { ...node, folder_id: action.folder })
     }
     // The live channel tells everyone, ourselves too; without it, or where rows must come back, we look for ourselves.
     if (report.failure !== null || !portal.live.connected()) tellChanged(null)
     return report.failure === null
-      ? Result.succeed({ done: report.changed.length + report.removed })
+      ? Result.succeed({ done: done.size + report.removed })
       : Result.fail(toActionFailure(report.failure, action, done.size))
   }
 
@@ -251,6 +253,14 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     await save(portal, vendorId, nodes)
   }
 
+  /** [NET-095] The job that carries out the action under way, where there is one. */
+  let job: BatchJob | null = null
+  const watchers = new Set<() => void>()
+  const tellWork = (next: BatchJob | null) => {
+    job = next
+    for (const watcher of watchers) watcher()
+  }
+
   /** The dialog that is asked for, kept until its file is here. */
   let dialog: AskedDialog | null = null
   let tellDialog = (): void => undefined
@@ -267,6 +277,11 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     extend,
     finish,
     perform,
+    work: () => job,
+    onWork: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
     dialog: () => dialog,
     show: (next: AskedDialog | null) => {
       dialog = next

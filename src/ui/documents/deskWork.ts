@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { documentBytes } from "#services/documents/documentBytes.ts"
@@ -14,8 +15,22 @@ export const change = (
   portal: Portal,
   vendorId: VendorId,
   request: ChangeRequest,
-  onChanged: (node: TreeNode) => void
-): Promise<ChangeReport> => runtimeOf(portal).runPromise(changeNodes(vendorId, request, onChanged))
+  onChanged: (node: TreeNode) => void,
+  hear: (job: BatchJob | null) => void
+): Promise<ChangeReport> => runtimeOf(portal).runPromise(changeNodes(vendorId, request, onChanged, hear))
+
+/** What became of the nodes; a job tells none of its own, and makes one revision of each. */
+export const changedBy = (
+  { changed, unseen }: ChangeReport,
+  known: ReadonlyMap<number, TreeNode>,
+  after: (node: TreeNode) => TreeNode
+): ReadonlyArray<TreeNode> => [
+  ...changed,
+  ...unseen.flatMap((id) => {
+    const node = known.get(id)
+    return node === undefined ? [] : [{ ...after(node), revision: node.revision + 1 }]
+  })
+]
 
 /** Several changes of different kinds, all of them tried. */
 export const changeAll = (

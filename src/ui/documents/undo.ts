@@ -68,7 +68,13 @@ export const takeBack = async (portal: Portal, { changed, id: step, work }: Undo
   const reports = await changeAll(portal, work.vendorId, requests)
   const failure = reports.find((report) => report.failure !== null)?.failure ?? null
   if (failure === null) taken.add(step)
-  if (failure === null) return Result.succeed(reports.flatMap((report) => report.changed))
+  if (failure === null)
+    return Result.succeed(
+      reports.flatMap(({ changed: told, unseen }) => [
+        ...told,
+        ...unseen.map((id) => ({ id, revision: (revisions.get(id) ?? 0) + 1 }))
+      ])
+    )
   const { code, params, status } = failure
   return Result.fail({ code, isPassing: status === null, ...(params === undefined ? {} : { params }) })
 }

@@ -4,9 +4,9 @@ import { messageText } from "#schemas/shared/messages/index.ts"
 import { text } from "#tests/api/uploads/sending.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
-import { expectNames, newCompany, openDocuments } from "./stage.ts"
+import { expectNames, hold, newCompany, openDocuments } from "./stage.ts"
 
-const { documents, versions } = textsIn()
+const { documents, notices, versions } = textsIn()
 /** A day as rows write it, so many days from now. */
 const day = (later: number) =>
   new Intl.DateTimeFormat("fr", { dateStyle: "short" }).format(new Date(Date.now() + later * 86_400_000))
@@ -341,4 +341,34 @@ describe("versions", () => {
     await page.keyboard.press("Enter")
     await expectNames(screen, ["Facture payée.pdf"])
   })
+})
+
+test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how far it is, and are taken back as one", async () => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Archives")
+  const first = await company.paper(folder, "Pièce 00001.pdf")
+  await company.copies(first, 120)
+  const { page, screen } = await openDocuments(world, company.address(folder))
+  await screen.row("Pièce 00001.pdf").waitFor()
+  const held = await hold(page, /\/api\/jobs\/\d+$/, "GET")
+  await screen.row("Pièce 00001.pdf").focus()
+  // What is not here yet is not chosen: the end of the list brings it.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("End")
+      return screen.row("Pièce 00120.pdf").count()
+    })
+    .toBe(1)
+  await page.keyboard.press("Control+a")
+  await screen.bulk.getByText(/120/).first().waitFor()
+  await page.keyboard.press("Delete")
+  await screen.confirm("trashing.confirm").click()
+  await held.arrived
+  await page.getByRole("progressbar", { name: notices["work.node.trashed"] }).waitFor()
+  held.go()
+  await screen.says(filled(documents["done.trash.many"], { count: "120" })).waitFor()
+  await screen.says(documents["empty.title"]).waitFor()
+  await screen.undo.click()
+  await screen.row("Pièce 00001.pdf").waitFor()
+  await expect.poll(() => screen.list.getAttribute("aria-rowcount")).toBe("121")
 })

@@ -21,21 +21,7 @@ test.each([
     const company = await newCompany(world)
     const folder = await company.folder("Grand")
     const first = await company.paper(folder, "Pièce 00001.pdf")
-    await world.portal.arrange(
-      (sql) => sql`with wanted as (
-        select nextval(pg_get_serial_sequence('version', 'id')) as version_id, lpad(n::text, 5, '0') as place
-          from generate_series(2, ${many}::integer) n
-      ), n as (
-        insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, extension, size, media_type, version_id,
-          version_number, author_id, start_date)
-        select node.firm_id, node.vendor_id, 'document', node.parent_id, 'Pièce ' || place || '.pdf', 'pièce ' || place || '.pdf',
-          'pdf', node.size, node.media_type, wanted.version_id, 1, node.author_id, node.start_date
-          from wanted, node where node.id = ${first.id} returning id, version_id
-      ) insert into version (id, firm_id, vendor_id, document_id, number, content, size, media_type, author_id)
-        overriding system value
-        select n.version_id, v.firm_id, v.vendor_id, n.id, 1, v.content, v.size, v.media_type, v.author_id
-          from n, version v where v.id = ${first.version}`
-    )
+    await company.copies(first, many)
     const { page, screen } = await openDocuments(world, company.address(folder), { mode })
     const near = mode === "list" ? screen.list.getByRole("row") : screen.mosaic.getByRole("option")
     await expect.poll(() => near.count()).toBeGreaterThan(10)

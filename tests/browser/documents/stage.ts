@@ -33,6 +33,23 @@ export const newCompany = async (world: World, name = `Entreprise ${(made += 1)}
       paper: string,
       facts: { readonly readOnly?: boolean; readonly size?: number; readonly startDate?: string } = {}
     ) => documents.document(company, paper, { parent: folder.id, author, ...facts }),
+    /** More of a paper whose name ends with its number, until there are so many. */
+    copies: (of: { readonly id: number; readonly version: number }, many: number) =>
+      world.portal.arrange(
+        (sql) => sql`with wanted as (
+          select nextval(pg_get_serial_sequence('version', 'id')) as version_id, lpad(n::text, 5, '0') as place
+            from generate_series(2, ${many}::integer) n
+        ), n as (
+          insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, extension, size, media_type, version_id,
+            version_number, author_id, start_date)
+          select node.firm_id, node.vendor_id, 'document', node.parent_id, 'Pièce ' || place || '.pdf', 'pièce ' || place || '.pdf',
+            'pdf', node.size, node.media_type, wanted.version_id, 1, node.author_id, node.start_date
+            from wanted, node where node.id = ${of.id} returning id, version_id
+        ) insert into version (id, firm_id, vendor_id, document_id, number, content, size, media_type, author_id)
+          overriding system value
+          select n.version_id, v.firm_id, v.vendor_id, n.id, 1, v.content, v.size, v.media_type, v.author_id
+            from n, version v where v.id = ${of.version}`
+      ),
     /** A document with its bytes, sent through the front door. */
     file: async (
       folder: { readonly id: number },

@@ -41,5 +41,6 @@ export const help = {
   "why.close": "Got it",
   "why.of": "Because of “{{name}}”",
   "why.text": "Here is what closes these actions, and what would open them.",
-  "why.title": "Why can’t I…?"
+  "why.title": "Why can’t I…?",
+  "work.cancelled": "Operation stopped: nothing has changed."
 }

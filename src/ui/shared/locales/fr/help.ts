@@ -42,5 +42,6 @@ export const help = {
   "why.close": "Compris",
   "why.of": "À cause de « {{name}} »",
   "why.text": "Voici ce qui ferme ces actions, et ce qui les ouvrirait.",
-  "why.title": "Pourquoi ne puis-je pas… ?"
+  "why.title": "Pourquoi ne puis-je pas… ?",
+  "work.cancelled": "Opération annulée : rien n’a changé."
 }

@@ -41,5 +41,6 @@ export const help = {
   "why.close": "Percebi",
   "why.of": "Por causa de «{{name}}»",
   "why.text": "Eis o que fecha estas ações e o que as abriria.",
-  "why.title": "Porque não posso…?"
+  "why.title": "Porque não posso…?",
+  "work.cancelled": "Operação anulada: nada mudou."
 }
