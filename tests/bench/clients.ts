@@ -45,7 +45,7 @@ export const listing = async (s: Stage, { against, most }: ClientTools) => {
   const busy = (url: string) => load(url, { concurrency, duration: 1_000, token })
   const bare = (query: string) => load(`${s.reference}/clients/${firm}${query}`, { concurrency, duration: 1_000 })
   for (const [name, query, goal] of [
-    [`a page of ${clients} clients at ${concurrency} concurrent`, "?per_page=100", 0.2],
+    [`a page of ${clients} clients at ${concurrency} concurrent`, "?per_page=100", 0.1],
     [`a search in ${clients} clients at ${concurrency} concurrent`, "?per_page=100&search=electricite", 0.2]
   ] as const) {
     await against(
@@ -75,9 +75,17 @@ export const listing = async (s: Stage, { against, most }: ClientTools) => {
     return (await busy(file)).p99
   })
   for (const format of ["csv", "xlsx"] as const)
-    await most(`${clients} clients as ${format}`, "ms", 5_000, "p50", async () => {
-      const address = `${list("")}/exports/${format}?state=all`
-      return (await load(address, { concurrency: 1, duration: 1_000, token })).p50
+    await most(`${clients} clients as ${format}`, "ms", 5_000, "median of 3", async () => {
+      const times: Array<number> = []
+      for (let turn = 0; turn < 3; turn++) {
+        const begun = performance.now()
+        const answer = await fetch(`${list("")}/exports/${format}?state=all`, {
+          headers: { authorization: `Bearer ${token}` }
+        })
+        if ((await answer.arrayBuffer()).byteLength < clients) throw new Error(`${answer.status} for ${format}`)
+        times.push(performance.now() - begun)
+      }
+      return times.toSorted((one, other) => one - other)[1] ?? 0
     })
   await importing(s, { firm, token }, most)
 }

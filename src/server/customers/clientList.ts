@@ -44,8 +44,12 @@ export const listClients = (filter: ClientListFilter, page: number, perPage: num
     const sql = yield* SqlClient.SqlClient
     const where = whereOf(sql, filter)
     const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
-    const data = yield* sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v where ${where}
-      order by ${sql.literal(orderOf(filter))} limit ${perPage} offset ${(page - 1) * perPage}`
+    const order = sql.literal(orderOf(filter))
+    // The page first: what is counted for a line is not counted for those that are passed over.
+    const data = yield* sql<VendorSummary>`
+      select ${summaryColumns(sql)} from (
+          select v.id from vendor v where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}
+        ) shown join vendor v on v.id = shown.id order by ${order}`
     const total = count?.total ?? 0
     return {
       data,

@@ -4,7 +4,6 @@ import { pipeline } from "node:stream/promises"
 import { Effect, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import Papa from "papaparse"
-import writeXlsx from "write-excel-file/node"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { ClientListQuery } from "#schemas/customers/clientList.ts"
 import type { ExportFormat } from "#schemas/customers/listWords.ts"
@@ -14,6 +13,8 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { BadRequest, Forbidden } from "#schemas/shared/problem.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { clientIds, type ClientLine, type ClientListFilter, clientLines } from "#server/customers/clientList.ts"
+import type { TextSheet } from "#server/documents/renditions/craft/writeXlsx.ts"
+import { Craft } from "#server/documents/renditions/Craft.ts"
 import { contentDisposition } from "#server/documents/download.ts"
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { languageOf } from "#server/platform/problems.ts"
@@ -72,20 +73,11 @@ const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
 export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>, isFirst: boolean): string =>
   `${isFirst ? "\ufeff" : ""}${Papa.unparse(rows as Array<Array<string>>, { delimiter: ";", newline: "\r\n", escapeFormulae: formula })}\r\n`
 
-/** Every cell is a text: no zero is lost, and nothing is worked out. */
-export const xlsxOf = (sheet: string, head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) =>
-  writeXlsx(
-    [
-      head.map((value) => ({ value, type: String, fontWeight: "bold" as const })),
-      ...rows.map((row) => row.map((value) => (value === "" ? null : { value, type: String })))
-    ],
-    { sheet, columns: columns.map((column) => ({ width: widths[column] })), stickyRowsCount: 1 }
-  ).toBuffer()
-
 /** [CLI-O02] [NET-049] What the list shows with these filters, to be kept: within the rights of whoever asks. */
 export const clientListExportRoute = Effect.gen(function* () {
-  const services = yield* Effect.context<Sessions | SqlClient.SqlClient>()
+  const services = yield* Effect.context<Sessions | Craft | SqlClient.SqlClient>()
   const sessions = yield* Sessions
+  const craft = yield* Craft
 
   const inside = <A, E>(viewer: Viewer["Service"], firm: number, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     inFirm(viewer, firm, (scope) =>
@@ -127,9 +119,17 @@ export const clientListExportRoute = Effect.gen(function* () {
           ? null
           : yield* Effect.gen(function* () {
               const lines = yield* inside(viewer, firm, clientLines(ids))
-              const rows = lines.map((line) => cellsOf(line, language))
-              const sheet = messageText(language, "customer.export_name")
-              return yield* Effect.promise(() => xlsxOf(sheet, headings(language), rows))
+              const sheet: TextSheet = {
+                name: messageText(language, "customer.export_name"),
+                widths: columns.map((column) => widths[column]),
+                head: headings(language),
+                rows: lines.map((line) => cellsOf(line, language))
+              }
+              const bytes = new TextEncoder().encode(JSON.stringify(sheet))
+              const written = yield* craft.craft({ work: "write", extension: "xlsx", bytes }, "patient")
+              return written.outcome === "made"
+                ? written.bytes
+                : yield* Effect.die(new Error("no workbook was written"))
             })
       response.writeHead(200, {
         "content-type": mediaTypes[kind],

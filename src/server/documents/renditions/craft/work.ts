@@ -7,6 +7,8 @@ export type Order =
   | { readonly work: "read"; readonly extension: string; readonly bytes: Uint8Array }
   /** The sheets of a workbook as a program reads them. */
   | { readonly work: "table"; readonly extension: string; readonly bytes: Uint8Array }
+  /** A workbook from a sheet of texts, written as JSON: our own, but thousands of lines take their time. */
+  | { readonly work: "write"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "draw"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "turn"; readonly extension: string; readonly bytes: Uint8Array; readonly degrees: Degrees }
   /** Whether an office file may be unpacked by another program. */
@@ -35,6 +37,10 @@ const fulfilled = async (order: Order): Promise<Crafted> => {
     case "table": {
       const { readXlsx } = await import("#server/documents/renditions/craft/readXlsx.ts")
       return made("sheets", new TextEncoder().encode(JSON.stringify(readXlsx(bytes, "plain"))))
+    }
+    case "write": {
+      const { writeXlsx } = await import("#server/documents/renditions/craft/writeXlsx.ts")
+      return made("sheets", await writeXlsx(bytes))
     }
     case "draw": {
       const { drawFirstPage } = await import("#server/documents/renditions/craft/drawFirstPage.ts")
