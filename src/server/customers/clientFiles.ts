@@ -12,6 +12,7 @@ import { keptText } from "#schemas/customers/texts.ts"
 import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { fitting, type Hand, note, unchanged } from "#server/customers/clientFileHand.ts"
 import { holderOf } from "#server/customers/holder.ts"
+import { nafCodeOf } from "#server/customers/nafCodes.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 
@@ -70,6 +71,9 @@ export const changeClientFile = (hand: Hand, typed: Partial<GeneralValues>, ifMa
     // Files that came here before a field was asked for are not refused for what nobody has touched.
     yield* fitting(Object.fromEntries(Object.entries(errors).filter(([field]) => field in typed)))
     const is = keptGeneral(values)
+    // The form judges how a code is written; that it exists is said here, where the list is.
+    if (is.naf_code !== was.naf_code && is.naf_code !== null && nafCodeOf(is.naf_code) === null)
+      yield* fitting({ naf_code: ["customer.naf_unknown"] })
     const changed = Object.entries(is).filter(([field, value]) => was[field as keyof typeof is] !== value)
     if (changed.length === 0) return shown(was, hand)
     const held = is.siret !== was.siret && is.siret !== "" ? yield* holderOf(sql, is.siret) : null

@@ -120,6 +120,8 @@ describe("what a client file says", () => {
       422,
       ["capital", "company_name", "contact_email", "creation_date", "siren"]
     ])
+    const unknown = await send("PATCH", at, admin, { naf_code: "99.99X" })
+    expect([unknown.status, unknown.body.errors]).toEqual([422, { naf_code: ["customer.naf_unknown"] }])
     expect(await read<ClientFile>(at, admin)).toMatchObject({ rcs: null, revision: 1 })
   })
 

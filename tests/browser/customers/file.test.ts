@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const patience = { timeout: 15_000 }
+const codesOf = (options: ReadonlyArray<Element>) => options.map((option) => option.getAttribute("value"))
 let made = 0
 const stage = async () => {
   const vendor = await world.portal.make.vendor(world.firms.lumen, `Scierie ${++made}`)
@@ -33,6 +34,12 @@ test("[CLI-010] [CLI-001] [CLI-003] [CLI-005] [CLI-O01] a client file is written
   await field(clientFile["general.siren"]).fill("732 829 320")
   await field(clientFile["general.siret"]).fill("732 829 320 00074")
   await field(clientFile["general.capital"]).fill("7 622,45")
+  // [NET-096] A word of the activity finds its code.
+  const naf = main.getByRole("combobox", { name: clientFile["general.naf_code"] })
+  await naf.fill("boulangerie")
+  await expect.poll(() => main.locator("datalist option").evaluateAll(codesOf), patience).toContain("10.71C")
+  await naf.fill("10.71C")
+  await main.getByText("Boulangerie et boulangerie-pâtisserie").first().waitFor({ state: "attached" })
   await page.keyboard.press("Enter")
   await page.getByText(clientFile.saved).first().waitFor()
   await goto(vendor.at("general"))

@@ -8,6 +8,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { doorsOf, FilePage, useBecause } from "#ui/customers/file/FilePage.tsx"
 import { useFileTold } from "#ui/customers/file/useFileTold.ts"
 import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
+import { NafField } from "#ui/customers/NafField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -93,7 +94,7 @@ function Editor({ file }: { readonly file: ClientFile }) {
         <TextField field={form.field("siret")} label={t("general.siret")} required />
       </div>
       <div className="pair">
-        <TextField field={form.field("naf_code")} label={t("general.naf_code")} hint={t("general.naf_code.hint")} />
+        <NafField field={form.field("naf_code")} />
         <TextField field={form.field("rcs")} label={t("general.rcs")} />
       </div>
       <div className="pair">

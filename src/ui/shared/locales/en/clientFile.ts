@@ -101,7 +101,7 @@ export const clientFile: Texts<typeof french> = {
   "general.legal_status": "Legal form",
   "general.mission_letter_date": "Engagement letter date",
   "general.naf_code": "NAF code",
-  "general.naf_code.hint": "For example 10.71C",
+  "general.naf_code.hint": "For example 10.71C, or a word of the activity",
   "general.rcs": "Trade register (RCS)",
   "general.rum": "Mandate reference (RUM)",
   "general.rum.hint": "The direct debit mandate’s unique reference",

@@ -99,7 +99,7 @@ export const clientFile = {
   "general.legal_status": "Forme juridique",
   "general.mission_letter_date": "Date de la lettre de mission",
   "general.naf_code": "Code NAF",
-  "general.naf_code.hint": "Par exemple 10.71C",
+  "general.naf_code.hint": "Par exemple 10.71C, ou un mot de l’activité",
   "general.rcs": "RCS",
   "general.rum": "RUM",
   "general.rum.hint": "Référence unique du mandat de prélèvement",
