@@ -32,7 +32,7 @@ export default defineConfig({
         // A page that missed its time on a loaded core is tried once more; the run's end names whatever needed it.
         retry: 1,
         // The default second is the reading of one page on a loaded core.
-        expect: { poll: { timeout: 5_000 } },
+        expect: { poll: { timeout: 15_000 } },
         globalSetup: [database, chromium]
       })
     ]

@@ -55,6 +55,8 @@ export interface PageOptions {
   readonly beside?: OpenPage
   /** A screen for fingers. */
   readonly touch?: boolean
+  /** In a browser that has never been here, which nobody uses afterwards: for what is fetched, and for another clock. */
+  readonly fresh?: true
 }
 
 export interface OpenPage {
@@ -96,37 +98,92 @@ const watch = (page: Page, isOurs: (host: string) => boolean) => {
 }
 
 /**
- * A page of the portal in a context of its own. It is closed with the test that opened it, which fails on every console
- * message, failed answer or foreign request that it did not expect.
+ * The contexts of a world's pages that are closed, by what they were made with. A new one costs a page half a second of
+ * processor: all of the program is fetched and compiled again. What is given back holds the files of the program alone.
+ */
+const idle = new WeakMap<World, Map<string, Array<BrowserContext>>>()
+
+const takeContext = async (world: World, options: PageOptions) => {
+  const settings = {
+    locale: options.locale ?? "fr-FR",
+    colorScheme: options.colorScheme ?? "light",
+    // Pictures and measures are taken of pages at rest.
+    reducedMotion: "reduce",
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    hasTouch: options.touch ?? false
+  } as const
+  const key = JSON.stringify(settings)
+  const all = idle.get(world) ?? new Map<string, Array<BrowserContext>>()
+  if (!idle.has(world)) {
+    idle.set(world, all)
+    world.beforeStop(() => Promise.all([...all.values()].flat().map((context) => context.close())))
+  }
+  const waiting = all.get(key) ?? []
+  all.set(key, waiting)
+  const context =
+    (options.fresh === true ? undefined : waiting.pop()) ?? (await (await theBrowser()).newContext(settings))
+  const giveBack = async () => {
+    await Promise.all(context.pages().map((page) => page.close()))
+    await context.unrouteAll({ behavior: "ignoreErrors" })
+    await context.setOffline(false)
+    await context.clearCookies()
+    waiting.push(context)
+  }
+  return { context, giveBack }
+}
+
+/** Takes away what the page before has kept, and has the values there before the first line of the portal runs. */
+const furnish = async (
+  page: Page,
+  hosts: ReadonlyArray<string>,
+  origin: string,
+  kept: Readonly<Record<string, string>>
+) => {
+  const session = await page.context().newCDPSession(page)
+  for (const host of hosts)
+    await session.send("Storage.clearDataForOrigin", {
+      origin: `http://${host}`,
+      storageTypes: "local_storage,indexeddb,cache_storage,service_workers"
+    })
+  if (Object.keys(kept).length === 0) return session.detach()
+  await session.send("Page.enable")
+  const { identifier } = await session.send("Page.addScriptToEvaluateOnNewDocument", {
+    source: `if (top === self && location.origin === ${JSON.stringify(origin)})
+      for (const [name, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem(name, value)`
+  })
+  const arrived = async () => {
+    if (new URL(page.url()).origin !== origin) return
+    page.off("domcontentloaded", arrived)
+    // A page that is closed meanwhile has nothing to take away.
+    await session.send("Page.removeScriptToEvaluateOnNewDocument", { identifier }).catch(() => undefined)
+    await session.detach().catch(() => undefined)
+  }
+  page.on("domcontentloaded", arrived)
+}
+
+/**
+ * A page of the portal in a browser that holds nothing but, perhaps, the program's own files. It is closed with the test
+ * that opened it, which fails on every console message, failed answer or foreign request that it did not expect.
  */
 export const openPage = async (world: World, options: PageOptions = {}): Promise<OpenPage> => {
-  const { as, beside, colorScheme = "light", firm = "lumen", height = 800, locale = "fr-FR", width = 1280 } = options
+  const { as, beside, firm = "lumen", fresh = false } = options
   const origin = world.origin(firm)
-  const token = as === undefined ? [] : [{ name: tokenName, value: await world.newSession(as) }]
-  const kept = Object.entries(options.kept ?? {}).map(([name, value]) => ({ name, value }))
-  const context =
-    beside?.context ??
-    (await (
-      await theBrowser()
-    ).newContext({
-      locale,
-      colorScheme,
-      // Pictures and measures are taken of pages at rest.
-      reducedMotion: "reduce",
-      viewport: { width, height },
-      hasTouch: options.touch ?? false,
-      storageState: { cookies: [], origins: [{ origin, localStorage: [...token, ...kept] }] }
-    }))
+  const kept: Record<string, string> = { ...options.kept }
+  if (as !== undefined) kept[tokenName] = await world.newSession(as)
+  const { context, giveBack } = beside === undefined ? await takeContext(world, options) : { ...beside, giveBack: null }
   const page = await context.newPage()
   hasten(page)
+  if (beside === undefined) await furnish(page, world.hosts, origin, kept)
   const problems = watch(page, (host) => world.hosts.includes(host))
   const expected: Array<RegExp> = []
   let closed = false
   const close = async () => {
     if (closed) return
     closed = true
-    await (beside === undefined ? context.close() : page.close())
-    expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+    const unexpected = () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    if (giveBack === null) await page.close()
+    else await (fresh || unexpected().length > 0 ? context.close() : giveBack())
+    expect(unexpected()).toEqual([])
   }
   try {
     onTestFinished(close)

@@ -114,6 +114,7 @@ export const startWorld = async (
   const people = await addPeople(portal, firms, bakery, garage)
   const tree = await addTree(portal, bakery, people["firm admin"])
   const { port } = new URL(portal.url)
+  const ends: Array<() => Promise<unknown>> = []
   const hostOf = (name: string) => `${name}.localhost:${port}`
 
   return {
@@ -139,7 +140,12 @@ export const startWorld = async (
       )
       return token
     },
-    stop: portal.stop
+    /** Something to end before the portal does. */
+    beforeStop: (end: () => Promise<unknown>) => void ends.push(end),
+    stop: async () => {
+      await Promise.all(ends.map((end) => end()))
+      await portal.stop()
+    }
   }
 }
 

@@ -23,10 +23,10 @@ describe("the way back after sign-in", () => {
     const opened = await openPage(world, { path: `/tasks/${bakery}?status=open` })
     const { page } = opened
     await signInScreen(page).heading.waitFor()
-    expect(opened.address()).toBe(`/signin?redirect=%2Ftasks%2F${bakery}%3Fstatus%3Dopen`)
+    await expect.poll(opened.address).toBe(`/signin?redirect=%2Ftasks%2F${bakery}%3Fstatus%3Dopen`)
     await signInScreen(page).signIn(world.people["client admin"].email, world.password)
     await page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor()
-    expect(opened.address()).toBe(`/tasks/${bakery}?status=open`)
+    await expect.poll(opened.address).toBe(`/tasks/${bakery}?status=open`)
     expect(await page.evaluate(() => history.length)).toBe(2)
   })
 
@@ -51,7 +51,7 @@ describe("the way back after sign-in", () => {
     const opened = await openPage(world, { path: "/" })
     await signInScreen(opened.page).signIn(world.people["super admin"].email, world.password)
     await opened.page.getByRole("heading", { name: titles["sa-home"] }).waitFor()
-    expect(opened.address()).toBe("/sa/home")
+    await expect.poll(opened.address).toBe("/sa/home")
   })
 })
 
@@ -64,10 +64,10 @@ describe("the end of a session", () => {
     await shell(first.page).title.waitFor()
     await shell(first.page).signOut()
     await signInScreen(first.page).heading.waitFor()
-    expect(first.address()).toBe("/signin")
+    await expect.poll(first.address).toBe("/signin")
     expect(await signInScreen(first.page).notice.count()).toBe(0)
     await signInScreen(second.page).heading.waitFor()
-    expect(second.address()).toBe("/signin?redirect=%2Fprofile%2Fuser")
+    await expect.poll(second.address).toBe("/signin?redirect=%2Fprofile%2Fuser")
     expect(await signInScreen(second.page).notice.textContent()).toBe(ended)
     expect(await first.page.evaluate((name) => localStorage.getItem(name), tokenName)).toBeNull()
     expect((await world.portal.call("GET", "/api/users/me", { as: token ?? "" })).status).toBe(401)
@@ -80,7 +80,7 @@ describe("the end of a session", () => {
     await signInScreen(second.page).signIn(world.people["client admin"].email, world.password)
     await shell(second.page).greeting.waitFor()
     await shell(first.page).title.waitFor()
-    expect(first.address()).toBe("/profile/user")
+    await expect.poll(first.address).toBe("/profile/user")
   })
 
   test("[SES-005] a session ended on the server leads to sign-in, and from there back to the page", async () => {
@@ -93,11 +93,11 @@ describe("the end of a session", () => {
     )
     await shell(page).darkMode.click()
     await signInScreen(page, "fr").heading.waitFor()
-    expect(opened.address()).toBe(`/signin?redirect=%2Ftasks%2F${bakery}`)
+    await expect.poll(opened.address).toBe(`/signin?redirect=%2Ftasks%2F${bakery}`)
     expect(await signInScreen(page).notice.allTextContents()).toContain(ended)
     await signInScreen(page).signIn(world.people["client collaborator"].email, world.password)
     await page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor()
-    expect(opened.address()).toBe(`/tasks/${bakery}`)
+    await expect.poll(opened.address).toBe(`/tasks/${bakery}`)
   })
 })
 
@@ -116,7 +116,7 @@ describe("autologin by a code", () => {
     const path = `/autologin?token=${code}&redirect=${encodeURIComponent(`/tasks/${bakery}`)}`
     const first = await openPage(world, { path })
     await first.page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor()
-    expect(first.address()).toBe(`/tasks/${bakery}`)
+    await expect.poll(first.address).toBe(`/tasks/${bakery}`)
     const token = await first.page.evaluate((name) => localStorage.getItem(name), tokenName)
     expect(token).not.toBe(code)
 
@@ -174,10 +174,10 @@ describe("addresses that lead elsewhere", () => {
   test("[ACC-O15] [ACC-123] the start page and an unknown path lead to sign-in, or home", async () => {
     const stranger = await openPage(world, { path: "/nowhere/at/all" })
     await signInScreen(stranger.page).heading.waitFor()
-    expect(stranger.address()).toBe("/signin")
+    await expect.poll(stranger.address).toBe("/signin")
     const known = await openPage(world, { as: "client admin", path: "/nowhere/at/all" })
     await shell(known.page).greeting.waitFor()
-    expect(known.address()).toBe(`/home/${bakery}`)
+    await expect.poll(known.address).toBe(`/home/${bakery}`)
   })
 
   test("[ACC-122] the error page is itself for anyone and offers the way home", async () => {
@@ -193,7 +193,7 @@ describe("addresses that lead elsewhere", () => {
     const opened = await openPage(world, { firm: "nobody", path: "/signin" })
     opened.expectProblem(/^answer: 404 GET \/api$/)
     await opened.page.getByRole("heading", { name: access["unknown-firm.title"] }).waitFor()
-    expect(opened.address()).toBe("/oops")
+    await expect.poll(opened.address).toBe("/oops")
   })
 
   test("[WHL-006] a portal that does not answer says so, and opens when it is asked again", async () => {
@@ -204,7 +204,7 @@ describe("addresses that lead elsewhere", () => {
     await page.route(/\/api(\?|$)/, (route) => (away ? route.fulfill({ status: 503 }) : route.continue()))
     await opened.goto("/signin")
     await page.getByRole("heading", { name: access["unavailable.title"] }).waitFor()
-    expect(opened.address()).toBe("/oops")
+    await expect.poll(opened.address).toBe("/oops")
     away = false
     await page.getByRole("button", { name: textsIn().app.retry }).click()
     await signInScreen(page).heading.waitFor()
@@ -220,6 +220,6 @@ describe("addresses that lead elsewhere", () => {
     opened.expectProblem(/^answer: 404 GET \/api\/vendors\/\d+\/(documents\/access|folders\/root\/content)$/)
     await opened.goto(`/documents/${bakery}`)
     await opened.page.getByText(messageText("fr", "access.no_company")).waitFor()
-    expect(opened.address()).toBe(`/home/${world.firmContextOf("lumen")}`)
+    await expect.poll(opened.address).toBe(`/home/${world.firmContextOf("lumen")}`)
   })
 })

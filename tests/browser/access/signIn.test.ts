@@ -145,11 +145,11 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
         slowedDown: shown,
         opened: async () => {
           await shell(page).greeting.waitFor()
-          expect(opened.address()).toBe(`/home/${world.firmContextOf("lumen")}`)
+          await expect.poll(opened.address).toBe(`/home/${world.firmContextOf("lumen")}`)
         },
         left: async () => {
           await page.getByRole("heading", { name: titles["reset-password"] }).waitFor()
-          expect(opened.address()).toBe("/reset-password")
+          await expect.poll(opened.address).toBe("/reset-password")
         }
       }
     })

@@ -102,7 +102,7 @@ describe("[ACC-121] a sign-in that failed", () => {
       expect(await again.count()).toBe(code === "auth.sso_refused" ? 1 : 0)
       await page.getByRole("link", { name: texts["sso-error.other"] }).click()
       await signInScreen(page, language).heading.waitFor()
-      expect(opened.address()).toBe("/signin")
+      await expect.poll(opened.address).toBe("/signin")
     }
   )
 
@@ -117,7 +117,7 @@ describe("[ACC-121] a sign-in that failed", () => {
     expect(await page.getByRole("main").textContent()).not.toContain("08 99")
     await opened.goto("/signin?sso=Inconnu")
     await page.getByText(messageText("fr", "auth.sso_unknown")).waitFor()
-    expect(opened.address()).toBe("/sso-error/Inconnu?reason=unknown")
+    await expect.poll(opened.address).toBe("/sso-error/Inconnu?reason=unknown")
   })
 })
 

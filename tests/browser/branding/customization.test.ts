@@ -39,7 +39,7 @@ describe("the customization screen", () => {
     opened.expectProblem(/^answer: (415|422) PUT /)
     const { page } = opened
     await field(page, branding.light, branding.primary).waitFor()
-    expect(opened.address()).toBe(`/settings/${world.firmContextOf("lumen")}/customization`)
+    await expect.poll(opened.address).toBe(`/settings/${world.firmContextOf("lumen")}/customization`)
 
     // What is no colour is said under the field, which gets the keyboard.
     await field(page, branding.dark, branding.primary).fill("vert")

@@ -37,7 +37,7 @@ describe("the tree and the address", () => {
       "Exercice 2026",
       "Banque"
     ])
-    expect(address()).toBe(company.address(bank))
+    await expect.poll(address).toBe(company.address(bank))
     expect(await screen.folder("Banque").getAttribute("aria-selected")).toBe("true")
 
     await screen.crumbs.getByRole("link", { name: "Exercice 2026" }).click()
@@ -46,7 +46,7 @@ describe("the tree and the address", () => {
     await expectNames(screen, ["Relevé janvier.pdf"])
     await screen.crumbs.getByRole("link", { name: company.name }).click()
     await expectNames(screen, ["Exercice 2026"])
-    expect(address()).toBe(company.address())
+    await expect.poll(address).toBe(company.address())
   })
 
   test("[DOC-010] [ACC-080] the address of a folder and a document opens both again, here and at another's", async () => {
@@ -57,7 +57,7 @@ describe("the tree and the address", () => {
     const { address, page, screen } = await openDocuments(world, company.address(inside))
     await screen.act("CA3 mars.pdf", "actions.details")
     await screen.details.getByRole("heading", { name: "CA3 mars.pdf" }).waitFor()
-    expect(address()).toBe(company.address(inside, `?document_id=${paper.id}`))
+    await expect.poll(address).toBe(company.address(inside, `?document_id=${paper.id}`))
     await page.reload()
     await screen.details.getByRole("heading", { name: "CA3 mars.pdf" }).waitFor()
     await expectNames(screen, ["CA3 mars.pdf"])
@@ -67,7 +67,7 @@ describe("the tree and the address", () => {
     await colleague.screen.details.getByRole("heading", { name: "CA3 mars.pdf" }).waitFor()
     await colleague.page.keyboard.press("Escape")
     await colleague.screen.details.waitFor({ state: "detached" })
-    expect(colleague.address()).toBe(company.address(inside))
+    await expect.poll(colleague.address).toBe(company.address(inside))
   })
 
   test("[DOC-015] [ACC-081] the trash opens under its alias and under its id", async () => {
@@ -90,7 +90,7 @@ describe("the tree and the address", () => {
     await screen.main.getByRole("heading", { name: documents["lost.title"] }).waitFor()
     await screen.main.getByRole("button", { name: documents["lost.back"] }).click()
     await expectNames(screen, ["Juridique"])
-    expect(opened.address()).toBe(company.address())
+    await expect.poll(opened.address).toBe(company.address())
   })
 
   test("[ACC-011] another firm's company in the address is like none at all", async () => {
@@ -100,7 +100,7 @@ describe("the tree and the address", () => {
     await opened.goto(`/documents/${world.contextOf(world.companies.garage)}`)
     await expect.poll(() => opened.address(), { timeout: 5_000 }).not.toContain(world.contextOf(world.companies.garage))
     await opened.page.getByText("Banque").first().waitFor()
-    expect(opened.address()).toBe(`/documents/${world.contextOf(world.companies.bakery)}`)
+    await expect.poll(opened.address).toBe(`/documents/${world.contextOf(world.companies.bakery)}`)
   })
 
   test("[ERR-030] a tree that is being made says so and comes by itself when asked again", async () => {

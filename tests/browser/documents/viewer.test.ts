@@ -205,7 +205,7 @@ describe("other kinds", () => {
       .poll(() => image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]))
       .toEqual([40, 80])
     await page.getByText(texts["turn.unsaved"]).waitFor({ state: "detached" })
-    expect(address()).toBe(here)
+    await expect.poll(address).toBe(here)
 
     await viewer.button("panel.open").click()
     const panel = page.getByRole("complementary", { name: filled(texts["panel.title"], { name: "Photo.png" }) })
@@ -256,7 +256,7 @@ describe("the address", () => {
     await viewer.versions.click()
     await viewer.versionItem(1).click()
     await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la première")
-    expect(address()).toBe(`${path}/${document.version_id}`)
+    await expect.poll(address).toBe(`${path}/${document.version_id}`)
     expect(second.version_id).not.toBe(document.version_id)
     await page.reload()
     await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la première")

@@ -72,7 +72,7 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await staff.folder("Banque").click()
   await staff.says(documents["empty.title"]).waitFor()
   await staff.mode("list").click()
-  expect(ours.address()).toBe(company.address(bank, "?display=list"))
+  await expect.poll(ours.address).toBe(company.address(bank, "?display=list"))
 
   // Files and a whole folder of the disk are dropped, as the system's own drag does it.
   const panel = uploadPanel(ours.page)

@@ -18,7 +18,7 @@ test("[ACC-085] [ACC-086] [PRO-001] [ERR-006] [WHL-008] the profile opens on one
   const { page } = opened
   const screen = profileScreen(page)
   await screen.field("firstname").waitFor()
-  expect(opened.address()).toBe("/profile/user")
+  await expect.poll(opened.address).toBe("/profile/user")
   expect(await screen.field("email").getAttribute("readonly")).not.toBeNull()
   opened.expectProblem(/answer: 4\d\d PATCH \/api\/users\/me$/)
 
@@ -104,7 +104,7 @@ test("[ACC-086] two pages that change one name see both and choose; changes to l
   await mine.tab("tab.notifications").click()
   await mine.leave.click()
   await mine.frequency("documents", "mail").waitFor()
-  expect(first.address()).toBe("/profile/notifications")
+  await expect.poll(first.address).toBe("/profile/notifications")
   await first.page.goBack()
   await mine.field("lastname").waitFor()
   expect(await mine.field("lastname").inputValue()).toBe("Petit")
@@ -198,5 +198,5 @@ test("[SES-O07] a session that is ended in the list signs its page out at once, 
   await third.page.waitForURL(/\/signin/)
   await here.page.getByText(people["sessions.others.none"]).waitFor()
   expect([await screen.sessions.count(), await screen.endOthers.count()]).toEqual([1, 0])
-  expect(here.address()).toBe("/profile/sessions")
+  await expect.poll(here.address).toBe("/profile/sessions")
 })

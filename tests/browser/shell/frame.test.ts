@@ -32,7 +32,7 @@ describe("the frame, by keyboard alone", () => {
     expect(await shell(page).current()).toEqual([app["nav.tasks"]])
     await page.goBack()
     await page.getByRole("heading", { name: titles.profile, level: 1 }).waitFor()
-    expect(opened.address()).toBe("/profile/user")
+    await expect.poll(opened.address).toBe("/profile/user")
   })
 
   test("a menu opens by Enter, walks by arrows and letters, closes by Escape and gives the focus back", async () => {
@@ -70,7 +70,7 @@ describe("the frame, by keyboard alone", () => {
     await page.keyboard.type("leroy")
     await page.keyboard.press("Enter")
     await page.getByRole("button", { name: world.companies.workshop.name }).waitFor()
-    expect(opened.address()).toBe(`/customer/${world.contextOf(world.companies.workshop)}/notes`)
+    await expect.poll(opened.address).toBe(`/customer/${world.contextOf(world.companies.workshop)}/notes`)
     expect(await page.title()).toBe(`Notes – ${world.companies.workshop.name} – ${world.firms.lumen.name}`)
   })
 

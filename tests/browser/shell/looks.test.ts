@@ -80,7 +80,7 @@ describe("[WHL-008] the mode is what the first of these says", () => {
     await shell(page).darkMode.click()
     await saved
     await expect.poll(() => isDark(page)).toEqual(dark)
-    expect(opened.address()).toBe("/profile/user")
+    await expect.poll(opened.address).toBe("/profile/user")
     await page.reload()
     await shell(page).title.waitFor()
     expect(await isDark(page)).toEqual(dark)
@@ -132,7 +132,7 @@ describe("inside another page", () => {
       expect([await shell(page).navigation.count(), await page.getByRole("banner").count()]).toEqual([0, 0])
       await page.evaluate(() => history.pushState({}, "", "/profile/sessions"))
       await page.getByRole("heading", { name: textsIn().people["sessions.title"], level: 2 }).waitFor()
-      expect(opened.address()).toBe(`/profile/sessions?embedded=${value}`)
+      await expect.poll(opened.address).toBe(`/profile/sessions?embedded=${value}`)
       expect(await shell(page).navigation.count()).toBe(0)
     }
   )
@@ -147,6 +147,6 @@ describe("inside another page", () => {
     const opened = await openPage(world, { path: "/profile?embedded=mobileapp" })
     await signInScreen(opened.page).signIn(world.people["client admin"].email, world.password)
     await opened.page.getByRole("heading", { name: textsIn().titles.profile, level: 1 }).waitFor()
-    expect(opened.address()).toBe("/profile/user?embedded=mobileapp")
+    await expect.poll(opened.address).toBe("/profile/user?embedded=mobileapp")
   })
 })

@@ -87,7 +87,7 @@ describe("what a person is told", () => {
   })
 
   test("[ERR-029] [CST-018] a part of the program that does not come in 120 seconds is told, with a reload that mends it", async () => {
-    const opened = await openPage(world, { as: "firm admin" })
+    const opened = await openPage(world, { as: "firm admin", fresh: true })
     const { page } = opened
     opened.expectProblem(/^console: CodeNotLoaded/)
     await page.clock.install()

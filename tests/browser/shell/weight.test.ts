@@ -33,7 +33,7 @@ const weigh = ({ page }: OpenPage) => {
 
 describe("the first visit stays within its weight", () => {
   test.each(["fr-FR", "en-GB", "pt-PT"])("sign-in in %s: 165 kB of code, 20 of styles, 90 of fonts", async (locale) => {
-    const opened = await openPage(world, { locale })
+    const opened = await openPage(world, { locale, fresh: true })
     const weight = weigh(opened)
     await opened.goto("/signin")
     await opened.page.getByRole("heading", { level: 1 }).waitFor()
@@ -48,7 +48,7 @@ describe("the first visit stays within its weight", () => {
   test.each(["fr-FR", "pt-PT"])(
     "documents in %s: 240 kB of code until all is quiet, 330 transferred in all",
     async (locale) => {
-      const opened = await openPage(world, { as: "client admin", locale })
+      const opened = await openPage(world, { as: "client admin", locale, fresh: true })
       const weight = weigh(opened)
       const session = await opened.context.newCDPSession(opened.page)
       let transferred = 0
@@ -89,7 +89,7 @@ describe("the first visit stays within its weight", () => {
   })
 
   test("signing in fetches no part of the program twice", async () => {
-    const opened = await openPage(world)
+    const opened = await openPage(world, { fresh: true })
     const asked: Array<string> = []
     opened.page.on("request", (request) => {
       if (new URL(request.url()).pathname.startsWith("/assets/")) asked.push(request.url())

@@ -121,7 +121,7 @@ describe("an upload that is interrupted", () => {
     const seen = watchChunks(page)
     await signInScreen(page).signIn(email, world.password)
     await expectNames(screen, ["Long.pdf"], 20_000)
-    expect(address()).toBe(place)
+    await expect.poll(address).toBe(place)
     expect(seen.numbers).not.toContain(1)
   })
 })

@@ -27,7 +27,7 @@ test("[ACC-031] [ACC-038] [ACC-040] [ACC-O10] [ROL-021] [ROL-O04] a firm admin g
   await administration.focus()
   await page.keyboard.press("Enter")
   await page.getByRole("heading", { name: titles["settings-group-administration"], level: 1 }).waitFor()
-  expect(address()).toBe(`/settings/${world.firmContextOf("lumen")}/group/administration`)
+  await expect.poll(address).toBe(`/settings/${world.firmContextOf("lumen")}/group/administration`)
   const name = page.getByLabel(workspaces["identity.name"])
   await name.focus()
   await page.keyboard.press("ControlOrMeta+a")
@@ -101,10 +101,10 @@ test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their com
   // Once, although the address is judged again when the session is known.
   expect(await page.getByText(/^× \d+$/).count()).toBe(0)
   const own = world.contextOf(bakery)
-  expect(address()).toBe(`/home/${own}`)
+  await expect.poll(address).toBe(`/home/${own}`)
   await goto(`/documents/${world.contextOf(garage)}`)
   await page.getByText(errors["access.redirection_refused"]).waitFor()
-  expect(address()).toBe(`/documents/${own}`)
+  await expect.poll(address).toBe(`/documents/${own}`)
 
   await goto("/accounting-software")
   const way = page.getByRole("link", { name: filled(workspaces["accounting.open"], { software: "Compta Plus" }) })
@@ -118,7 +118,7 @@ test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their com
   await world.portal.call("DELETE", path, { as: world.people["firm admin"] })
   await goto("/accounting-software")
   await page.getByText(errors["closed.hasModule"]).waitFor()
-  expect(address()).toBe(`/home/${own}`)
+  await expect.poll(address).toBe(`/home/${own}`)
 })
 
 test("[ACC-113] [ACC-O14] a group admin whose holding module is not active finds the page that says so", async () => {
@@ -130,7 +130,7 @@ test("[ACC-113] [ACC-O14] a group admin whose holding module is not active finds
   await set(false)
   const { address, page } = await openPage(world, { as: "group admin", path: "/holding/team" })
   await page.getByRole("heading", { name: workspaces["no-holding.title"] }).waitFor()
-  expect(address()).toBe("/holding/no-holding-module")
+  await expect.poll(address).toBe("/holding/no-holding-module")
   await expectAccessible(page)
   await set(true)
 })
