@@ -81,7 +81,7 @@ describe("the list as a file", () => {
         contact_email = 'a@b.example', naf_code = '10.71C' where id = ${first.id}`
     )
     const { bytes, headers, status } = await download(firm, admin, "csv")
-    expect([status, [...bytes.slice(0, 3)]]).toEqual([200, [0xef, 0xbb, 0xbf]])
+    expect([status, bytes.slice(0, 3)]).toEqual([200, new Uint8Array([0xef, 0xbb, 0xbf])])
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="Dossiers clients \d{4}-\d\d-\d\d\.csv"/)
     expect(new TextDecoder().decode(bytes)).toContain('"Boulangerie; Été";B-1;552032534;55203253400703;10.71C;')

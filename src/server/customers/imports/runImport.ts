@@ -9,7 +9,6 @@ import { type ImportFault, importFaultLimit, type ImportState, type MatchedColum
 import { nameKey } from "#schemas/documents/names.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import { UserId } from "#schemas/shared/ids.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { inImport, readImport } from "#server/customers/imports/imports.ts"
 import { companiesOf, tryLines } from "#server/customers/imports/tryLines.ts"
