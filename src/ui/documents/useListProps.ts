@@ -45,8 +45,10 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
   }
   const onKey = (event: KeyboardEvent, node: TreeNode) => {
     const nodes = keys.has(node.id) ? rows.filter(({ id }) => keys.has(id)) : [node]
-    const name = nameOf(nodeKeys, event)
-    if (name === null) return
+    const asked = nameOf(nodeKeys, event)
+    if (asked === null) return
+    // What lies in the trash already goes for good, once that is confirmed.
+    const name = isTrash && asked === "trash" ? "purge" : asked
     if (acting.now() === null) holdKeys(acting.fetch())
     acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
     event.preventDefault()

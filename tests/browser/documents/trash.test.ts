@@ -50,7 +50,8 @@ test("[DOC-015] [DOC-025] [DOC-026] [DOC-O04] [VAL-037] what lost its folder is 
   await expectNames(screen, ["Ancien", "Perdu"])
 
   await screen.checkAll.click()
-  await screen.bulkAction("actions.purge").click()
+  await screen.row("Ancien").focus()
+  await page.keyboard.press("Delete")
   await screen.dialog.getByText(filled(trash["purge.title.many"], { count: 2 })).waitFor()
   await page.keyboard.press("Escape")
   await screen.dialog.waitFor({ state: "detached" })
