@@ -6,6 +6,7 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
 import { access } from "#tests/bench/access.ts"
 import { listing } from "#tests/bench/clients.ts"
+import { building } from "#tests/bench/building.ts"
 import { browsing } from "#tests/bench/browsing.ts"
 import { documents, type Tools } from "#tests/bench/documents.ts"
 import { guarding } from "#tests/bench/guarding.ts"
@@ -37,6 +38,7 @@ const groupNames = [
   "download",
   "documents",
   "clients",
+  "models",
   "access",
   "browser",
   "start"
@@ -462,6 +464,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
     await inGroup("content", () => reading(s, folders))
     await inGroup("tree", () => tree(s, tools.planted))
     await inGroup("search", () => searching(s, figure))
+    await inGroup("models", () => building(s, figure))
     await inGroup("uploads", () => uploading(s, folders))
     await inGroup("download", () => downloading(s))
     if (isEmbedded) await inGroup("start", afterLoad)

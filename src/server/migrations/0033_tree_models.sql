@@ -78,48 +78,53 @@ begin
     from vendor v where v.id = p_vendor for update of v;
 end $$
 --;
--- A folder where a job wants one: the one that is known by the alias, else one of the same name in that place, else a new
--- one. A document that has the name leaves the folder the first free number.
-create function app.place_folder(p_parent node, p_alias text, p_name text, p_key text, p_read_only boolean, p_themes integer[])
-returns table (id bigint, is_made boolean) language plpgsql security definer set search_path = public as $$
-declare v node; v_mark text := ''; v_number integer := 0;
-begin
-  if p_alias is not null then
-    select * into v from node n where n.vendor_id = p_parent.vendor_id and n.alias = p_alias and n.kind = 'folder' and n.deleted_at is null and not n.buried;
-  end if;
-  while v.id is null loop
-    select * into v from node n where n.parent_id = p_parent.id and n.name_key = p_key || v_mark and n.deleted_at is null;
-    exit when v.id is null or v.kind = 'folder';
-    v := null;
-    v_number := v_number + 1;
-    v_mark := ' (' || v_number || ')';
-  end loop;
-  if v.id is not null then
-    update node n set alias = coalesce(n.alias, p_alias), is_default = true, revision = n.revision + 1
-     where n.id = v.id and (not n.is_default or n.alias is null);
-    return query select v.id, false;
-  else
-    insert into node (firm_id, vendor_id, kind, alias, parent_id, name, name_key, is_default, read_only)
-    values (p_parent.firm_id, p_parent.vendor_id, 'folder', p_alias, p_parent.id, p_name || v_mark, p_key || v_mark, true, p_read_only)
-    returning * into v;
-    -- Apart: the folder above learns of themes by their change.
-    update node n set theme_ids = p_themes where n.id = v.id and cardinality(p_themes) > 0;
-    return query select v.id, true;
-  end if;
-end $$
---;
--- [DOC-O05] The folders of a model below one that stands, each after the one it lies in; `parent` is that one's place in the
--- list, from 1, null where it lies in `p_top`. Answers those that were made.
+-- [DOC-O05] The folders of a model below one that stands: for each the one that is known by its alias, else one of its name in
+-- that place, else a new one. A document that has the name leaves the folder the first free number. `level` says how deep each
+-- lies, `parent` the place in the list of the one it lies in, from 1, null where that is `p_top`. One statement a level, for
+-- triggers cost more than rows. Answers those that were made.
 create function app.place_folders(p_top bigint, p_folders json) returns bigint[]
 language plpgsql security definer set search_path = public as $$
-declare f record; v_parent node; v_id bigint; v_made boolean; v_ids bigint[] := '{}'; v_all bigint[] := '{}';
+declare v_top node; v_level integer; v_places integer[]; v_found bigint[]; v_made bigint[]; v_all bigint[] := '{}';
+  v_ids bigint[] := array_fill(null::bigint, array[greatest(json_array_length(p_folders), 1)]);
 begin
-  for f in select * from json_to_recordset(p_folders) as x (parent integer, alias text, name text, key text, read_only boolean, theme_ids integer[]) loop
-    select * into v_parent from node n where n.id = coalesce(v_ids[f.parent], p_top);
-    select p.id, p.is_made into v_id, v_made from app.place_folder(v_parent, f.alias, f.name, f.key, f.read_only, f.theme_ids) p;
-    v_ids := v_ids || v_id;
-    if v_made then v_all := v_all || v_id; end if;
+  select * into v_top from node where id = p_top;
+  for v_level in select distinct x.level from json_to_recordset(p_folders) as x (level integer) order by 1 loop
+    with wanted as materialized (
+      select f.ordinality::integer as place, coalesce(v_ids[x.parent], p_top) as parent_id, x.alias, x.name, x.key, x.read_only
+        from json_array_elements(p_folders) with ordinality f,
+             lateral json_to_record(f.value) as x (level integer, parent integer, alias text, name text, key text, read_only boolean)
+       where x.level = v_level
+    ), known as materialized (
+      select w.place, w.parent_id, w.alias, w.read_only, w.name || coalesce(m.mark, '') as name, w.key || coalesce(m.mark, '') as key,
+          coalesce(a.id, case when s.kind = 'folder' then s.id else m.id end) as id
+        from wanted w
+        left join lateral (select n.id from node n where n.vendor_id = v_top.vendor_id and n.alias = w.alias and n.kind = 'folder'
+          and n.deleted_at is null and not n.buried limit 1) a on true
+        left join lateral (select n.id, n.kind from node n where a.id is null and n.parent_id = w.parent_id and n.name_key = w.key
+          and n.deleted_at is null limit 1) s on true
+        left join lateral (select marks.mark, n.id from (select i, ' (' || i || ')' as mark from generate_series(1, 999) i) marks
+          left join node n on n.parent_id = w.parent_id and n.name_key = w.key || marks.mark and n.deleted_at is null
+         where s.kind = 'document' and (n.id is null or n.kind = 'folder')
+           and not exists (select from wanted o where o.parent_id = w.parent_id and o.key = w.key || marks.mark)
+         order by marks.i limit 1) m on true
+    ), made as (
+      insert into node (firm_id, vendor_id, kind, alias, parent_id, name, name_key, is_default, read_only)
+      select v_top.firm_id, v_top.vendor_id, 'folder', k.alias, k.parent_id, k.name, k.key, true, k.read_only from known k
+       where k.id is null order by k.place
+      returning id, parent_id, name_key
+    ), kept as (
+      update node n set alias = coalesce(n.alias, k.alias), is_default = true, revision = n.revision + 1 from known k
+       where n.id = k.id and (not n.is_default or n.alias is null)
+    )
+    select array_agg(k.place), array_agg(coalesce(k.id, m.id)), array_agg(m.id) filter (where m.id is not null) into v_places, v_found, v_made
+      from known k left join made m on k.id is null and m.parent_id = k.parent_id and m.name_key = k.key;
+    for i in 1 .. cardinality(v_places) loop v_ids[v_places[i]] := v_found[i]; end loop;
+    v_all := v_all || coalesce(v_made, '{}');
   end loop;
+  -- Apart: the folder above learns of themes by their change.
+  update node n set theme_ids = x.theme_ids
+    from json_array_elements(p_folders) with ordinality f, lateral json_to_record(f.value) as x (theme_ids integer[])
+   where n.id = v_ids[f.ordinality] and n.id = any (v_all) and cardinality(x.theme_ids) > 0;
   return v_all;
 end $$
 --;
@@ -204,7 +209,7 @@ end $$
 --;
 do $$ declare f regprocedure; begin
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace
-      and p.proname in ('tree_request', 'request_tree', 'lock_tree', 'place_folder', 'place_folders', 'log_folders', 'build_tree', 'trees_waiting', 'year_model') loop
+      and p.proname in ('tree_request', 'request_tree', 'lock_tree', 'place_folders', 'log_folders', 'build_tree', 'trees_waiting', 'year_model') loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app, dossier_gate', f);

@@ -12,6 +12,7 @@ import { conflict } from "#server/treeModels/hand.ts"
 
 /** A folder as `app.place_folders` takes it. */
 export interface PlannedFolder {
+  readonly level: number
   /** The place from 1 of the folder it lies in; null at the top. */
   readonly parent: number | null
   readonly alias: string | null
@@ -28,8 +29,9 @@ const planOf = (
   const parents = parentsOf(folders)
   return folders.map((folder, at) => {
     const parent = parents[at] ?? null
-    const { name, read_only, theme_ids } = folder
+    const { level, name, read_only, theme_ids } = folder
     return {
+      level,
       parent: parent === null ? null : parent + 1,
       alias: aliasOf(folder, at),
       name,

@@ -8,6 +8,7 @@ import { parentsOf } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { plannedTree } from "#server/treeModels/buildTree.ts"
+import { documentsOf } from "#tests/api/documents/support.ts"
 import { folder, treeModelsOf } from "#tests/api/treeModels/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -184,6 +185,19 @@ describe("a client's folders", () => {
     )
     await models.built(vendor)
     expect(await models.paths(vendor)).toEqual(builtPaths)
+  })
+
+  test("[DOC-O05] [DOC-027] leave a document its name, and take the first number that is free beside it", async () => {
+    const model = await models.offered("Numérotés", [...books, folder("z", 2, "Immobilisations (1)")])
+    const vendor = await client()
+    const accounts = await portal.make.folder(vendor, "Comptabilité")
+    await documentsOf(portal).document(vendor, "Immobilisations", { parent: accounts.id, author: admin })
+    await models.ask(vendor, model.id)
+    await models.built(vendor)
+    expect((await models.paths(vendor)).filter((path) => path.startsWith("/Comptabilité/"))).toEqual([
+      "/Comptabilité/Immobilisations (1)",
+      "/Comptabilité/Immobilisations (2)"
+    ])
   })
 })
 
