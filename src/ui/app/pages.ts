@@ -201,14 +201,6 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/treeModels/TreeModelsPage.tsx")),
     "TreeModelsPage"
   ),
-  "settings-tree-structures": lazyRouteComponent(
-    inTime(() => import("#ui/treeModels/TreeModelsPage.tsx")),
-    "TreeModelsPage"
-  ),
-  "settings-tree-structure": lazyRouteComponent(
-    inTime(() => import("#ui/treeModels/TreeModelPage.tsx")),
-    "TreeModelPage"
-  ),
   "settings-terms-of-service": lazyRouteComponent(
     inTime(() => import("#ui/people/FirmTermsPage.tsx")),
     "FirmTermsPage"
