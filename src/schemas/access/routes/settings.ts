@@ -29,8 +29,6 @@ export const settingsRoutes = [
   screen("settings-team-themes", "/settings/{-$context}/team-manager/themes", firmSettings, { module: "themes" }),
   screen("settings-team-users", "/settings/{-$context}/team-manager/users", firmSettings),
   screen("settings-tree-structures", "/settings/{-$context}/tree-structures/{-$structureId}", firmSettings),
-  screen("settings-tree-structures", "/settings/{-$context}/tree-structures", firmSettings),
-  screen("settings-tree-structure", "/settings/{-$context}/tree-structures/$structureId", firmSettings),
   screen("settings-terms-of-service", "/settings/{-$context}/terms-of-service", firmSettings),
   alias(
     "settings-catalog-short",
