@@ -93,7 +93,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
           : access[view.busy ? "signin.busy" : "signin.submit"],
       isClosed: view.canSubmit ? null : "true"
     }
-    await expect.poll(screen.read, { timeout: 5_000, interval: 10 }).toEqual(expected)
+    await expect.poll(screen.read, { timeout: 15_000, interval: 10 }).toEqual(expected)
   }
 
   /** A form that nobody has touched: the sign-in page comes back as new after another one. */
@@ -140,7 +140,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
         submitting: async (snapshot) => {
           await shown(snapshot)
           // On hold before the walk goes on: a call that leaves late would be taken for the next walk's.
-          await expect.poll(() => held.length, { timeout: 5_000, interval: 10 }).toBe(1)
+          await expect.poll(() => held.length, { timeout: 15_000, interval: 10 }).toBe(1)
         },
         slowedDown: shown,
         opened: async () => {

@@ -31,7 +31,7 @@ const openList = async (options: PageOptions = {}, search = "") => {
   return { ...opened, screen }
 }
 const expectNames = (screen: ReturnType<typeof customersScreen>, names: ReadonlyArray<string>) =>
-  expect.poll(screen.names, { timeout: 5_000, interval: 25 }).toEqual(names)
+  expect.poll(screen.names, { timeout: 15_000, interval: 25 }).toEqual(names)
 
 describe("[CLI-009] the list of client files", () => {
   test("[CLI-009] [CLI-O02] shows the firm's active files by name with what tells them apart", async () => {

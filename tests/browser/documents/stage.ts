@@ -106,7 +106,7 @@ export const openDocuments = async (
     opened.page,
     options.locale?.startsWith("en") ? "en" : options.locale?.startsWith("pt") ? "pt" : "fr"
   )
-  opened.page.setDefaultTimeout(10_000)
+  opened.page.setDefaultTimeout(20_000)
   await screen.list
     .or(screen.mosaic)
     .or(screen.main.getByRole("heading", { level: 2 }))
@@ -119,7 +119,7 @@ export const openDocuments = async (
 export const expectNames = (
   screen: { readonly names: () => Promise<ReadonlyArray<string>> },
   names: ReadonlyArray<string>,
-  timeout = 5_000
+  timeout = 15_000
 ) => expect.poll(screen.names, { timeout, interval: 25 }).toEqual(names)
 
 /** Held back until `go` is called: the moment in between can be looked at. */

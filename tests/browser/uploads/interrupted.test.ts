@@ -60,7 +60,7 @@ describe("an upload that is interrupted", () => {
     seen.numbers.length = 0
     await panel.line("Bilan.pdf").getByText(uploads["state.needsFile"], { exact: true }).waitFor()
     await panel.line("Bilan.pdf").getByLabel(uploads["file.choose"], { exact: true }).last().setInputFiles(path)
-    await expectNames(screen, ["Bilan.pdf"], 15_000)
+    await expectNames(screen, ["Bilan.pdf"], 30_000)
     expect(sorted(seen.numbers)).toEqual([3, 4])
     await expect.poll(() => keptUploads(page)).toEqual([])
   })
@@ -99,7 +99,7 @@ describe("an upload that is interrupted", () => {
     await panel.line("Grand.pdf").getByText(uploads["state.waiting"], { exact: true }).waitFor()
     const seen = watchChunks(page)
     await context.setOffline(false)
-    await expectNames(screen, ["Grand.pdf"], 20_000)
+    await expectNames(screen, ["Grand.pdf"], 30_000)
     expect(sorted([...new Set(seen.numbers)])).toEqual([2, 3, 4])
     const [document] = (await company.documents.content(company.author, company, folder.hash)).body.data
     expect(document).toMatchObject({ name: "Grand.pdf", size })
@@ -120,7 +120,7 @@ describe("an upload that is interrupted", () => {
     await signInScreen(page).heading.waitFor()
     const seen = watchChunks(page)
     await signInScreen(page).signIn(email, world.password)
-    await expectNames(screen, ["Long.pdf"], 20_000)
+    await expectNames(screen, ["Long.pdf"], 30_000)
     await expect.poll(address).toBe(place)
     expect(seen.numbers).not.toContain(1)
   })
