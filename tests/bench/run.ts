@@ -8,6 +8,7 @@ import { access } from "#tests/bench/access.ts"
 import { listing } from "#tests/bench/clients.ts"
 import { building } from "#tests/bench/building.ts"
 import { browsing } from "#tests/bench/browsing.ts"
+import { creating } from "#tests/bench/creating.ts"
 import { documents, type Tools } from "#tests/bench/documents.ts"
 import { guarding } from "#tests/bench/guarding.ts"
 import { searching } from "#tests/bench/searching.ts"
@@ -465,6 +466,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
     await inGroup("tree", () => tree(s, tools.planted))
     await inGroup("search", () => searching(s, figure))
     await inGroup("models", () => building(s, figure))
+    await inGroup("clients", () => creating(s, figure))
     await inGroup("uploads", () => uploading(s, folders))
     await inGroup("download", () => downloading(s))
     if (isEmbedded) await inGroup("start", afterLoad)

@@ -88,9 +88,8 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   // What was skipped is taken up again, and nothing is lost by a reload.
   await steps.getByRole("button", { name: new RegExp(creation["step.administrator"]) }).click()
   await at("administrator")
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe("SELECT")
-  await page.keyboard.press("M")
-  keys += 1
+  await hasKeys(page, "INPUT")
+  await press("Space")
   for (const text of ["Camille", "Petit", email]) {
     await press("Tab")
     await type(text)
@@ -99,9 +98,8 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   await page.reload()
   await at("administrator")
   await expect.poll(() => wizard(page).field(team["field.email"]).inputValue(), patience).toBe(email)
-  await hasKeys(page, "SELECT")
+  await hasKeys(page, "INPUT")
   await press("Enter")
-  await wizard(page).button(creation["continue.next"]).click()
   await at("years")
   await expectAccessible(page, "the financial years")
   await hasKeys(page, "INPUT")

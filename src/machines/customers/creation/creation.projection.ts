@@ -19,7 +19,10 @@ const phaseOf = (snapshot: CreationSnapshot) => {
 /** What the button that goes on says. */
 const continuing = ({ context: { answer, step, values } }: CreationSnapshot) => {
   if (step === "tree") return "create" as const
-  if (step === "siret") return answer === null ? ("lookUp" as const) : ("byHand" as const)
+  if (step === "siret")
+    return answer?.outcome === "no_data" || answer?.outcome === "unavailable"
+      ? ("byHand" as const)
+      : ("lookUp" as const)
   return skippableSteps.includes(step) && isStepEmpty(step, values) ? ("skip" as const) : ("next" as const)
 }
 

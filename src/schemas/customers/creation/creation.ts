@@ -85,8 +85,8 @@ export const hasAddress = ({ address: { city, post_code, street } }: CreationVal
   [city, post_code, street].some((text) => text.trim() !== "")
 
 /** Somebody is to be invited as soon as anything but the civility is typed. */
-export const hasAdministrator = ({ administrator: { title: _, ...typed } }: CreationValues): boolean =>
-  Object.values(typed).some((text) => text.trim() !== "")
+export const hasAdministrator = ({ administrator }: CreationValues): boolean =>
+  Object.entries(administrator).some(([field, text]) => field !== "title" && text.trim() !== "")
 
 const under = (place: string, errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, codes]) => [`${place}.${field}`, codes]))

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { civilities } from "#schemas/customers/clientUser.ts"
+import { CivilityField } from "#ui/customers/creation/CivilityField.tsx"
 import { within } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
-import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 
 /** [WIZ-005] [VAL-047] */
@@ -11,13 +10,7 @@ export function AdministratorStep({ steps }: StepProps) {
   const field = (name: Parameters<typeof within<"administrator">>[2]) => within(steps, "administrator", name)
   return (
     <>
-      <div data-first className="siret-field">
-        <SelectField
-          field={field("title")}
-          label={t("field.title")}
-          choices={[{ value: "", label: t("choose") }, ...civilities.map((value) => ({ value, label: value }))]}
-        />
-      </div>
+      <CivilityField field={field("title")} />
       <div className="pair">
         <TextField field={field("firstname")} label={t("field.firstname")} />
         <TextField field={field("lastname")} label={t("field.lastname")} />

@@ -14,6 +14,7 @@ import { spinner } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import "#ui/shared/form/form.css"
 
 export interface StepProps {
   readonly firmId: FirmId
@@ -68,7 +69,10 @@ export function StepFrame({ firmId, steps }: StepProps) {
           id="creation-step"
           tabIndex={-1}
           onKeyDown={(event) => {
-            if (event.key === "Enter") goOn()
+            if (event.key !== "Enter") return
+            // Else the same stroke would go on from the next step too, which has the keys by then.
+            event.preventDefault()
+            goOn()
           }}
         >
           {t(`step.${view.step}.title`)}

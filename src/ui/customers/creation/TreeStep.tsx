@@ -68,9 +68,11 @@ function Summary({ steps }: Pick<StepProps, "steps">) {
   const { t } = useTranslation("creation")
   const { values } = steps.view
   const { administrator } = values
+  const counted = (key: "summary.people" | "summary.apps", ids: ReadonlyArray<number>) =>
+    ids.length === 0 ? t("summary.nothing") : t(key, { count: ids.length })
   const lines = [
     ["company", `${values.general.company_name} – ${groupedNumber(values.siret)}`],
-    ["accountants", t("summary.people", { count: values.accountant_ids.length })],
+    ["accountants", counted("summary.people", values.accountant_ids)],
     [
       "administrator",
       hasAdministrator(values)
@@ -78,7 +80,7 @@ function Summary({ steps }: Pick<StepProps, "steps">) {
         : t("summary.nobody")
     ],
     ["years", values.years.map(({ name }) => name).join(", ") || t("summary.nothing")],
-    ["applications", t("summary.apps", { count: values.application_ids.length })]
+    ["applications", counted("summary.apps", values.application_ids)]
   ] as const
   return (
     <section className="step-summary">

@@ -56,7 +56,11 @@ export const useCreation = (firmId: FirmId) => {
         ask,
         firmId,
         listen: live.subscribe,
-        onMade: () => void queries.invalidateQueries({ queryKey: ["customers.list"] })
+        // The guards let into no company that they have not been told of.
+        onMade: () =>
+          ["customers.list", "access.arrival", "access.companies"].forEach((call) => {
+            void queries.invalidateQueries({ queryKey: [call] })
+          })
       })
     }),
     keeper: draftKeeperMachine.provide({ actors: { keep: draftKeeping({ ask, firmId }) } })
