@@ -88,3 +88,67 @@ begin
 end $x$
 --;
 drop function app.content_pieces(integer, integer, text, text, boolean, boolean, json, integer, json)
+--;
+-- What a chunk needs to know before its first byte is read, in a company that was entered. As `begin_chunk` before.
+create function app.begin_in(p_scope json, p_user integer, p_vendor integer, p_folder bigint, p_key text, p_upload uuid, p_chunk integer, p_content text)
+returns jsonb language plpgsql as $$
+declare u upload; v_wire text; v_received integer := 0; v_digest text; v_written boolean := false;
+begin
+  select * into u from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload;
+  if found and u.document_id is not null then
+    select wire into v_wire from node where id = u.document_id and vendor_id = p_vendor;
+    -- The document is gone for good: what is sent now is a new upload.
+    if v_wire is null then
+      delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload;
+      u := null;
+    end if;
+  end if;
+  if u.id is not null and u.document_id is null then
+    select count(*) into v_received from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and written;
+    select encode(digest, 'hex'), written into v_digest, v_written from upload_chunk
+     where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and number = p_chunk;
+  end if;
+  return jsonb_build_object('facts', app.facts_in(p_scope, p_vendor, p_folder, p_key),
+    'known', exists (select 1 from content where firm_id = (p_scope->>'firm_id')::integer and checksum = p_content),
+    'upload', case when u.id is null then null else jsonb_build_object('name', u.name, 'folder_id', u.folder_id, 'total_size', u.total_size,
+      'incarnation', u.incarnation, 'received', v_received, 'digest', v_digest, 'written', coalesce(v_written, false), 'wire', v_wire) end);
+end $$
+--;
+-- The same for chunks of files of one folder that came together: the session is looked up and the company entered once
+-- for all of them. One row each, in their order; none where there is no such session.
+create function app.begin_all(p_session bytea, p_vendor integer, p_folder bigint, p_keys text[], p_uploads uuid[], p_chunks integer[], p_contents text[])
+returns table (session_id integer, user_id integer, is_super_admin boolean, begun jsonb) language plpgsql as $$
+declare v_scope json;
+begin
+  select s.session_id, s.user_id, s.is_super_admin into session_id, user_id, is_super_admin from app.session(p_session) s;
+  if not found then return; end if;
+  v_scope := app.enter_vendor(user_id, p_vendor, 'documents');
+  for v_place in 1 .. cardinality(p_keys) loop
+    if v_scope is not null then
+      begun := app.begin_in(v_scope, user_id, p_vendor, p_folder, p_keys[v_place], p_uploads[v_place], p_chunks[v_place], p_contents[v_place]);
+    end if;
+    return next;
+  end loop;
+end $$
+--;
+do $$ begin
+  grant execute on function app.begin_in(json, integer, integer, bigint, text, uuid, integer, text),
+    app.begin_all(bytea, integer, bigint, text[], uuid[], integer[], text[]) to dossier_app;
+  drop function app.begin_as(bytea, integer, bigint, text, uuid, integer, text);
+  drop function app.begin_chunk(integer, integer, bigint, text, uuid, integer, text);
+end $$
+--;
+-- One look-up after the other: joined, the planner may read every node up to the folder's, for each line of the log.
+create or replace function app.keep_event_rule() returns trigger language plpgsql security definer set search_path = public as $$
+declare n record;
+begin
+  if new.entity in ('document', 'folder', 'node', 'nodeWorkflow', 'nodeMark') then
+    select parent_id, rule_id into n from node where id = new.entity_id;
+    if new.machine = 'nodeThemes' then
+      select rule_id into new.rule_id from node where id = n.parent_id;
+    else
+      new.rule_id := n.rule_id;
+    end if;
+  end if;
+  return new;
+end $$

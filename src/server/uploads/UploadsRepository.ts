@@ -1,9 +1,12 @@
-import { Context, Deferred, Effect, Exit, Layer, Schedule } from "effect"
+import { PgClient } from "@effect/sql-pg"
+import { Context, Deferred, Effect, Exit, Layer, References, Schedule } from "effect"
+import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { SessionRow } from "#server/access/Sessions.ts"
+import { DatabaseAddress } from "#server/platform/Database.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 
@@ -104,6 +107,8 @@ const isPlain = (file: Finish) =>
   file.sha256 !== null && !file.asVersion && file.incarnation === null && file.facts.existing === null
 
 const mostTogether = 32
+/** Milliseconds that a transaction waits for files of the same person and folder that are on their way; none for one alone. */
+const gathers = 6
 
 /** Takes the files that may go together from the front of a lane: no name and no upload twice. */
 const takeTogether = (lane: Array<Waiting>): ReadonlyArray<Waiting> => {
@@ -119,6 +124,19 @@ const takeTogether = (lane: Array<Waiting>): ReadonlyArray<Waiting> => {
     }
   }
   return taken
+}
+
+/** A chunk that waits for what is known of it: those of one session and folder are looked up together. */
+interface Look {
+  readonly nameKey: string
+  readonly identifier: string
+  readonly chunk: number
+  readonly content: string
+}
+type Seen = SessionRow & { readonly begun: Begun | null }
+interface Looking {
+  readonly look: Look
+  readonly answer: Deferred.Deferred<ReadonlyArray<Seen>>
 }
 
 interface Claim {
@@ -139,16 +157,25 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const queue = yield* jobs
+      const { app } = yield* DatabaseAddress
+      // A connection of its own: on a shared one, what was asked next would wait for the disk too.
+      const settler = yield* PgClient.make({ ...app, maxConnections: 1, applicationName: "dossier settler" }).pipe(
+        Effect.provide(Reactivity.layer),
+        Effect.orDie
+      )
 
       const one = <A>(query: Effect.Effect<ReadonlyArray<{ readonly answer: A }>, SqlError.SqlError>) =>
         Effect.map(query, (rows) => rows[0]?.answer ?? null)
+
+      // Nobody collects spans.
+      const fork = Effect.runForkWith(Context.make(References.TracerEnabled, false))
 
       let next: Deferred.Deferred<void> | undefined
       let isSettling = false
       const settleAll = Effect.gen(function* () {
         for (let batch = next; batch !== undefined; batch = next) {
           next = undefined
-          Deferred.doneUnsafe(batch, yield* Effect.exit(sql`select app.settle()`.pipe(Effect.orDie, Effect.asVoid)))
+          Deferred.doneUnsafe(batch, yield* Effect.exit(settler`select app.settle()`.pipe(Effect.orDie, Effect.asVoid)))
         }
         isSettling = false
       })
@@ -160,7 +187,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         const batch = (next ??= Deferred.makeUnsafe<void>())
         if (!isSettling) {
           isSettling = true
-          Effect.runFork(settleAll)
+          fork(settleAll)
         }
         return Deferred.await(batch)
       })
@@ -194,6 +221,36 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         )
       }
 
+      /** Files in one piece that are on their way into a folder, and who waits for them. */
+      interface Crowd {
+        count: number
+        readonly waiting: Set<() => void>
+      }
+      const crowds = new Map<string, Crowd>()
+      const crowdOf = (user: number, vendor: number, folder: number) => `${user} ${vendor} ${folder}`
+      /**
+       * Resolves once all that are on their way have come, or soon: a transaction for eight files costs little more than
+       * one for two, and so does the wait for the disk after it.
+       */
+      const gathered = (lane: ReadonlyArray<Waiting>, crowd: Crowd | undefined) =>
+        Effect.callback<void>((resume) => {
+          const isThere = () => crowd === undefined || lane.length >= Math.min(crowd.count, mostTogether)
+          if (isThere()) return resume(Effect.void)
+          const look = () => {
+            if (isThere()) done()
+          }
+          const done = () => {
+            clearTimeout(clock)
+            crowd?.waiting.delete(look)
+            resume(Effect.void)
+          }
+          const clock = setTimeout(done, gathers)
+          crowd?.waiting.add(look)
+        })
+      const tell = (crowd: Crowd | undefined) => {
+        for (const look of crowd?.waiting ?? []) look()
+      }
+
       const lanes = new Map<string, Array<Waiting>>()
       const together = (by: Who, vendor: number, files: ReadonlyArray<Finish>, { facts, folder, by: rights }: Finish) =>
         Effect.map(
@@ -218,6 +275,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
       const drain = (key: string, lane: Array<Waiting>, by: Who, vendor: number, first: Finish) =>
         Effect.gen(function* () {
           while (lane.length > 0) {
+            yield* gathered(lane, crowds.get(crowdOf(by.userId, vendor, first.folder)))
             const batch = takeTogether(lane)
             const files = batch.map(({ file }) => file)
             // Nothing of a batch that fails is done: each of its files is then tried by itself.
@@ -243,30 +301,76 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           const answer = Deferred.makeUnsafe<Finished | null>()
           const key = JSON.stringify([by.userId, vendor, file.folder, file.facts, file.by])
           const lane = lanes.get(key)
-          if (lane !== undefined) lane.push({ file, answer })
-          else {
+          if (lane !== undefined) {
+            lane.push({ file, answer })
+            tell(crowds.get(crowdOf(by.userId, vendor, file.folder)))
+          } else {
             const opened = [{ file, answer }]
             lanes.set(key, opened)
-            Effect.runFork(drain(key, opened, by, vendor, file))
+            fork(drain(key, opened, by, vendor, file))
           }
           return Deferred.await(answer)
         })
 
+      const lookAt = (session: Uint8Array, vendor: number, folder: number, looks: ReadonlyArray<Look>) =>
+        sql<Seen>`select session_id, user_id, is_super_admin, begun from app.begin_all(${session}, ${vendor},
+          ${folder}::bigint, ${looks.map(({ nameKey }) => nameKey)}::text[],
+          ${looks.map(({ identifier }) => identifier)}::uuid[], ${looks.map(({ chunk }) => chunk)}::integer[],
+          ${looks.map(({ content }) => content)}::text[])`.pipe(Effect.orDie)
+      const looking = new Map<string, Array<Looking>>()
+      const drainLooks = (key: string, lane: Array<Looking>, session: Uint8Array, vendor: number, folder: number) =>
+        Effect.gen(function* () {
+          while (lane.length > 0) {
+            const batch = lane.splice(0, mostTogether)
+            const all = batch.map(({ look }) => look)
+            const seen = yield* Effect.exit(lookAt(session, vendor, folder, all))
+            for (const [place, { answer, look }] of batch.entries()) {
+              // What the database cannot read in one of them is no fault of the others.
+              const own =
+                Exit.isFailure(seen) && batch.length > 1
+                  ? yield* Effect.exit(lookAt(session, vendor, folder, [look]))
+                  : Exit.map(seen, (rows) => rows.slice(place, place + 1))
+              Deferred.doneUnsafe(answer, own)
+            }
+          }
+          looking.delete(key)
+        })
+
       return {
         settled,
-        /** The session and what is known of the upload in one look; no row where there is no such session. */
-        begin: (
-          session: Uint8Array,
-          vendor: number,
-          folder: number,
-          nameKey: string,
-          identifier: string,
-          chunk: number,
-          content: string
-        ) =>
-          sql<SessionRow & { readonly begun: Begun | null }>`
-          select session_id, user_id, is_super_admin, begun from app.begin_as(${session}, ${vendor}, ${folder}::bigint,
-            ${nameKey}, ${identifier}::uuid, ${chunk}, ${content})`.pipe(Effect.orDie),
+        /** Says that a file in one piece is on its way into a folder for as long as `use` runs. */
+        announced: <A, E, R>(by: Who, vendor: number, folder: number, use: Effect.Effect<A, E, R>) =>
+          Effect.suspend(() => {
+            const key = crowdOf(by.userId, vendor, folder)
+            const crowd: Crowd = crowds.get(key) ?? { count: 0, waiting: new Set() }
+            crowd.count += 1
+            crowds.set(key, crowd)
+            return Effect.ensuring(
+              use,
+              Effect.sync(() => {
+                crowd.count -= 1
+                if (crowd.count === 0) crowds.delete(key)
+                tell(crowd)
+              })
+            )
+          }),
+        /**
+         * The session and what is known of the upload in one look; no row where there is no such session. Chunks that
+         * come while the one before is looked up go together in the next.
+         */
+        begin: (session: Uint8Array, vendor: number, folder: number, look: Look) =>
+          Effect.suspend(() => {
+            const answer = Deferred.makeUnsafe<ReadonlyArray<Seen>>()
+            const key = `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`
+            const lane = looking.get(key)
+            if (lane !== undefined) lane.push({ look, answer })
+            else {
+              const opened = [{ look, answer }]
+              looking.set(key, opened)
+              fork(drainLooks(key, opened, session, vendor, folder))
+            }
+            return Deferred.await(answer)
+          }),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
           one(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},

@@ -267,7 +267,12 @@ export const chunkRoute = Effect.gen(function* () {
         row: { begun },
         viewer
       } = yield* sessions.admit(token, "chunk", (hash) =>
-        uploads.begin(hash, vendor, asked.folder_id, asked.key, asked.identifier, asked.chunk_number, contentOf(asked))
+        uploads.begin(hash, vendor, asked.folder_id, {
+          nameKey: asked.key,
+          identifier: asked.identifier,
+          chunk: asked.chunk_number,
+          content: contentOf(asked)
+        })
       )
       if (begun === null) return yield* notFound()
       const { upload } = begun
@@ -282,7 +287,7 @@ export const chunkRoute = Effect.gen(function* () {
         upload !== null && upload.wire !== null
           ? { received: asked.chunks, wire: upload.wire }
           : yield* asked.chunks === 1
-              ? inOnePiece(request, viewer, vendor, asked, begun)
+              ? uploads.announced(viewer, vendor, asked.folder_id, inOnePiece(request, viewer, vendor, asked, begun))
               : inChunks(request, viewer, vendor, asked, begun)
       if (wire !== null) yield* uploads.settled
       sendJson(
