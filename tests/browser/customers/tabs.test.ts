@@ -118,7 +118,7 @@ test("[CLI-O04] [CLI-011] [CLI-O03] [CLI-012] a company sees what feeds it among
   await expectAccessible(page, "the contact form")
   await expectNoSideways(page, "the contact form")
   await dialog.getByRole("checkbox", { name: contact.agreed }).check()
-  await dialog.getByRole("button", { name: form.save, exact: true }).click()
+  await dialog.getByRole("button", { name: contact.send, exact: true }).click()
   await page.getByText(contact.done).first().waitFor()
   const kept = () =>
     world.portal.arrange((sql) => sql`select firstname, lastname, state from contact_request where email = ${asked}`)
@@ -145,7 +145,7 @@ test("[CLI-016] [CLI-O04] a client file is given to another firm of the group by
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe("SELECT")
   await expectAccessible(page, "the transfer of a client file")
   await dialog.getByLabel(clientFile["life.transfer_to"]).selectOption({ label: firms.atlas.name })
-  await dialog.getByRole("button", { name: form.save, exact: true }).click()
+  await dialog.getByRole("button", { name: clientFile["life.transfer"], exact: true }).click()
   await main.getByText(filled(clientFile["state.transferred"], { firm: firms.atlas.name })).waitFor(patience)
   const there = () => portal.call("GET", `/api/customers/${vendor.id}`, { as: people["user of another firm"] })
   await expect.poll(async () => (await there()).status, patience).toBe(200)

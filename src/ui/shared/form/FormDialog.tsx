@@ -10,6 +10,8 @@ interface FormDialogProps {
   readonly labelOf: (field: string) => string
   readonly readOf?: (field: string, value: FieldValue) => string
   readonly width?: string
+  /** What the form does where it keeps nothing that is changed later. */
+  readonly deed?: { readonly label: string; readonly isDangerous?: boolean }
   readonly children: ReactNode
   /** Called once the form is saved, or may be left. */
   readonly onClose: () => void
@@ -18,7 +20,7 @@ interface FormDialogProps {
 const plain = (_: string, value: FieldValue) => (value === "" || value === null ? "–" : String(value))
 
 /** A form over the page: it closes when it is saved, and asks before changes would be lost. */
-export function FormDialog({ children, form, labelOf, onClose, title, readOf = plain, width }: FormDialogProps) {
+export function FormDialog({ children, deed, form, labelOf, onClose, title, readOf = plain, width }: FormDialogProps) {
   const { ref, view } = form
   useEffect(() => {
     const saved = ref.on("form.saved", onClose)
@@ -33,7 +35,7 @@ export function FormDialog({ children, form, labelOf, onClose, title, readOf = p
   }
   return (
     <Dialog title={title} onClose={leave} closable={!view.busy} {...(width === undefined ? {} : { width })}>
-      <FormFrame form={form} labelOf={labelOf} valueOf={readOf}>
+      <FormFrame form={form} labelOf={labelOf} valueOf={readOf} deed={deed}>
         {children}
       </FormFrame>
     </Dialog>

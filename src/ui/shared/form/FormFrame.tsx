@@ -16,10 +16,12 @@ interface FormFrameProps {
   /** What a field is called and how a value of it reads, where two states are compared. */
   readonly labelOf: (field: string) => string
   readonly valueOf: (field: string, value: FieldValue) => string
+  /** What the form does where it keeps nothing that is changed later: its one button says it. */
+  readonly deed?: { readonly label: string; readonly isDangerous?: boolean } | undefined
 }
 
 /** Around the fields of a form: what was refused, the way to save and to undo, and the questions of its machine. */
-export function FormFrame({ children, form, labelOf, valueOf }: FormFrameProps) {
+export function FormFrame({ children, deed, form, labelOf, valueOf }: FormFrameProps) {
   const { t } = useTranslation("form")
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
@@ -46,11 +48,16 @@ export function FormFrame({ children, form, labelOf, valueOf }: FormFrameProps) 
       {children}
       {view.conflict === null ? (
         <div className="form-bar">
-          <button type="submit" className="button" aria-disabled={!view.canSubmit || undefined}>
+          <button
+            type="submit"
+            className="button"
+            data-kind={deed?.isDangerous === true ? "danger" : undefined}
+            aria-disabled={!view.canSubmit || undefined}
+          >
             {view.busy ? <Icon of={spinner} className="spin" /> : null}
-            {t(view.busy ? "saving" : "save")}
+            {deed?.label ?? t(view.busy ? "saving" : "save")}
           </button>
-          {view.canUndo ? (
+          {view.canUndo && deed === undefined ? (
             <button
               type="button"
               className="button"
@@ -66,7 +73,7 @@ export function FormFrame({ children, form, labelOf, valueOf }: FormFrameProps) 
                 <Icon of={check} />
                 {t("saved")}
               </>
-            ) : view.canUndo ? (
+            ) : view.canUndo && deed === undefined ? (
               t("unsaved")
             ) : null}
           </span>
