@@ -4,6 +4,10 @@ import { useTranslation } from "react-i18next"
 import type { DialogProps } from "#ui/shared/Dialog.tsx"
 import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
 
+/** What a form begins with: a list further down would scroll it out of sight. */
+const firstField =
+  ".p-dialog-content .form :is(input, select, textarea):not([disabled], [readonly], [type='radio']:not(:checked))"
+
 export function PrimeDialog({ children, closable = true, footer, onClose, role, title, width = "28rem" }: DialogProps) {
   const { t } = useTranslation("app")
   const dialog = useRef<Dialog>(null)
@@ -11,7 +15,10 @@ export function PrimeDialog({ children, closable = true, footer, onClose, role, 
   const onShow = () => {
     const element = dialog.current?.getElement()
     if (element == null || element.contains(document.activeElement)) return
-    element.querySelector<HTMLElement>(".p-dialog-content [tabindex='0'], .p-dialog-footer button:last-child")?.focus()
+    const first =
+      element.querySelector<HTMLElement>(firstField) ??
+      element.querySelector<HTMLElement>(".p-dialog-content [tabindex='0'], .p-dialog-footer button:last-child")
+    first?.focus()
   }
   return (
     <PrimeScope>
