@@ -16,7 +16,7 @@ test.each([
   ["1,000", "mosaic", 1_000]
 ] as const)(
   "[NET-O06] [DOC-010] a folder of %s documents scrolls to its end as a %s, and only what is near is drawn",
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async (_, mode, many) => {
     const company = await newCompany(world)
     const folder = await company.folder("Grand")
@@ -42,7 +42,7 @@ test.each([
           drawn = Math.max(drawn, await near.count())
           return last.count()
         },
-        { timeout: 60_000, interval: 10 }
+        { timeout: 150_000, interval: 10 }
       )
       .toBe(1)
     expect(await last.isVisible()).toBe(true)
