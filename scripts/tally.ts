@@ -4,7 +4,7 @@ export interface Tally {
   readonly skipped: number
   /** What failed, by name. */
   readonly failures: ReadonlyArray<string>
-  /** What passed only when tried again, by name. */
+  /** What passed only when tried again, by name, and what went wrong the first time. */
   readonly retried: ReadonlyArray<string>
 }
 

@@ -1,7 +1,18 @@
 import { writeFileSync } from "node:fs"
+import { stripVTControlCharacters } from "node:util"
 import type { SerializedError } from "vitest"
 import { DefaultReporter, type TestCase, type TestModule } from "vitest/node"
 import type { Tally } from "../../scripts/tally.ts"
+
+/** What went wrong the first time: the run's only trace of a test that then passed. */
+const reasonOf = (test: TestCase) => {
+  const [error] = test.result().errors ?? []
+  if (error === undefined) return ""
+  const differences = stripVTControlCharacters(error.diff ?? "")
+    .split("\n")
+    .filter((line) => /^[+-]/.test(line))
+  return `\n  ${[error.message, ...differences].slice(0, 20).join("\n  ").slice(0, 1_500)}`
+}
 
 const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`
 
@@ -26,7 +37,7 @@ export default class HouseReporter extends DefaultReporter {
       failed: failures.length,
       skipped: ended("skipped", "pending").length,
       failures,
-      retried: tests.filter((test) => test.diagnostic()?.flaky === true).map(nameOf)
+      retried: tests.filter((test) => test.diagnostic()?.flaky === true).map((test) => nameOf(test) + reasonOf(test))
     }
     writeFileSync(file, JSON.stringify(tally))
   }
