@@ -84,7 +84,7 @@ export const creation = {
   "summary.apps_other": "{{count}} applications",
   "summary.company.label": "Company",
   "summary.nobody": "Nobody for now",
-  "summary.nothing": "None",
+  "summary.nothing": "Nothing for now",
   "summary.people_one": "{{count}} person",
   "summary.people_other": "{{count}} people",
   "summary.years.label": "Financial years",

@@ -88,7 +88,7 @@ export const creation = {
   "summary.apps_other": "{{count}} applications",
   "summary.company.label": "Entreprise",
   "summary.nobody": "Personne pour l’instant",
-  "summary.nothing": "Aucun",
+  "summary.nothing": "Rien pour l’instant",
   "summary.people_many": "{{count}} personnes",
   "summary.people_one": "{{count}} personne",
   "summary.people_other": "{{count}} personnes",

@@ -87,7 +87,7 @@ export const creation = {
   "summary.apps_other": "{{count}} aplicações",
   "summary.company.label": "Empresa",
   "summary.nobody": "Ninguém por agora",
-  "summary.nothing": "Nenhum",
+  "summary.nothing": "Nada por agora",
   "summary.people_many": "{{count}} pessoas",
   "summary.people_one": "{{count}} pessoa",
   "summary.people_other": "{{count}} pessoas",
