@@ -40,6 +40,7 @@ type Kind =
   | "notice"
   | "job"
   | "import"
+  | "terms"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -70,6 +71,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   shareId: "share",
   themeId: "theme",
   periodId: "period",
+  terms_id: "terms",
   structureId: "treeModel",
   addressId: "address",
   bankId: "bank",
@@ -180,7 +182,8 @@ const absent: Ids = {
   bank: ["2000000001"],
   notice: ["2000000001"],
   job: ["2000000001"],
-  import: ["2000000001"]
+  import: ["2000000001"],
+  terms: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -268,7 +271,8 @@ const fill = async (name: string, word: string) => {
     bank: [],
     notice: [],
     job: [],
-    import: []
+    import: [],
+    terms: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -368,6 +372,8 @@ const fill = async (name: string, word: string) => {
   expect(structure.status).toBe(201)
   ids.treeModel.push(String(structure.body.data.id))
   await fillRest(firm.id, first.id, admin.id, word)
+  const published = await portal.arrange((sql) => sql<{ id: number }>`select id from terms where firm_id = ${firm.id}`)
+  ids.terms.push(...published.map(({ id }) => String(id)))
   for (const [kind, table] of [
     ["notice", "notice"],
     ["job", "batch_job"],
