@@ -59,58 +59,61 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
   useEffect(() => {
     const told = ref.on("clients.changed", ({ changed, left }) => {
       void work.refresh()
+      if (changed > 0) clear()
       if (changed > 0 && left === 0) work.say("success", "customers:changed", { count: changed })
     })
     return () => told.unsubscribe()
-  }, [ref, work])
+  }, [clear, ref, work])
   const role = firm?.isAccountantAdmin === true ? "admin" : "collaborator"
   return (
     <>
-      <div className="clients-bar" role="toolbar" aria-label={t("actions")}>
-        <button
-          type="button"
-          className="icon-button"
-          data-size="small"
-          aria-label={t("select.none")}
-          title={t("select.none")}
-          onClick={clear}
-        >
-          <Icon of={times} />
-        </button>
-        <b role="status">{t("selected", { count: chosen.length })}</b>
-        {chosen.length < total ? (
+      {chosen.length === 0 ? null : (
+        <div className="clients-bar" role="toolbar" aria-label={t("actions")}>
           <button
             type="button"
-            className="link-button"
-            onClick={() => {
-              selectEvery().catch(({ code }: { readonly code: string }) => work.say("error", code))
-            }}
+            className="icon-button"
+            data-size="small"
+            aria-label={t("select.none")}
+            title={t("select.none")}
+            onClick={clear}
           >
-            {t("select.every", { count: total })}
+            <Icon of={times} />
           </button>
-        ) : null}
-        <span className="grow" />
-        {offered[state].map((action) => {
-          const [closed] = mayInFirm(role, rights[action])
-          const reason = closed === undefined ? null : text(`closed.${closed}`)
-          return (
+          <b role="status">{t("selected", { count: chosen.length })}</b>
+          {chosen.length < total ? (
             <button
-              key={action}
               type="button"
-              className="client-action"
-              data-tone={action === "deactivate" ? "danger" : undefined}
-              aria-disabled={reason === null ? undefined : true}
-              title={reason ?? undefined}
+              className="link-button"
               onClick={() => {
-                if (reason === null) ref.send({ type: "action.asked", action, clients: chosen })
+                selectEvery().catch(({ code }: { readonly code: string }) => work.say("error", code))
               }}
             >
-              <Icon of={icons[action]} />
-              <span>{t(`action.${action}`)}</span>
+              {t("select.every", { count: total })}
             </button>
-          )
-        })}
-      </div>
+          ) : null}
+          <span className="grow" />
+          {offered[state].map((action) => {
+            const [closed] = mayInFirm(role, rights[action])
+            const reason = closed === undefined ? null : text(`closed.${closed}`)
+            return (
+              <button
+                key={action}
+                type="button"
+                className="client-action"
+                data-tone={action === "deactivate" ? "danger" : undefined}
+                aria-disabled={reason === null ? undefined : true}
+                title={reason ?? undefined}
+                onClick={() => {
+                  if (reason === null) ref.send({ type: "action.asked", action, clients: chosen })
+                }}
+              >
+                <Icon of={icons[action]} />
+                <span>{t(`action.${action}`)}</span>
+              </button>
+            )
+          })}
+        </div>
+      )}
       {view.isOpen ? <ClientActionDialog firmId={firmId} view={view} send={ref.send} /> : null}
     </>
   )

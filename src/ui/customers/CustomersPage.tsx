@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from "react"
+import { lazy, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -50,6 +50,9 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const { change, search } = useCustomersSearch()
   const list = useCustomers(firmId, search)
   const selection = useClientSelection(firmId, search, list)
+  // It stays once it has come: what it reports of may have left the list meanwhile.
+  const [isChoosing, setChoosing] = useState(false)
+  if (!isChoosing && selection.chosen.length > 0) setChoosing(true)
   const isFiltered = search.search.trim() !== "" || search.state !== defaultSearch.state
   return (
     <>
@@ -72,21 +75,14 @@ function Customers({ firmId, onImport }: CustomersProps) {
         ) : firmId === null || list.isLoading ? (
           <SkeletonRows />
         ) : list.rows.length > 0 ? (
-          <>
-            <CustomersList
-              firmId={firmId}
-              list={list}
-              search={search}
-              room={room}
-              change={change}
-              selection={selection}
-            />
-            {selection.chosen.length === 0 ? null : (
-              <Suspense fallback={null}>
-                <ClientBar firmId={firmId} state={search.state} selection={selection} />
-              </Suspense>
-            )}
-          </>
+          <CustomersList
+            firmId={firmId}
+            list={list}
+            search={search}
+            room={room}
+            change={change}
+            selection={selection}
+          />
         ) : isFiltered ? (
           <EmptyState icon={users} title={t("nothing.title")} text={t("nothing.text")}>
             <button
@@ -101,6 +97,11 @@ function Customers({ firmId, onImport }: CustomersProps) {
         ) : (
           <EmptyState icon={users} title={t("empty.title")} text={t("empty.text")} />
         )}
+        {isChoosing && firmId !== null ? (
+          <Suspense fallback={null}>
+            <ClientBar firmId={firmId} state={search.state} selection={selection} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   )
