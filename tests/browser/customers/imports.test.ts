@@ -140,7 +140,9 @@ test("[CLI-009] [CLI-014] [CLI-O02] chosen client files are put to rest together
   await question.getByRole("button", { name: customers["action.deactivate"], exact: true }).click()
   const report = page.getByRole("dialog", { name: customers["report.title"] })
   await report.getByText(filled(customers.changed_other, { count: 2 })).waitFor()
-  expect(await report.getByRole("listitem").allTextContents()).toEqual([`${mark} Un${errors["closed.isActiveFile"]}`])
+  await expect
+    .poll(() => report.getByRole("listitem").allTextContents(), patience)
+    .toEqual([`${mark} Un${errors["closed.isActiveFile"]}`])
   await expectAccessible(page, "the report of an action")
   await page.keyboard.press("Escape")
   await report.waitFor({ state: "hidden" })
