@@ -62,6 +62,10 @@ const visitDocuments = async (seen: Seen, look: Look) => {
   }
   await screen.row("Contrat.pdf").waitFor()
   await look(page, "documents list")
+  await screen.filters.click()
+  await screen.filterBy("type").waitFor()
+  await look(page, "documents filters")
+  await page.keyboard.press("Escape")
   await screen.check("Contrat.pdf").click()
   await screen.check("Soldes.csv").click()
   await screen.bulk.waitFor()
