@@ -3,10 +3,9 @@ import { HttpApi } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
 
 /** What a first visit may ask: whole groups, and single calls of others. The rest comes with the first of it that is asked. */
-const first = new Set([
-  ...["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"],
-  ...["marks.flags", "marks.inFolder", "notices.count", "renditions.thumbnail"]
-])
+const firstGroups = ["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"]
+const firstCalls = ["marks.flags", "marks.inFolder", "notices.count", "renditions.thumbnail"]
+const first = new Set([...firstGroups, ...firstCalls])
 
 /** [NET-O07] Verb and path of every call, read from the contract, so that the browser needs no contract code. */
 const lines: Record<"calls" | "laterCalls", Array<string>> = { calls: [], laterCalls: [] }

@@ -41,7 +41,7 @@ const texts = /\/locales\/([a-z]{2})\/(front|inside)\.ts$/
 const frames = { front: "src/ui/access/FrontShell.tsx", inside: "src/ui/app/AppShell.tsx" } as const
 const isFront = (page: string) => page.startsWith("src/ui/access/")
 
-const routePage = /^src\/ui\/[a-z]+\/[A-Z]\w*Page\.tsx$/
+const routePage = /^src\/ui\/[\w/]+\/[A-Z]\w*Page\.tsx$/
 
 /** A piece and everything it loads with itself. */
 export const closure = (pieces: ReadonlyArray<Piece>, roots: ReadonlyArray<string>): ReadonlySet<string> => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { moduleNames } from "#schemas/access/modules.ts"
 import type { FirmIdentity, FirmRights, GroupFirms } from "#schemas/workspaces/workspaces.api.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 

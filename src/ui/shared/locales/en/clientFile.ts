@@ -143,9 +143,11 @@ export const clientFile: Texts<typeof french> = {
   "life.restored": "{{name}} is active again.",
   "life.transfer": "Transfer",
   "life.transfer.button": "Transfer this file",
-  "life.transfer.text": "Another firm of the group takes the whole file over: documents, years, users, settings. Yours no longer reaches it.",
+  "life.transfer.text":
+    "Another firm of the group takes the whole file over: documents, years, users, settings. Yours no longer reaches it.",
   "life.transfer.title": "Transfer this client file?",
-  "life.transfer.warning": "{{name}} and all that the file holds pass to the other firm. Links that your team shared, its assignments and your private applications stay behind.",
+  "life.transfer.warning":
+    "{{name}} and all that the file holds pass to the other firm. Links that your team shared, its assignments and your private applications stay behind.",
   "life.transfer_to": "Firm that receives the file",
   "life.transfer_to.choose": "Choose a firm",
   "life.transferring": "{{name}} is on its way to the other firm.",

@@ -46,7 +46,6 @@ export const customers: Texts<typeof French> = {
   left_one: "{{count}} file was left as it is",
   left_other: "{{count}} files were left as they are",
   list: "Client files",
-  "new": "New client file",
   none: "Not given",
   "nothing.reset": "Show all",
   "nothing.text": "Try another name, a client code or a SIREN, or widen the filter.",

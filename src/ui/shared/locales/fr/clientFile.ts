@@ -141,9 +141,11 @@ export const clientFile = {
   "life.restored": "{{name}} est de nouveau actif.",
   "life.transfer": "Transférer",
   "life.transfer.button": "Transférer ce dossier",
-  "life.transfer.text": "Un autre cabinet du groupe reprend le dossier entier : documents, exercices, utilisateurs, réglages. Le vôtre n’y accède plus.",
+  "life.transfer.text":
+    "Un autre cabinet du groupe reprend le dossier entier : documents, exercices, utilisateurs, réglages. Le vôtre n’y accède plus.",
   "life.transfer.title": "Transférer ce dossier client ?",
-  "life.transfer.warning": "{{name}} et tout ce que le dossier contient passent à l’autre cabinet. Les liens de partage créés par votre équipe, ses affectations et vos applications privées ne suivent pas.",
+  "life.transfer.warning":
+    "{{name}} et tout ce que le dossier contient passent à l’autre cabinet. Les liens de partage créés par votre équipe, ses affectations et vos applications privées ne suivent pas.",
   "life.transfer_to": "Cabinet qui reçoit le dossier",
   "life.transfer_to.choose": "Choisir un cabinet",
   "life.transferring": "{{name}} part vers l’autre cabinet.",
@@ -160,7 +162,8 @@ export const clientFile = {
   "state.transferred": "Ce dossier client est passé à {{firm}}",
   "state.transferred.back": "Revenir aux dossiers clients",
   "state.transferred.text": "Votre cabinet n’y accède plus.",
-  "state.transferring": "Ce dossier client est en cours de transfert vers {{firm}}. Vous pouvez continuer à y travailler.",
+  "state.transferring":
+    "Ce dossier client est en cours de transfert vers {{firm}}. Vous pouvez continuer à y travailler.",
   tabs: "Dossier client",
   unknown: "Non renseigné",
   yes: "Oui"

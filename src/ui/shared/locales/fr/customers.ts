@@ -50,7 +50,6 @@ export const customers = {
   left_one: "{{count}} dossier est resté inchangé",
   left_other: "{{count}} dossiers sont restés inchangés",
   list: "Dossiers clients",
-  "new": "Nouveau dossier client",
   none: "Non renseigné",
   "nothing.reset": "Tout afficher",
   "nothing.text": "Essayez un autre nom, un code client ou un SIREN, ou élargissez le filtre.",

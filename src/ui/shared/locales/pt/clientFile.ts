@@ -143,9 +143,11 @@ export const clientFile: Texts<typeof french> = {
   "life.restored": "{{name}} está novamente ativo.",
   "life.transfer": "Transferir",
   "life.transfer.button": "Transferir este processo",
-  "life.transfer.text": "Outro escritório do grupo fica com todo o processo: documentos, exercícios, utilizadores, definições. O seu deixa de lhe aceder.",
+  "life.transfer.text":
+    "Outro escritório do grupo fica com todo o processo: documentos, exercícios, utilizadores, definições. O seu deixa de lhe aceder.",
   "life.transfer.title": "Transferir este processo de cliente?",
-  "life.transfer.warning": "{{name}} e tudo o que o processo contém passam para o outro escritório. As ligações partilhadas pela sua equipa, as afetações e as suas aplicações privadas não acompanham.",
+  "life.transfer.warning":
+    "{{name}} e tudo o que o processo contém passam para o outro escritório. As ligações partilhadas pela sua equipa, as afetações e as suas aplicações privadas não acompanham.",
   "life.transfer_to": "Gabinete que recebe o processo",
   "life.transfer_to.choose": "Escolher um escritório",
   "life.transferring": "{{name}} está a caminho do outro escritório.",

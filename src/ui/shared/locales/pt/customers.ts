@@ -53,7 +53,6 @@ export const customers: Texts<typeof French> = {
   left_one: "{{count}} processo ficou inalterado",
   left_other: "{{count}} processos ficaram inalterados",
   list: "Processos de clientes",
-  "new": "Novo processo de cliente",
   none: "Não indicado",
   "nothing.reset": "Mostrar tudo",
   "nothing.text": "Tente outro nome, um código de cliente ou um SIREN, ou alargue o filtro.",
