@@ -19,7 +19,7 @@ const documents =
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|flattenTree|markIcon)|ui\/uploads\/UploadButton)/
+  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon)|ui\/uploads\/UploadButton)/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =

@@ -1,10 +1,10 @@
-import { Result } from "effect"
 import {
   type ClientFileEditor,
   type ClientFileEvent,
   clientFileMachine
 } from "#machines/customers/clientFile.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
+import * as Result from "#schemas/shared/result.ts"
 
 /** What the row or the answer holds of a client file's state. */
 export interface ClientFileFacts {
@@ -23,11 +23,10 @@ const stateOf = ({ active, deletes_at, transfers_to }: ClientFileFacts) => {
 export const clientFileSnapshot = (file: ClientFileFacts) => clientFileMachine.resolveState({ value: stateOf(file) })
 
 /** The guards (text keys `closed.<name>`) that close an event; null where it is open. */
-export const closedOnClientFile = (file: ClientFileFacts, event: ClientFileEvent) =>
-  Result.match(decide(clientFileMachine, clientFileSnapshot(file), event), {
-    onSuccess: () => null,
-    onFailure: ({ closedBy }) => closedBy
-  })
+export const closedOnClientFile = (file: ClientFileFacts, event: ClientFileEvent) => {
+  const decided = decide(clientFileMachine, clientFileSnapshot(file), event)
+  return Result.isFailure(decided) ? decided.failure.closedBy : null
+}
 
 /** What a person may do with a client file, the name taken for typed and a firm of the group for chosen. */
 export const clientFileDoors = (file: ClientFileFacts, by: ClientFileEditor) => ({

@@ -1,6 +1,6 @@
 import type { ImportFlowSnapshot } from "#machines/customers/importFlow.machine.ts"
 import { missingFields } from "#schemas/customers/importRows.ts"
-import { type ImportField, importFieldsOf, neededFieldsOf } from "#schemas/customers/imports.ts"
+import { type ImportField, importFieldsOf, neededFieldsOf } from "#schemas/customers/importRules.ts"
 
 export const importSteps = ["file", "columns", "report", "end"] as const
 export type ImportStep = (typeof importSteps)[number]

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { missingFields } from "#schemas/customers/importRows.ts"
-import { type Import, importFileLimit, type ImportField, type MatchedColumn } from "#schemas/customers/imports.ts"
+import { importFileLimit, type ImportField } from "#schemas/customers/importRules.ts"
+import type { Import, MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type * as Result from "#schemas/shared/result.ts"
 

@@ -70,7 +70,7 @@ export const NoteDraft = Schema.Struct({
 /** [CLI-014] [CLI-015] [CLI-016] [CLI-O05] What happens to a file; `company_name` is typed to delete it or to give it away. */
 export const LifeStep = Schema.Struct({
   step: said(
-    Schema.Literals(["deactivate", "restore", "delete", "undo_delete", "delete_now", "transfer", "cancel_transfer"]),
+    Schema.Literals(["transfer", "cancel_transfer", "deactivate", "restore", "delete", "undo_delete", "delete_now"]),
     "customer.choice_invalid"
   ),
   /** [CLI-016] The firm of the group that the file passes to. */

@@ -19,6 +19,7 @@ import {
   PreconditionFailed,
   Unprocessable
 } from "#schemas/shared/problem.ts"
+import "#schemas/customers/phonePlans.ts"
 
 /** [CLI-007] A user of one company. What is unknown is an empty text. */
 export const ClientUser = Schema.Struct({

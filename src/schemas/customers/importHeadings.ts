@@ -1,4 +1,5 @@
-import { type ImportField, importFieldsOf, type MatchedColumn } from "#schemas/customers/imports.ts"
+import { type ImportField, importFieldsOf } from "#schemas/customers/importRules.ts"
+import type { MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 
 /** A heading by its letters and figures: small, without accents. */

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { VendorId } from "#schemas/shared/ids.ts"
-import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 const TextOrNull = Schema.NullOr(Schema.String)
 
@@ -45,11 +44,3 @@ export const RegisterAnswer = Schema.Union([
   Schema.Struct({ outcome: Schema.Literal("unavailable") })
 ])
 export type RegisterAnswer = typeof RegisterAnswer.Type
-
-/** [ERR-060] [ERR-061] [ERR-062] What each answer but a company says. */
-export const registerMessages = {
-  known_here: "customer.siret_known_here",
-  known_elsewhere: "customer.siret_known_elsewhere",
-  no_data: "customer.siret_no_data",
-  unavailable: "customer.register_unavailable"
-} as const satisfies Record<Exclude<RegisterAnswer["outcome"], "found">, MessageCode>

@@ -7,7 +7,7 @@ import { decide } from "#machines/shared/decide.ts"
 import type { ClientFile, TransferTarget } from "#schemas/customers/clientFile.ts"
 import type { LifeStep } from "#schemas/customers/clientFiles.api.ts"
 import { generalForm, generalValues, type GeneralValues, keptGeneral } from "#schemas/customers/general.ts"
-import { registerMessages } from "#schemas/customers/register.ts"
+import { registerMessages } from "#schemas/customers/registerMessages.ts"
 import { keptText } from "#schemas/customers/texts.ts"
 import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { fitting, type Hand, note, unchanged } from "#server/customers/clientFileHand.ts"
@@ -15,6 +15,7 @@ import { holderOf } from "#server/customers/holder.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import "#schemas/customers/phonePlans.ts"
 
 type Row = Omit<ClientFile, "may">
 

@@ -21,6 +21,7 @@ import { languageOf } from "#server/platform/problems.ts"
 import { inFirm } from "#server/platform/scope.ts"
 import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
 import { today } from "#server/people/memberships.ts"
+import "#schemas/customers/phonePlans.ts"
 
 const pattern = /^\/api\/accounting-firms\/([1-9][0-9]{0,9})\/vendors\/exports\/(csv|xlsx)$/
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ClientListQuery))

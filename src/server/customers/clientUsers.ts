@@ -5,6 +5,7 @@ import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
 import { keptPhone } from "#schemas/customers/phone.ts"
 import { keptText } from "#schemas/customers/texts.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
+import "#schemas/customers/phonePlans.ts"
 
 const state = `case when v.access_ends_at <= now() then 'revoked' when v.joined_at is null then 'invited' else 'active' end`
 

@@ -1,5 +1,6 @@
 import Papa from "papaparse"
-import { type ImportFault, type ImportField, importFieldsOf } from "#schemas/customers/imports.ts"
+import { type ImportField, importFieldsOf } from "#schemas/customers/importRules.ts"
+import type { ImportFault } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 
 /** A line of each kind as people write one. */

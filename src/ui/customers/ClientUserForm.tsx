@@ -26,6 +26,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { useText } from "#ui/shared/useText.ts"
+import "#schemas/customers/phonePlans.ts"
 
 interface ClientUserFormProps {
   readonly vendorId: VendorId

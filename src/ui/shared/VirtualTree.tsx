@@ -1,10 +1,11 @@
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react"
-import { findByLetters, type TreeRow } from "#ui/shared/flattenTree.ts"
+import type { TreeRow } from "#ui/shared/flattenTree.ts"
+import { findByLetters, movedTo } from "#ui/shared/lineKeys.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronRight } from "#ui/shared/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
 import { useWindow } from "#ui/shared/useWindow.ts"
-import { type Key, movedTo } from "#ui/shared/selection.ts"
+import type { Key } from "#ui/shared/selection.ts"
 import type { FrameDrag } from "#ui/shared/useFrame.ts"
 
 export interface VirtualTreeProps<T, K extends Key> {

@@ -41,17 +41,3 @@ export const flattenTree = <T, K extends Key>(shape: TreeShape<T, K>): ReadonlyA
   }
   return rows
 }
-
-/** Type-ahead: the next line after `at` whose label begins with the typed letters, whatever case and accents. */
-export const findByLetters = (labels: ReadonlyArray<string>, at: number, typed: string): number | null => {
-  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-  const wanted = plain(typed)
-  if (wanted === "") return null
-  // One letter looks past the present line; more letters may still mean it.
-  const from = typed.length === 1 ? at + 1 : at
-  for (let n = 0; n < labels.length; n += 1) {
-    const index = (from + n) % labels.length
-    if (plain(labels[index] ?? "").startsWith(wanted)) return index
-  }
-  return null
-}

@@ -1,3 +1,5 @@
+import { movedTo } from "#ui/shared/lineKeys.ts"
+
 export type Key = string | number
 
 /** What is chosen in a list, and from where a range would grow. */
@@ -47,28 +49,6 @@ export const keepOnly = <K extends Key>(order: ReadonlyArray<K>, selection: Sele
   return {
     keys: new Set([...selection.keys].filter((key) => known.has(key))),
     anchor: selection.anchor !== null && known.has(selection.anchor) ? selection.anchor : null
-  }
-}
-
-/** The line a key leads to in a list of `count`, or null for any other key. */
-export const movedTo = (key: string, at: number, count: number, page: number): number | null => {
-  const within = (index: number) => Math.max(0, Math.min(count - 1, index))
-  if (count === 0) return null
-  switch (key) {
-    case "ArrowDown":
-      return within(at + 1)
-    case "ArrowUp":
-      return within(at - 1)
-    case "PageDown":
-      return within(at + page)
-    case "PageUp":
-      return within(at - page)
-    case "Home":
-      return 0
-    case "End":
-      return count - 1
-    default:
-      return null
   }
 }
 

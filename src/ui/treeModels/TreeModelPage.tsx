@@ -4,7 +4,7 @@ import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { foldersOf, treeModelForm, type TreeModelValues } from "#schemas/treeModels/rules.ts"
-import { type TreeModel, TreeModelId } from "#schemas/treeModels/treeModel.ts"
+import type { TreeModel, TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { parisToday } from "#services/people/today.ts"
 import { treeModelChanging, treeModelRecord } from "#services/treeModels/treeModelSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -32,7 +32,7 @@ import "#ui/treeModels/editor.css"
 
 /** What an address that names no model asks for: nothing is there, as for any other absent one. */
 const nobody = 2_147_483_647
-const idOf = (text: string) => TreeModelId.make(/^[1-9]\d{0,8}$/.test(text) ? Number(text) : nobody)
+const idOf = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : nobody) as TreeModelId
 
 /** [NET-050] One model of the catalogue: its name, its folders and what each of them is. */
 export function TreeModelPage({ structureId }: { readonly structureId: string }) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Import, ImportField } from "#schemas/customers/imports.ts"
+import type { ImportField } from "#schemas/customers/importRules.ts"
+import type { Import } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { csv, siretOf, utf16, windows1252, xlsx, zip } from "#tests/api/customers/importFiles.ts"

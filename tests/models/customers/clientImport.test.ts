@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { type ClientImportEvent, clientImportMachine } from "#machines/customers/clientImport.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
-import { type ImportState, importStates } from "#schemas/customers/imports.ts"
+import { type ImportState, importStates } from "#schemas/customers/importRules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
 const cases = {

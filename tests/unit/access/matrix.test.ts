@@ -147,9 +147,9 @@ const wrongIn = (some: ReadonlyArray<RouteRow>) =>
 
 /** Each title names the lines of the requirements whose addresses it looks at. */
 const families = [
-  "[ACC-031] [ACC-032] [ACC-033] [ACC-034] [ACC-035] [ACC-036] [ACC-037] [ACC-038] [ACC-039] [ACC-040] [ACC-041] [ACC-042] [ACC-043] [ACC-044] [ACC-045] [ACC-046] [ACC-047] [ACC-048] [ACC-049] the firm's settings",
+  "[ACC-031] [ACC-032] [ACC-033] [ACC-034] [ACC-035] [ACC-036] [ACC-037] [ACC-038] [ACC-039] [ACC-040] [ACC-041] [ACC-042] [ACC-043] [ACC-044] [ACC-045] [ACC-046] [ACC-047] [ACC-048] [ACC-049] [NET-050] the firm's settings",
   "[ACC-050] [ACC-051] [ACC-052] [ACC-053] [ACC-054] [ACC-055] [ACC-056] [ACC-057] [ACC-058] [ACC-059] the company's settings",
-  "[ACC-060] [ACC-061] [ACC-062] [ACC-063] [ACC-064] [ACC-065] [ACC-066] [ACC-067] [ACC-068] [ACC-069] [ACC-070] [ACC-071] [ACC-072] [ACC-073] [ACC-074] [ACC-075] [ACC-076] [ACC-077] [ACC-078] [ACC-079] client files",
+  "[ACC-060] [WIZ-O02] [ACC-061] [ACC-062] [ACC-063] [ACC-064] [ACC-065] [ACC-066] [ACC-067] [ACC-068] [ACC-069] [ACC-070] [ACC-071] [ACC-072] [ACC-073] [ACC-074] [ACC-075] [ACC-076] [ACC-077] [ACC-078] [ACC-079] client files",
   "[ACC-080] [ACC-081] [ACC-082] [ACC-083] [ACC-084] [ACC-085] [ACC-086] [ACC-087] [ACC-088] [ACC-089] [ACC-090] [SES-O07] [ACC-091] [ACC-092] [ACC-093] [ACC-094] [ACC-095] [ACC-096] [ACC-097] [ACC-098] [ACC-099] [ACC-100] [ACC-101] [ACC-102] shared screens",
   "[ACC-103] [ACC-104] [ACC-105] [ACC-106] [ACC-107] [ACC-108] [ACC-109] [ACC-110] [ACC-111] [ACC-112] [ACC-113] the holding",
   "[ACC-114] [ACC-115] [ACC-116] [ACC-117] [ACC-118] [ACC-119] [ACC-120] [ACC-121] [DOC-O06] [ACC-122] [ACC-123] before signing in",

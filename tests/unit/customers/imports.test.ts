@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { plainHeading, proposedColumns } from "#schemas/customers/importHeadings.ts"
 import { clientFileOf, clientUserOf, faultsOf, isFormula, missingFields } from "#schemas/customers/importRows.ts"
-import { type ImportField, importFieldsOf, importSizeProblem } from "#schemas/customers/imports.ts"
+import { type ImportField, importFieldsOf, importSizeProblem } from "#schemas/customers/importRules.ts"
 import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 import { decodeImport } from "#server/customers/imports/readTable.ts"
 import { exampleRows } from "#services/customers/importExample.ts"

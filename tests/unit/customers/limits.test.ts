@@ -19,6 +19,7 @@ import { nameProblem, personTextLimit } from "#schemas/people/names.ts"
 import { isColourText } from "#schemas/shared/colour.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import { urlProblem } from "#schemas/shared/web.ts"
+import "#schemas/customers/phonePlans.ts"
 
 type Rule = (text: string) => unknown
 const x = (length: number) => "x".repeat(length)

@@ -13,7 +13,7 @@ import {
 import { clientUserForm, emptyClientUser } from "#schemas/customers/clientUser.ts"
 import { emptyFiscal, fiscalForm, obligations } from "#schemas/customers/fiscal.ts"
 import { emptyGeneral, generalForm, generalValues, keptGeneral } from "#schemas/customers/general.ts"
-import { importSizeProblem } from "#schemas/customers/imports.ts"
+import { importSizeProblem } from "#schemas/customers/importRules.ts"
 import { inviteProblem, nobodyKnown } from "#schemas/customers/invitations.ts"
 import { commonLegalForms, legalFormName, legalFormProblem, legalForms } from "#schemas/customers/legalForms.ts"
 import { noteLimit, noteProblem } from "#schemas/customers/notes.ts"
@@ -32,6 +32,7 @@ import { longestYearInMonths, yearForm, yearPlaceProblem } from "#schemas/custom
 import { importRowLimit, postCodeLength } from "#schemas/shared/constants.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import { resolvedUrl, urlProblem } from "#schemas/shared/web.ts"
+import "#schemas/customers/phonePlans.ts"
 
 const all = <A>(rule: (text: string) => A, texts: ReadonlyArray<string>) => [...new Set(texts.map(rule))]
 const wild = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ maxLength: 60 }))

@@ -1,6 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
-import { findByLetters, flattenTree } from "#ui/shared/flattenTree.ts"
+import { flattenTree } from "#ui/shared/flattenTree.ts"
+import { findByLetters } from "#ui/shared/lineKeys.ts"
 
 interface Node {
   readonly key: number

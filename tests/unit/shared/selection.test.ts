@@ -1,6 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
-import { keepOnly, movedTo, noSelection, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
+import { movedTo } from "#ui/shared/lineKeys.ts"
+import { keepOnly, noSelection, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
 
 const order = Array.from({ length: 20 }, (_, n) => n)
 const key = fc.nat(19)

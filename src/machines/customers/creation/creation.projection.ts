@@ -6,7 +6,7 @@ import {
   skippableSteps,
   stepPlace
 } from "#schemas/customers/creation/creation.ts"
-import { registerMessages } from "#schemas/customers/register.ts"
+import { registerMessages } from "#schemas/customers/registerMessages.ts"
 
 const isAsked = (snapshot: CreationSnapshot) => snapshot.hasTag("asking")
 

@@ -9,7 +9,7 @@ import {
   hasAdministrator
 } from "#schemas/customers/creation/creation.ts"
 import { keptGeneral } from "#schemas/customers/general.ts"
-import { registerMessages } from "#schemas/customers/register.ts"
+import { registerMessages } from "#schemas/customers/registerMessages.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
@@ -26,6 +26,7 @@ import { createPeriod } from "#server/customers/periods.ts"
 import { today } from "#server/people/memberships.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
+import "#schemas/customers/phonePlans.ts"
 
 /** The firm that the transaction has entered, and who creates in it. */
 export interface Creating {

@@ -6,13 +6,8 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { mayImport } from "#schemas/access/policy/imports.ts"
 import { proposedColumns } from "#schemas/customers/importHeadings.ts"
 import { type ImportLine, missingFields } from "#schemas/customers/importRows.ts"
-import {
-  type Import,
-  importFaultLimit,
-  importFieldsOf,
-  type ImportState,
-  type MatchedColumn
-} from "#schemas/customers/imports.ts"
+import { importFaultLimit, importFieldsOf, type ImportState } from "#schemas/customers/importRules.ts"
+import type { Import, MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"

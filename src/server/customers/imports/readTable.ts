@@ -5,7 +5,7 @@ import {
   type ImportEncoding,
   importSeparators,
   importSizeProblem
-} from "#schemas/customers/imports.ts"
+} from "#schemas/customers/importRules.ts"
 import type { ImportLine } from "#schemas/customers/importRows.ts"
 import type { Preview } from "#schemas/documents/preview.ts"
 import { importRowLimit } from "#schemas/shared/constants.ts"

@@ -5,7 +5,8 @@ import { decide } from "#machines/shared/decide.ts"
 import { keptGeneral } from "#schemas/customers/general.ts"
 import { type ClientUserInvitation } from "#schemas/customers/clientUsers.api.ts"
 import { clientFileOf, clientUserOf, faultAt, type ImportLine } from "#schemas/customers/importRows.ts"
-import { type ImportFault, importFaultLimit, type ImportState, type MatchedColumn } from "#schemas/customers/imports.ts"
+import { importFaultLimit, type ImportState } from "#schemas/customers/importRules.ts"
+import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import { UserId } from "#schemas/shared/ids.ts"
@@ -15,6 +16,7 @@ import { companiesOf, tryLines } from "#server/customers/imports/tryLines.ts"
 import { inviteClientUser } from "#server/customers/inviteClientUser.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import "#schemas/customers/phonePlans.ts"
 
 interface Row {
   readonly id: number

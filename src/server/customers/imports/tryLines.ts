@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
-import { type ImportFault, type MatchedColumn } from "#schemas/customers/imports.ts"
+import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
 import {
   clientFileOf,
   clientUserOf,
@@ -13,12 +13,13 @@ import {
 import { inviteProblem } from "#schemas/customers/invitations.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { keptNafCode } from "#schemas/customers/nafRules.ts"
-import { registerMessages } from "#schemas/customers/register.ts"
+import { registerMessages } from "#schemas/customers/registerMessages.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import { keptText } from "#schemas/customers/texts.ts"
 import { nafCodes } from "#server/customers/nafCodes.ts"
 import { today } from "#server/people/memberships.ts"
+import "#schemas/customers/phonePlans.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
 type Lines = ReadonlyArray<ImportLine>

@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next"
 import { CivilityField } from "#ui/customers/creation/CivilityField.tsx"
 import { within } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import { usePhonePlans } from "#ui/customers/creation/usePhonePlans.ts"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 
 /** [WIZ-005] [VAL-047] */
 export function AdministratorStep({ steps }: StepProps) {
   const { t } = useTranslation("team")
+  usePhonePlans()
   const field = (name: Parameters<typeof within<"administrator">>[2]) => within(steps, "administrator", name)
   return (
     <>

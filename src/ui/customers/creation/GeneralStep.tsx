@@ -5,6 +5,7 @@ import type { CreationGeneralField } from "#schemas/customers/creation/creation.
 import { countries } from "#schemas/customers/places.ts"
 import { single, within } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import { usePhonePlans } from "#ui/customers/creation/usePhonePlans.ts"
 import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -23,6 +24,7 @@ const more: ReadonlyArray<CreationGeneralField> = [
 export function GeneralStep({ steps }: StepProps) {
   const { i18n, t } = useTranslation("clientFile")
   const { t: own } = useTranslation("creation")
+  usePhonePlans()
   const { errors, isClosedPlace, values } = steps.view
   const names = useMemo(() => new Intl.DisplayNames(i18n.language, { type: "region" }), [i18n.language])
   const field = (name: CreationGeneralField) => within(steps, "general", name)

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { type BankField, bankForm, groupedIban, ibanParts } from "#schemas/customers/bank.ts"
 import type { Bank, ClientFile } from "#schemas/customers/clientFile.ts"
-import { bankRecord, bankSaving } from "#services/customers/fileSaving.ts"
+import { bankRecord, bankSaving } from "#services/customers/bankSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Entries } from "#ui/customers/file/EntriesPage.tsx"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"

@@ -10,7 +10,7 @@ import {
   obligations,
   vatTypes
 } from "#schemas/customers/fiscal.ts"
-import { fiscalRecord, fiscalSaving } from "#services/customers/fileSaving.ts"
+import { fiscalRecord, fiscalSaving } from "#services/customers/fiscalSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"

@@ -3,7 +3,7 @@ import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { generalFields, generalForm, type GeneralField } from "#schemas/customers/general.ts"
 import { legalFormName } from "#schemas/customers/legalForms.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
-import { generalRecord, generalSaving } from "#services/customers/fileSaving.ts"
+import { generalRecord, generalSaving } from "#services/customers/generalSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { doorsOf, FilePage, useBecause } from "#ui/customers/file/FilePage.tsx"
 import { useFileTold } from "#ui/customers/file/useFileTold.ts"
@@ -14,6 +14,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
+import "#schemas/customers/phonePlans.ts"
 
 /** [CLI-001] [CLI-010] [CLI-011] What a client file says of its company. */
 export function GeneralPage() {

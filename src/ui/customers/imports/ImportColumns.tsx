@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { ColumnRow } from "#machines/customers/importFlow.projection.ts"
-import type { Import, ImportField } from "#schemas/customers/imports.ts"
+import type { ImportField } from "#schemas/customers/importRules.ts"
+import type { Import } from "#schemas/customers/imports.ts"
 import type { ImportPartProps } from "#ui/customers/imports/ImportFile.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { spinner } from "#ui/shared/firstIcons.ts"

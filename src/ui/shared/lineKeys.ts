@@ -1,0 +1,35 @@
+/** The line a key leads to in a list of `count`, or null for any other key. */
+export const movedTo = (key: string, at: number, count: number, page: number): number | null => {
+  const within = (index: number) => Math.max(0, Math.min(count - 1, index))
+  if (count === 0) return null
+  switch (key) {
+    case "ArrowDown":
+      return within(at + 1)
+    case "ArrowUp":
+      return within(at - 1)
+    case "PageDown":
+      return within(at + page)
+    case "PageUp":
+      return within(at - page)
+    case "Home":
+      return 0
+    case "End":
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/** Type-ahead: the next line after `at` whose label begins with the typed letters, whatever case and accents. */
+export const findByLetters = (labels: ReadonlyArray<string>, at: number, typed: string): number | null => {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  const wanted = plain(typed)
+  if (wanted === "") return null
+  // One letter looks past the present line; more letters may still mean it.
+  const from = typed.length === 1 ? at + 1 : at
+  for (let n = 0; n < labels.length; n += 1) {
+    const index = (from + n) % labels.length
+    if (plain(labels[index] ?? "").startsWith(wanted)) return index
+  }
+  return null
+}
