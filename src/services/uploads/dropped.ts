@@ -1,5 +1,6 @@
 import type { UploadItem } from "#schemas/uploads/job.ts"
 import type { FileHandle, HeldFiles } from "#services/uploads/HeldFiles.ts"
+import type { AnyHandle, Seized } from "#services/uploads/seizeDropped.ts"
 
 export interface GivenFile {
   readonly path: ReadonlyArray<string>
@@ -21,13 +22,6 @@ const joined = (parts: ReadonlyArray<Given>): Given => ({
   emptyFolders: parts.flatMap(({ emptyFolders }) => emptyFolders)
 })
 const nothing: Given = { files: [], emptyFolders: [] }
-
-interface DirectoryHandle {
-  readonly kind: "directory"
-  readonly name: string
-  values(): AsyncIterable<AnyHandle>
-}
-type AnyHandle = DirectoryHandle | (FileHandle & { readonly kind: "file"; readonly name: string })
 
 const folderOf = (path: ReadonlyArray<string>, parts: ReadonlyArray<Given>): Given => {
   const content = joined(parts)
@@ -74,27 +68,16 @@ const fromEntry = async (entry: FileSystemEntry, path: ReadonlyArray<string>): P
   return folderOf(inside, parts)
 }
 
-type Droppable = DataTransferItem & { getAsFileSystemHandle?: () => Promise<AnyHandle | null | undefined> }
-
-/** Files and folders that were dropped. Must be called within the drop event: afterwards the browser hides them. */
-export const readDropped = (transfer: DataTransfer): Promise<Given> => {
-  const sources = [...transfer.items]
-    .filter(({ kind }) => kind === "file")
-    .map((item: Droppable) => ({
-      // A page without the right to handles refuses here; the entry stands in.
-      handle: item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null),
-      entry: item.webkitGetAsEntry(),
-      file: item.getAsFile()
-    }))
-  return Promise.all(
-    sources.map(async ({ entry, file, handle }) => {
+/** Files and folders that were dropped, from what was seized within the event. */
+export const readDropped = (seized: ReadonlyArray<Seized>): Promise<Given> =>
+  Promise.all(
+    seized.map(async ({ entry, file, handle }) => {
       const known = (await handle) ?? null // Undefined for what a script put into the transfer.
       if (known !== null) return fromHandle(known, [])
       if (entry !== null) return fromEntry(entry, [])
       return file === null ? nothing : { files: [{ path: [], file, handle: null }], emptyFolders: [] }
     })
   ).then(joined)
-}
 
 /** Files of an `<input type="file">`, with their folders where it was one for folders. */
 export const readChosen = (files: Iterable<File>): Given => ({

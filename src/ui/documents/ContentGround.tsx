@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ContentList } from "#ui/documents/ContentList.tsx"
 import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
@@ -46,11 +47,8 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
           vendorId: desk.vendorId,
           folderId: folder === null || folder.is_root ? null : folder.id
         }
-        const parts = acting.now()
-        const files = [...transfer.files]
-        // Folders can be read within the event alone; their files are all that can wait.
-        if (parts === null) acting.with(({ giveChosen }) => giveChosen(portal, files, destination))
-        else parts.giveDropped(portal, transfer, destination)
+        const seized = seizeDropped(transfer)
+        acting.with(({ giveDropped }) => giveDropped(portal, seized, destination))
       }}
       closedBy={view.isTrash ? "isNotTrashed" : door}
     >

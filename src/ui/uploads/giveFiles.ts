@@ -1,6 +1,7 @@
 import type { UploadDestination } from "#schemas/uploads/job.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 import { type Given, readChosen, readDropped } from "#services/uploads/dropped.ts"
+import type { Seized } from "#services/uploads/seizeDropped.ts"
 import type { Portal } from "#ui/app/portal.ts"
 
 const raise = ({ snackbar }: Portal, code: string) =>
@@ -19,9 +20,9 @@ const give = async (portal: Portal, given: Promise<Given>, destination: UploadDe
   })
 }
 
-/** Within the drop event: afterwards the browser hides the files. */
-export const giveDropped = (portal: Portal, transfer: DataTransfer, destination: UploadDestination): void =>
-  void give(portal, readDropped(transfer), destination)
+/** What was dropped, folders with all that is in them. */
+export const giveDropped = (portal: Portal, seized: ReadonlyArray<Seized>, destination: UploadDestination): void =>
+  void give(portal, readDropped(seized), destination)
 
 /** Files that were chosen, or a folder of them. */
 export const giveChosen = (portal: Portal, files: ReadonlyArray<File>, destination: UploadDestination): void =>

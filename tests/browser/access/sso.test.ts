@@ -146,7 +146,7 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
   await field(words.name).fill("Second")
   await section.getByRole("button", { name: textsIn().form.save }).click()
   await section.getByText(messageText("fr", "sso.issuer_missing")).waitFor()
-  expect(await focused(page)).toContain(words.issuer)
+  await expect.poll(() => focused(page)).toContain(words.issuer)
   opened.expectProblem(/^answer: 422 POST .*\/check$/)
   await field(words.issuer).fill(`${oidc.issuer}/nowhere`)
   await section.getByRole("button", { name: words.check }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { readChosen, readDropped, takeGiven } from "#services/uploads/dropped.ts"
+import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { HeldFiles } from "#services/uploads/HeldFiles.ts"
 
 type Tree = string | { readonly name: string; readonly inside: ReadonlyArray<Tree> }
@@ -59,18 +60,18 @@ test.each([
   ["entries where handles are refused", refusedHandle],
   ["entries where a script made the transfer", emptyHandle]
 ])("dropped folders are read whole and in order through %s", async (_, item) => {
-  const { emptyFolders, files } = await readDropped(transfer(trees, item))
+  const { emptyFolders, files } = await readDropped(seizeDropped(transfer(trees, item)))
   expect({ files: files.map((one) => [...one.path, one.file.name]), emptyFolders }).toEqual(expected)
 })
 
 test("[UPL-O09] handles are kept where the browser gives them", async () => {
-  const { files } = await readDropped(transfer(["a.pdf"], byHandle))
+  const { files } = await readDropped(seizeDropped(transfer(["a.pdf"], byHandle)))
   expect(files[0]?.handle).not.toBeNull()
 })
 
 test("a folder of more than 100 entries loses none of them", async () => {
   const names = Array.from({ length: 257 }, (_, index) => `${index}.pdf`)
-  const { files } = await readDropped(transfer([{ name: "big", inside: names }], byEntry))
+  const { files } = await readDropped(seizeDropped(transfer([{ name: "big", inside: names }], byEntry)))
   expect(files.map((one) => one.file.name)).toEqual(names)
 })
 
@@ -83,7 +84,7 @@ test("a chosen folder keeps its structure", () => {
 test("[UPL-001] what is given becomes items with an id, a name, a size, a type and a path; the files are held", async () => {
   const held = new HeldFiles()
   let last = 0
-  const given = await readDropped(transfer(trees.slice(0, 2), byEntry))
+  const given = await readDropped(seizeDropped(transfer(trees.slice(0, 2), byEntry)))
   const items = takeGiven(given, held, () => `id ${++last}`)
   expect(items.slice(0, 2)).toEqual([
     { id: "id 1", kind: "folder", name: "Vide", size: 0, type: "", lastModified: 0, path: ["2026", "Vide"] },
