@@ -44,6 +44,8 @@ export function NewerNotice({ document, onShow }: NewerNoticeProps) {
         if (connected) look()
       })
     ]
+    // Nor what changed between the reading of the document and this moment.
+    look()
     return () => {
       for (const end of ends) end()
     }
