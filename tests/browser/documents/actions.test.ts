@@ -355,6 +355,7 @@ test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how
   // What is not here yet is not chosen: the end of the list brings it.
   await expect
     .poll(async () => {
+      await screen.list.getByRole("row").last().focus()
       await page.keyboard.press("End")
       return screen.row("Pièce 00120.pdf").count()
     })
