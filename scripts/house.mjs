@@ -114,16 +114,13 @@ export const serverFlags = [
 
 /**
  * What the server's memory and threads are read from before Node runs. Large pieces go back to the system as soon as
- * they are free, small ones share two arenas: resident memory under load is two thirds of what it is without. The
- * largest ones, a password's nineteen megabytes, come in large pages where the system has them: page by page they would
- * cost the processor two fifths of what the password itself does. Threads that wait for the disk (four by default) must
- * not keep the next file waiting.
+ * they are free, small ones share two arenas: resident memory under load is two thirds of what it is without. Threads
+ * that wait for the disk (four by default) must not keep the next file waiting.
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "262144",
   MALLOC_TRIM_THRESHOLD_: "524288",
-  GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
   UV_THREADPOOL_SIZE: "8"
 }
 
