@@ -62,6 +62,8 @@ describe("the end of a session", () => {
     await shell(second.page).title.waitFor()
     const token = await first.page.evaluate((name) => localStorage.getItem(name), tokenName)
     await shell(first.page).title.waitFor()
+    // What was on its way when the session ended is refused, and heard by nobody.
+    for (const tab of [first, second]) tab.expectProblem(/^answer: 401 GET /)
     await shell(first.page).signOut()
     await signInScreen(first.page).heading.waitFor()
     await expect.poll(first.address).toBe("/signin")

@@ -71,6 +71,8 @@ test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] by keyboard: a
   await page.reload()
   expect((await later).headers()["x-identity-provider"]).toBe("Annuaire %C5%92illet")
 
+  // What was on its way when the session ended is refused, and heard by nobody.
+  opened.expectProblem(/^answer: 401 GET /)
   await shell(page).signOut()
   await signInScreen(page).heading.waitFor()
   expect(await kept(page)).toEqual([false, null])

@@ -94,7 +94,9 @@ describe("what a person is told", () => {
     const code = /\/assets\/CustomersPage[^/]*\.js$/
     await page.route(code, () => undefined)
     await opened.goto("/profile")
+    const asked = page.waitForRequest(code)
     await shell(page).entry(app["nav.customers"]).click()
+    await asked
     await page.clock.fastForward(121_000)
     await page.getByText(messageText("fr", "connection.load_error")).waitFor()
     await page.unroute(code)
