@@ -45,7 +45,7 @@ export const listing = async (s: Stage, { against, most }: ClientTools) => {
   const busy = (url: string) => load(url, { concurrency, duration: 1_000, token })
   const bare = (query: string) => load(`${s.reference}/clients/${firm}${query}`, { concurrency, duration: 1_000 })
   for (const [name, query, goal] of [
-    [`a page of ${clients} clients at ${concurrency} concurrent`, "?per_page=100", 0.1],
+    [`a page of ${clients} clients at ${concurrency} concurrent`, "?per_page=100", 0.2],
     [`a search in ${clients} clients at ${concurrency} concurrent`, "?per_page=100&search=electricite", 0.2]
   ] as const) {
     await against(
@@ -65,7 +65,7 @@ export const listing = async (s: Stage, { against, most }: ClientTools) => {
   const file = `${s.portal}/api/customers/${one}`
   await against(
     `one client file at ${concurrency} concurrent`,
-    0.1,
+    0.2,
     async () => (await busy(file)).perSecond,
     async () => (await load(`${s.reference}/client/${one}`, { concurrency, duration: 1_000 })).perSecond,
     "/s",
