@@ -109,9 +109,14 @@ describe("the tree and the address", () => {
     const become = (state: "ready" | "building") =>
       world.portal.arrange((sql) => sql`update vendor set tree_state = ${state} where id = ${company.id}`)
     await become("building")
-    const { screen } = await openDocuments(world, company.address())
+    const { page, screen } = await openDocuments(world, company.address())
     await screen.main.getByRole("heading", { name: documents["building.title"] }).waitFor()
     await screen.says("L’arborescence est en cours de création. Actualisez la page dans quelques minutes.").waitFor()
+    // Asked while it is still being made, the server is asked, and the page says the same.
+    const again = page.waitForRequest(/\/folders\/[^/]+\/content/)
+    await screen.retry.click()
+    await again
+    await screen.main.getByRole("heading", { name: documents["building.title"] }).waitFor()
     await become("ready")
     // A page whose live channel has just opened looks again by itself, and takes the button away.
     await expect

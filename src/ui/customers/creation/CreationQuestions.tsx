@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Creation } from "#ui/customers/creation/useCreation.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { StayQuestion } from "#ui/shared/StayQuestion.tsx"
 
 /** What has to be chosen before the wizard goes on: beginning anew, leaving, and of two windows' drafts one. */
 export function CreationQuestions({ creation }: { readonly creation: Creation }) {
@@ -11,60 +12,31 @@ export function CreationQuestions({ creation }: { readonly creation: Creation })
 
 function RestartQuestion({ creation: { view, wizard } }: { readonly creation: Creation }) {
   const { t } = useTranslation("creation")
-  const stay = () => wizard.send({ type: "restart.dismissed" })
   return (
-    <Dialog
+    <StayQuestion
       title={t("restart.title")}
-      onClose={stay}
+      text={t("restart.text")}
+      goLabel={t("restart.confirm")}
+      stayLabel={t("restart.stay")}
+      onGo={() => wizard.send({ type: "restart.confirmed" })}
+      onStay={() => wizard.send({ type: "restart.dismissed" })}
+      tone="danger"
       closable={!view.busy}
-      role="alertdialog"
-      footer={
-        <>
-          <button
-            type="button"
-            className="button"
-            data-kind="danger"
-            onClick={() => wizard.send({ type: "restart.confirmed" })}
-          >
-            {t("restart.confirm")}
-          </button>
-          <button type="button" className="button" data-kind="second" onClick={stay}>
-            {t("restart.stay")}
-          </button>
-        </>
-      }
-    >
-      <p>{t("restart.text")}</p>
-    </Dialog>
+    />
   )
 }
 
 function LeaveQuestion({ creation: { keeper } }: { readonly creation: Creation }) {
   const { t } = useTranslation("creation")
-  const stay = () => keeper.send({ type: "leaving.dismissed" })
   return (
-    <Dialog
+    <StayQuestion
       title={t("leave.title")}
-      onClose={stay}
-      role="alertdialog"
-      footer={
-        <>
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            onClick={() => keeper.send({ type: "leaving.confirmed" })}
-          >
-            {t("leave.confirm")}
-          </button>
-          <button type="button" className="button" onClick={stay}>
-            {t("leave.stay")}
-          </button>
-        </>
-      }
-    >
-      <p>{t("leave.text")}</p>
-    </Dialog>
+      text={t("leave.text")}
+      goLabel={t("leave.confirm")}
+      stayLabel={t("leave.stay")}
+      onGo={() => keeper.send({ type: "leaving.confirmed" })}
+      onStay={() => keeper.send({ type: "leaving.dismissed" })}
+    />
   )
 }
 
