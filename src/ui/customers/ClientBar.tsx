@@ -9,6 +9,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { clientAct } from "#services/customers/clientListCalls.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { companyLists } from "#ui/customers/companyLists.ts"
 import { ClientActionDialog } from "#ui/customers/ClientActionDialog.tsx"
 import type { CustomersState } from "#ui/customers/customersSearch.ts"
 import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
@@ -51,7 +52,7 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
   const text = useText()
   const { ask } = usePortal()
   const { firm } = useHere()
-  const work = useRosterWork("clientFile", ["customers.list", "customers.all", "team.ofVendor", "team.list"])
+  const work = useRosterWork("clientFile", [...companyLists, "team.ofVendor", "team.list"])
   const [logic] = useState(() => clientActionsMachine.provide({ actors: { act: clientAct(ask, firmId) } }))
   const ref = useActorRef(logic)
   const view = useSelector(ref, toClientActionsView, (one, other) => JSON.stringify(one) === JSON.stringify(other))

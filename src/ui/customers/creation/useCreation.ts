@@ -10,6 +10,7 @@ import { toKeeperView } from "#machines/customers/creation/draftKeeper.projectio
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { creationActors, draftKeeping } from "#services/customers/creation/creationActors.ts"
 import { parisToday } from "#services/people/today.ts"
+import { companyLists } from "#ui/customers/companyLists.ts"
 import { usePortal } from "#ui/app/portal.ts"
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -56,11 +57,9 @@ export const useCreation = (firmId: FirmId) => {
         ask,
         firmId,
         listen: live.subscribe,
-        // The guards let into no company that they have not been told of.
-        onMade: () =>
-          ["customers.list", "access.arrival", "access.companies"].forEach((call) => {
-            void queries.invalidateQueries({ queryKey: [call] })
-          })
+        onMade: () => {
+          for (const call of companyLists) void queries.invalidateQueries({ queryKey: [call] })
+        }
       })
     }),
     keeper: draftKeeperMachine.provide({ actors: { keep: draftKeeping({ ask, firmId }) } })

@@ -5,6 +5,7 @@ import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { takeLifeStep } from "#services/customers/fileLife.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { companyLists } from "#ui/customers/companyLists.ts"
 import { doorsOf, FilePage, useBecause } from "#ui/customers/file/FilePage.tsx"
 import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -38,7 +39,7 @@ function Life({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
   const { ask } = usePortal()
   const queries = useQueryClient()
-  const work = useRosterWork("clientFile", ["clientFiles.read", "customers.list"])
+  const work = useRosterWork("clientFile", ["clientFiles.read", ...companyLists])
   const because = useBecause()
   const doors = doorsOf(file)
   const [naming, setNaming] = useState<"delete" | "delete_now" | null>(null)

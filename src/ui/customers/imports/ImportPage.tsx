@@ -7,6 +7,7 @@ import { importSteps, toImportView } from "#machines/customers/importFlow.projec
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { importActors } from "#services/customers/importActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { companyLists } from "#ui/customers/companyLists.ts"
 import { ImportColumns } from "#ui/customers/imports/ImportColumns.tsx"
 import { ImportEnd } from "#ui/customers/imports/ImportEnd.tsx"
 import { ImportFile } from "#ui/customers/imports/ImportFile.tsx"
@@ -38,8 +39,7 @@ export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps)
   useEffect(() => {
     const named = ref.on("import.named", ({ id }) => onNamed(id))
     const done = ref.on("import.done", () => {
-      for (const key of ["customers.list", "customers.all", "clientUsers.list"])
-        void queries.invalidateQueries({ queryKey: [key] })
+      for (const key of [...companyLists, "clientUsers.list"]) void queries.invalidateQueries({ queryKey: [key] })
     })
     return () => {
       named.unsubscribe()
