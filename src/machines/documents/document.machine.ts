@@ -12,6 +12,8 @@ import type { Actor } from "#schemas/access/policy.ts"
 
 export interface DocumentFacts {
   readonly isReadOnly: boolean
+  /** A signature of it is under way: nothing of it changes until that has ended. */
+  readonly isHeld: boolean
   /** Shown by a search and not in its folder (VAL-032). */
   readonly isSearchResult: boolean
 }
@@ -31,6 +33,7 @@ export const documentMachine = setup({
   guards: {
     ...nodeGuards,
     mayValidate: ({ event }) => event.by.canValidate,
+    isNotInSignature: ({ context }) => !context.isHeld,
     isInAFolder: ({ event }) => !("to" in event) || event.to?.isRoot !== true,
     // Stand on the state that closes the door for good, so that the refusal has a name.
     isValidated: () => false,
@@ -46,13 +49,14 @@ export const documentMachine = setup({
         "document.validated": { guard: and(["mayValidate", "isWritable"]), target: "validated" },
         "document.unvalidated": { guard: "isValidated" },
         "node.renamed": {
-          guard: and(["isWriter", "isWritable", "isNameAllowed", "isNameFree"]),
+          guard: and(["isWriter", "isWritable", "isNotInSignature", "isNameAllowed", "isNameFree"]),
           target: "unvalidated"
         },
         "node.moved": {
           guard: and([
             "isWriter",
             "isWritable",
+            "isNotInSignature",
             "isInTheTree",
             "isInAFolder",
             "hasPlace",
@@ -61,9 +65,9 @@ export const documentMachine = setup({
           ]),
           target: "unvalidated"
         },
-        "node.trashed": { guard: and(["isWriter", "isWritable"]), target: "trashed" },
-        "version.added": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
-        "version.restored": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
+        "node.trashed": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "trashed" },
+        "version.added": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "unvalidated" },
+        "version.restored": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "unvalidated" },
         "node.restored": closedOutsideTheTrash,
         "node.expired": closedOutsideTheTrash,
         "node.purged": closedOutsideTheTrash
@@ -72,12 +76,19 @@ export const documentMachine = setup({
     validated: {
       on: {
         "document.validated": { guard: "isNotValidated" },
-        "document.unvalidated": { guard: and(["mayValidate", "isWritable"]), target: "unvalidated" },
-        "node.renamed": { guard: and(["isWriter", "isWritable", "isNameAllowed", "isNameFree"]), target: "validated" },
+        "document.unvalidated": {
+          guard: and(["mayValidate", "isWritable", "isNotInSignature"]),
+          target: "unvalidated"
+        },
+        "node.renamed": {
+          guard: and(["isWriter", "isWritable", "isNotInSignature", "isNameAllowed", "isNameFree"]),
+          target: "validated"
+        },
         "node.moved": {
           guard: and([
             "isWriter",
             "isWritable",
+            "isNotInSignature",
             "isInTheTree",
             "isInAFolder",
             "hasPlace",
@@ -86,9 +97,15 @@ export const documentMachine = setup({
           ]),
           target: "validated"
         },
-        "node.trashed": { guard: and(["isWriter", "isWritable", "isNotValidated"]), target: "trashed" },
-        "version.added": { guard: and(["isWriter", "isWritable"]), target: "unvalidated" },
-        "version.restored": { guard: and(["isWriter", "isWritable", "isNotValidated"]), target: "unvalidated" },
+        "node.trashed": {
+          guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]),
+          target: "trashed"
+        },
+        "version.added": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "unvalidated" },
+        "version.restored": {
+          guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]),
+          target: "unvalidated"
+        },
         "node.restored": closedOutsideTheTrash,
         "node.expired": closedOutsideTheTrash,
         "node.purged": closedOutsideTheTrash

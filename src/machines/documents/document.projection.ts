@@ -1,14 +1,25 @@
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
-import { type Door, inPlace, type Shown, some, type Themed, toDoor, underThemes } from "#machines/documents/door.ts"
+import {
+  type Door,
+  type Held,
+  inPlace,
+  isHeld,
+  type Shown,
+  some,
+  type Themed,
+  toDoor,
+  underThemes
+} from "#machines/documents/door.ts"
 import { isDeleted } from "#machines/documents/nodeRules.ts"
 import { ask } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 
-export type DocumentRow = Pick<DocumentNode, "deleted_at" | "is_validated" | "read_only"> & Themed
+export type DocumentRow = Pick<DocumentNode, "deleted_at" | "is_validated" | "read_only"> & Held & Themed
 
 export const toDocumentInput = (node: DocumentRow, shown: Shown = inPlace): DocumentFacts => ({
   isReadOnly: node.read_only,
+  isHeld: isHeld(node),
   isSearchResult: shown.isSearchResult
 })
 export const documentState = (node: DocumentRow): "unvalidated" | "validated" | "trashed" =>

@@ -11,6 +11,12 @@ export const inPlace: Shown = { isSearchResult: false }
 /** [ROL-019] What the person's themes make of the node; absent where nobody asked. */
 export type Themed = Partial<Pick<DocumentNode, "theme_acl">>
 
+/** What keeps a document as it is, on a row of the server or of an answer; absent or null where nothing does. */
+export interface Held {
+  readonly hold?: object | null
+}
+export const isHeld = ({ hold }: Held): boolean => hold !== undefined && hold !== null
+
 /** Whether an action is open, and the guards that close it (text keys `closed.<name>`). */
 export interface Door {
   readonly open: boolean

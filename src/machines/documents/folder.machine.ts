@@ -24,6 +24,8 @@ export interface FolderFacts {
 export interface Holdings {
   /** Validated, read-only, or hidden from the person who asks. */
   readonly holdsProtected: boolean
+  /** A document that is being signed. */
+  readonly holdsSigned: boolean
   /** Any document, hidden ones too. */
   readonly holdsDocuments: boolean
 }
@@ -51,6 +53,7 @@ export const folderMachine = setup({
     isInAFolder: ({ context, event }) => event.type !== "node.added" || event.kind === "folder" || !context.isRoot,
     staysInTheTree: ({ context, event }) => event.type !== "node.moved" || !event.to.path.includes(context.id),
     holdsNothingProtected: ({ event }) => event.type !== "node.trashed" || !event.holdsProtected,
+    holdsNothingInSignature: ({ event }) => event.type !== "node.trashed" || !event.holdsSigned,
     isNoFilledYear: ({ context, event }) =>
       event.type !== "node.trashed" || !context.isFinancialYear || !event.holdsDocuments
   }
@@ -83,7 +86,14 @@ export const folderMachine = setup({
           target: "filed"
         },
         "node.trashed": {
-          guard: and(["isWriter", "isWritable", "isNotRoot", "isNoFilledYear", "holdsNothingProtected"]),
+          guard: and([
+            "isWriter",
+            "isWritable",
+            "isNotRoot",
+            "isNoFilledYear",
+            "holdsNothingInSignature",
+            "holdsNothingProtected"
+          ]),
           target: "trashed"
         },
         "node.restored": closedOutsideTheTrash,

@@ -34,7 +34,7 @@ export const folderDoors = (node: FolderRow, by: Actor, shown: Shown = inPlace) 
     addDocument: at({ type: "node.added", by, kind: "document", ...some }),
     rename: at({ type: "node.renamed", by, ...some }),
     move: at({ type: "node.moved", by, ...some }),
-    trash: at({ type: "node.trashed", by, holdsProtected: false, holdsDocuments: false }),
+    trash: at({ type: "node.trashed", by, holdsProtected: false, holdsSigned: false, holdsDocuments: false }),
     restore: at({ type: "node.restored", by, ...some }),
     purge: at({ type: "node.purged", by }),
     /** [DOC-030] */

@@ -4,6 +4,8 @@ import type { Actor } from "#schemas/access/policy.ts"
 export interface VersionFacts {
   /** Its document is. */
   readonly isReadOnly: boolean
+  /** A signature of its document is under way. */
+  readonly isHeld: boolean
 }
 export interface VersionEvent {
   /**
@@ -21,6 +23,7 @@ export const versionMachine = setup({
     mayValidate: ({ event }) => event.by.canValidate,
     isWriter: ({ event }) => event.by.canWrite,
     isWritable: ({ context }) => !context.isReadOnly,
+    isNotInSignature: ({ context }) => !context.isHeld,
     // Stand on the state that closes the door for good, so that the refusal has a name.
     isValidated: () => false,
     isNotValidated: () => false,
@@ -36,21 +39,21 @@ export const versionMachine = setup({
       on: {
         "version.validated": { guard: and(["mayValidate", "isWritable"]), target: "validated" },
         "version.unvalidated": { guard: "isValidated" },
-        "version.superseded": { guard: and(["isWriter", "isWritable"]), target: "superseded" },
+        "version.superseded": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "superseded" },
         "version.restored": { guard: "isSuperseded" }
       }
     },
     validated: {
       on: {
         "version.validated": { guard: "isNotValidated" },
-        "version.unvalidated": { guard: and(["mayValidate", "isWritable"]), target: "unvalidated" },
-        "version.superseded": { guard: and(["isWriter", "isWritable"]), target: "superseded" },
+        "version.unvalidated": { guard: and(["mayValidate", "isWritable", "isNotInSignature"]), target: "unvalidated" },
+        "version.superseded": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "superseded" },
         "version.restored": { guard: "isSuperseded" }
       }
     },
     superseded: {
       on: {
-        "version.restored": { guard: and(["isWriter", "isWritable"]), target: "superseded" },
+        "version.restored": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "superseded" },
         "version.validated": { guard: "isLatest" },
         "version.unvalidated": { guard: "isLatest" },
         "version.superseded": { guard: "isLatest" }

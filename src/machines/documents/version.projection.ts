@@ -1,5 +1,5 @@
 import { documentDoors, type DocumentRow } from "#machines/documents/document.projection.ts"
-import type { Door } from "#machines/documents/door.ts"
+import { type Door, type Held, isHeld } from "#machines/documents/door.ts"
 import { type VersionEvent, versionMachine } from "#machines/documents/version.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
@@ -10,7 +10,7 @@ export interface VersionRow {
   readonly id: number
   readonly validated_at: string | null
 }
-export interface VersionedRow {
+export interface VersionedRow extends Held {
   /** The latest version. */
   readonly version_id: number
   readonly read_only: boolean
@@ -27,7 +27,7 @@ export const versionState = (
 export const versionSnapshot = (version: VersionRow, document: VersionedRow) =>
   versionMachine.resolveState({
     value: versionState(version, document),
-    context: { isReadOnly: document.read_only }
+    context: { isReadOnly: document.read_only, isHeld: isHeld(document) }
   })
 
 const closedBy = (version: VersionRow, document: VersionedRow, event: VersionEvent): ReadonlyArray<string> => {

@@ -51,6 +51,10 @@ export const FolderNode = Schema.Struct({
 })
 export interface FolderNode extends Schema.Schema.Type<typeof FolderNode> {}
 
+/** What keeps a document as it is until it has ended, whoever asks. */
+export const DocumentHold = Schema.Struct({ kind: Schema.Literal("signature"), since: Instant })
+export interface DocumentHold extends Schema.Schema.Type<typeof DocumentHold> {}
+
 /** [DOC-001] [DOC-005] A document with the facts of its latest version. */
 export const DocumentNode = Schema.Struct({
   type: Schema.Literal("document"),
@@ -70,7 +74,9 @@ export const DocumentNode = Schema.Struct({
   size: Schema.Int,
   media_type: Schema.String,
   /** Lower case, without a dot, empty where the name has none (UPL-019). */
-  extension: Schema.String
+  extension: Schema.String,
+  /** Absent where nothing holds the document. */
+  hold: Schema.optionalKey(DocumentHold)
 })
 export interface DocumentNode extends Schema.Schema.Type<typeof DocumentNode> {}
 

@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import type { Holdings } from "#machines/documents/folder.machine.ts"
 import type { Place } from "#machines/documents/nodeRules.ts"
+import type { DocumentHold } from "#schemas/documents/node.ts"
 import { extensionOf } from "#schemas/documents/names.ts"
 
 /** A node as its machine and the rules about its place need it. */
@@ -22,6 +24,8 @@ export interface NodeRow {
   /** The latest version; null for folders. */
   readonly version_id: number | null
   readonly is_validated: boolean
+  /** The oldest hold that stands on a document. */
+  readonly hold: DocumentHold | null
   readonly deleted_at: string | null
   readonly revision: number
   /** [ROL-019] Where the person's themes let them look and no more. */
@@ -87,7 +91,7 @@ export class DocumentRepository extends Context.Service<
     addFolder(holder: Holder, folder: number, name: string, nameKey: string): Query<NodeRow | undefined>
     change(node: number, user: number, change: NodeChange): Query<string>
     bury(folder: number, buried: boolean): Query<unknown>
-    holdings(folder: number): Query<{ readonly holdsProtected: boolean; readonly holdsDocuments: boolean }>
+    holdings(folder: number): Query<Holdings>
     /** What has been in the trash since before `until` (null: now), the longest there first, at most `limit`. */
     trash(
       vendor: number,
@@ -108,7 +112,8 @@ export class DocumentRepository extends Context.Service<
       version: number,
       user: number
     ): Query<{ readonly wire: string; readonly version_id: number }>
-    log(holder: Holder, lines: ReadonlyArray<LogLine>): Query<unknown>
+    /** `user` null: the clock, or somebody without an account. */
+    log(holder: Omit<Holder, "user"> & { readonly user: number | null }, lines: ReadonlyArray<LogLine>): Query<unknown>
     /** Takes the key, or gives what was kept under it; keys are forgotten after 24 hours. */
     takeKey(holder: Holder, key: string, fingerprint: string): Query<Kept | undefined>
     keepAnswer(holder: Holder, key: string, answer: string): Query<unknown>
@@ -125,7 +130,8 @@ export class DocumentRepository extends Context.Service<
         n.buried, n.deleted_at is null and (n.buried or coalesce((select p.buried or p.deleted_at is not null from node p
           where p.id = n.parent_id), false)) as unreachable,
         n.former_way is not null as uprooted, n.version_id::float8 as version_id,
-        n.validated_at is not null as is_validated, app.instant(n.deleted_at) as deleted_at, n.revision,
+        n.validated_at is not null as is_validated,
+        case when n.held_since is not null then json_build_object('kind', n.held_as, 'since', app.instant(n.held_since)) end as hold, app.instant(n.deleted_at) as deleted_at, n.revision,
         case when n.rule_id = any (app.scope_read_rules()) then 'read-only' end as theme_acl,
         app.as_seen(n.id, n.wire, n.rule_id, n.is_mixed) as wire`)
       const first = <A>(rows: ReadonlyArray<A>) => rows[0]
@@ -264,15 +270,16 @@ export class DocumentRepository extends Context.Service<
 
         holdings: (folder) =>
           Effect.map(
-            sql<{ holdsProtected: boolean; holdsDocuments: boolean }>`
+            sql<Holdings>`
               with folders as materialized (select app.folders_below(array[${folder}::bigint], false) as id),
               items as (
                 select n.kind, n.read_only, n.validated_at from node n
                  where n.deleted_at is null and (n.parent_id = ${folder}::bigint or n.parent_id in (select id from folders))
               ) select exists (select from items where read_only or validated_at is not null) or hidden.is_hidden as "holdsProtected",
+                       app.holds_below(${folder}::bigint) as "holdsSigned",
                        exists (select from items where kind = 'document') or (hidden.is_hidden and hidden.is_document) as "holdsDocuments"
                   from app.out_of_sight(array[${folder}::bigint]) hidden`,
-            (rows) => rows[0] ?? { holdsProtected: true, holdsDocuments: true }
+            (rows) => rows[0] ?? { holdsProtected: true, holdsSigned: true, holdsDocuments: true }
           ),
 
         trash: (vendor, until, limit) =>
@@ -323,7 +330,7 @@ export class DocumentRepository extends Context.Service<
 
         log: ({ firm, user, vendor }, lines) =>
           sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
-            select ${firm}, ${vendor}, ${user}, l.machine, l.entity_id, l.machine, l.type, l.payload, l.before, l.after,
+            select ${firm}, ${vendor}, ${user}::integer, l.machine, l.entity_id, l.machine, l.type, l.payload, l.before, l.after,
               array(select jsonb_array_elements_text(l.folders)::bigint)
             from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb)
               as l(entity_id bigint, machine text, type text, payload jsonb, before jsonb, after jsonb, folders jsonb)`,

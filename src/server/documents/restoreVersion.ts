@@ -33,7 +33,7 @@ export const restoreVersion = (
       yield* checkRevision(node, ifMatch)
       const event: NodeEvent = { type: "version.restored", by: hand.by }
       const [states] = yield* askNode(node, [event])
-      const verdict = ask(versionMachine, versionSnapshot(wanted, { version_id, read_only: node.read_only }), {
+      const verdict = ask(versionMachine, versionSnapshot(wanted, { ...node, version_id }), {
         type: "version.restored",
         by: hand.by
       })

@@ -52,5 +52,6 @@ export const migrations = {
   "0035_client_lists": statements("./0035_client_lists.sql"),
   "0036_client_file_leftovers": statements("./0036_client_file_leftovers.sql"),
   "0037_access": statements("./0037_access.sql"),
-  "0039_speed": statements("./0039_speed.sql")
+  "0039_speed": statements("./0039_speed.sql"),
+  "0042_holds_and_shares": statements("./0042_holds_and_shares.sql")
 }

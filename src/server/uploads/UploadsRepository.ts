@@ -28,6 +28,8 @@ export interface UploadFacts {
     readonly kind: "document" | "folder"
     readonly name: string
     readonly is_validated: boolean
+    /** A signature of it is under way. */
+    readonly is_held?: boolean
     readonly read_only: boolean
     readonly revision: number
     readonly theme_acl: "read-only" | null
@@ -83,6 +85,8 @@ export interface Finish {
   readonly asVersion: boolean
   /** Of an upload in chunks; null for a file in one piece. */
   readonly incarnation: string | null
+  /** [QCK-004] The drop that it comes with; null for none. */
+  readonly drop: string | null
 }
 
 export type Finished =
@@ -90,6 +94,8 @@ export type Finished =
   /** The facts are no longer those that were decided on. */
   | { readonly facts: UploadFacts }
   | { readonly cancelled: true }
+  /** The drop that it names is not one of the person's in this folder. */
+  | { readonly stray: true }
 
 type Who = Viewer["Service"]
 
@@ -104,7 +110,11 @@ interface Waiting {
   readonly answer: Deferred.Deferred<Finished | null>
 }
 const isPlain = (file: Finish) =>
-  file.sha256 !== null && !file.asVersion && file.incarnation === null && file.facts.existing === null
+  file.sha256 !== null &&
+  !file.asVersion &&
+  file.incarnation === null &&
+  file.facts.existing === null &&
+  file.drop === null
 
 const mostTogether = 32
 /** Milliseconds that a transaction waits for files of the same person and folder that are on their way; none for one alone. */

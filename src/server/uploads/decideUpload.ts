@@ -47,6 +47,7 @@ const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: Access
   if (closedBy.includes("isNotTrashed")) return new Conflict({ code: "documents.folder_missing", ...closed })
   // [ERR-038]
   if (closedBy.includes("isWritable")) return new Conflict({ code: "documents.read_only", ...closed })
+  if (closedBy.includes("isNotInSignature")) return new Conflict({ code: "closed.isNotInSignature", ...closed })
   if (closedBy.includes("isNameFree")) return new Conflict({ code: "name.taken", params: { name }, ...closed })
   return new Conflict({ code: "error.409", ...closed })
 }
@@ -92,10 +93,14 @@ export const decideUpload = (
   )
   if (Result.isFailure(added)) return Result.fail(toRefusal(added.failure.closedBy, name, access))
   if (kind === "version" && existing !== null) {
-    const grown = ask(documentMachine, documentSnapshot({ ...existing, deleted_at: null }), {
-      type: "version.added",
-      by
-    })
+    const grown = ask(
+      documentMachine,
+      documentSnapshot({ ...existing, hold: existing.is_held === true ? {} : null, deleted_at: null }),
+      {
+        type: "version.added",
+        by
+      }
+    )
     if (Result.isFailure(grown)) return Result.fail(toRefusal(grown.failure.closedBy, name, access))
   }
   return Result.succeed({ kind, by })

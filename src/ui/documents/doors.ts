@@ -47,7 +47,7 @@ const factsOf = (node: TreeNode, by: Actor) =>
     by.canValidate,
     ...(node.type === "folder"
       ? [node.is_root, node.is_default, node.alias?.startsWith("financial-year") === true]
-      : [node.is_validated])
+      : [node.is_validated, node.hold !== undefined])
   ].join()
 
 const readDoors = (node: TreeNode, by: Actor): Doors =>

@@ -88,7 +88,7 @@ describe("the log", () => {
       {
         ...common,
         type: "node.trashed",
-        payload: { by, holdsProtected: false, holdsDocuments: false },
+        payload: { by, holdsProtected: false, holdsSigned: false, holdsDocuments: false },
         before: at("Caisse", 2),
         after: at("Caisse", 3, "trashed"),
         folders: [vendor.root, -1]

@@ -101,6 +101,14 @@ describe("closed doors", () => {
     expect(after("validated", documentCases["document.unvalidated"], readOnly)).toEqual(closed("isWritable"))
   })
 
+  test("[DOC-018] a document that is being signed keeps its name, place, content and validation, and may still be validated", () => {
+    const held = { isHeld: true }
+    for (const type of ["node.renamed", "node.moved", "node.trashed", "version.added", "version.restored"] as const)
+      expect(after("unvalidated", documentCases[type], held)).toEqual(closed("isNotInSignature"))
+    expect(after("validated", documentCases["document.unvalidated"], held)).toEqual(closed("isNotInSignature"))
+    expect(after("unvalidated", documentCases["document.validated"], held)).toEqual(to("validated"))
+  })
+
   test("[VAL-033] a validated document cannot be deleted", () => {
     expect(after("validated", documentCases["node.trashed"])).toEqual(closed("isNotValidated"))
   })
@@ -146,32 +154,36 @@ describe("closed doors", () => {
     const refusals = (state: State) =>
       Object.fromEntries(
         cases.map(({ type }) => {
-          const verdict = after(state, { type, ...wrong, ...over }, { isReadOnly: true, isSearchResult: true })
+          const verdict = after(
+            state,
+            { type, ...wrong, ...over },
+            { isReadOnly: true, isHeld: true, isSearchResult: true }
+          )
           return [type, "closedBy" in verdict ? verdict.closedBy.join(" ") : "open"]
         })
       )
     const over = { daysInTrash: 3, keptDays: 30 }
     const live = {
-      "node.renamed": "isWriter isWritable isNameAllowed isNameFree",
-      "node.moved": "isWriter isWritable isInTheTree isInAFolder hasPlace isPlaceWritable isNameFree",
+      "node.renamed": "isWriter isWritable isNotInSignature isNameAllowed isNameFree",
+      "node.moved": "isWriter isWritable isNotInSignature isInTheTree isInAFolder hasPlace isPlaceWritable isNameFree",
       "node.restored": "isTrashed",
       "node.purged": "isTrashed",
       "node.expired": "isTrashed",
-      "version.added": "isWriter isWritable",
-      "version.restored": "isWriter isWritable"
+      "version.added": "isWriter isWritable isNotInSignature",
+      "version.restored": "isWriter isWritable isNotInSignature"
     }
     expect(refusals("unvalidated")).toEqual({
       ...live,
       "document.validated": "mayValidate isWritable",
       "document.unvalidated": "isValidated",
-      "node.trashed": "isWriter isWritable"
+      "node.trashed": "isWriter isWritable isNotInSignature"
     })
     expect(refusals("validated")).toEqual({
       ...live,
       "document.validated": "isNotValidated",
-      "document.unvalidated": "mayValidate isWritable",
-      "version.restored": "isWriter isWritable isNotValidated",
-      "node.trashed": "isWriter isWritable isNotValidated"
+      "document.unvalidated": "mayValidate isWritable isNotInSignature",
+      "version.restored": "isWriter isWritable isNotInSignature isNotValidated",
+      "node.trashed": "isWriter isWritable isNotInSignature isNotValidated"
     })
     expect(refusals("trashed")).toEqual({
       "document.validated": "isNotTrashed",

@@ -80,6 +80,13 @@ describe("closed doors", () => {
     )
   })
 
+  test("[VAL-034] [DOC-018] a folder that holds a document being signed cannot be deleted, and can be moved", () => {
+    expect(after("filed", { ...folderCases["node.trashed"], holdsSigned: true })).toEqual(
+      closed("holdsNothingInSignature")
+    )
+    expect(after("filed", folderCases["node.moved"])).toEqual(to("filed"))
+  })
+
   test("[VAL-035] a financial year is deleted only when it holds no document", () => {
     const year = { isFinancialYear: true }
     const trash = folderCases["node.trashed"]
@@ -128,6 +135,7 @@ describe("closed doors", () => {
       isTaken: true,
       to: { isRoot: false, isReadOnly: true, isTrashed: true, path: [1, 7] },
       holdsProtected: true,
+      holdsSigned: true,
       holdsDocuments: true,
       daysInTrash: 29,
       keptDays: 30
@@ -144,7 +152,7 @@ describe("closed doors", () => {
       "node.added": "isWriter isWritable isInAFolder isNameAllowed isNameFree",
       "node.renamed": "isWriter isWritable isNotRoot isNameAllowed isNameFree",
       "node.moved": "isWriter isWritable isNotRoot isInTheTree staysInTheTree hasPlace isPlaceWritable isNameFree",
-      "node.trashed": "isWriter isWritable isNotRoot isNoFilledYear holdsNothingProtected",
+      "node.trashed": "isWriter isWritable isNotRoot isNoFilledYear holdsNothingInSignature holdsNothingProtected",
       "node.restored": "isTrashed",
       "node.expired": "isTrashed",
       "node.purged": "isTrashed"

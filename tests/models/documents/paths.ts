@@ -23,7 +23,7 @@ export const places = {
   below: { isRoot: false, isReadOnly: false, isTrashed: false, path: [1, 7, 8] }
 } as const satisfies Record<string, Place>
 
-export const documentFacts: DocumentFacts = { isReadOnly: false, isSearchResult: false }
+export const documentFacts: DocumentFacts = { isReadOnly: false, isHeld: false, isSearchResult: false }
 export const folderFacts: FolderFacts = {
   id: 7,
   isReadOnly: false,
@@ -51,14 +51,20 @@ export const folderCases = {
   "node.added": { type: "node.added", by: people.writer, kind: "document", name: "New.pdf", isTaken: false },
   "node.renamed": { type: "node.renamed", by: people.writer, name: "Renamed", isTaken: false },
   "node.moved": { type: "node.moved", by: people.writer, to: places.other, isTaken: false },
-  "node.trashed": { type: "node.trashed", by: people.writer, holdsProtected: false, holdsDocuments: true },
+  "node.trashed": {
+    type: "node.trashed",
+    by: people.writer,
+    holdsProtected: false,
+    holdsSigned: false,
+    holdsDocuments: true
+  },
   "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
   "node.purged": { type: "node.purged", by: people.writer },
   "node.expired": { type: "node.expired", by: people.guest, daysInTrash: 30, keptDays: 30 }
 } as const satisfies { readonly [T in FolderEvent["type"]]: FolderEvent & { readonly type: T } }
 
 /** A version of a document that is open to its writers. */
-export const versionFacts: VersionFacts = { isReadOnly: false }
+export const versionFacts: VersionFacts = { isReadOnly: false, isHeld: false }
 export const versionCases = {
   "version.validated": { type: "version.validated", by: people.validator },
   "version.unvalidated": { type: "version.unvalidated", by: people.validator },

@@ -9,11 +9,18 @@ import { people, versionCases, versionFacts, versionPaths } from "#tests/models/
 type State = "unvalidated" | "validated" | "superseded"
 const states: ReadonlyArray<State> = ["unvalidated", "validated", "superseded"]
 const cases: ReadonlyArray<VersionEvent> = Object.values(versionCases)
-const after = (value: State, event: VersionEvent, isReadOnly = false) =>
-  Result.match(decide(versionMachine, versionMachine.resolveState({ value, context: { isReadOnly } }), event), {
-    onSuccess: ({ jobs, next }) => ({ state: next.value, jobs }),
-    onFailure: ({ closedBy }) => ({ closedBy })
-  })
+const after = (value: State, event: VersionEvent, isClosed = false) =>
+  Result.match(
+    decide(
+      versionMachine,
+      versionMachine.resolveState({ value, context: { isReadOnly: isClosed, isHeld: isClosed } }),
+      event
+    ),
+    {
+      onSuccess: ({ jobs, next }) => ({ state: next.value, jobs }),
+      onFailure: ({ closedBy }) => ({ closedBy })
+    }
+  )
 const to = (state: State) => ({ state, jobs: [] })
 const closed = (...closedBy: ReadonlyArray<string>) => ({ closedBy })
 
@@ -70,20 +77,20 @@ describe("closed doors", () => {
     expect(refusals("unvalidated")).toEqual({
       "version.validated": "mayValidate isWritable",
       "version.unvalidated": "isValidated",
-      "version.superseded": "isWriter isWritable",
+      "version.superseded": "isWriter isWritable isNotInSignature",
       "version.restored": "isSuperseded"
     })
     expect(refusals("validated")).toEqual({
       "version.validated": "isNotValidated",
-      "version.unvalidated": "mayValidate isWritable",
-      "version.superseded": "isWriter isWritable",
+      "version.unvalidated": "mayValidate isWritable isNotInSignature",
+      "version.superseded": "isWriter isWritable isNotInSignature",
       "version.restored": "isSuperseded"
     })
     expect(refusals("superseded")).toEqual({
       "version.validated": "isLatest",
       "version.unvalidated": "isLatest",
       "version.superseded": "isLatest",
-      "version.restored": "isWriter isWritable"
+      "version.restored": "isWriter isWritable isNotInSignature"
     })
   })
 

@@ -1,0 +1,86 @@
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { type NodeHoldEvent, type NodeHoldFacts, nodeHoldMachine } from "#machines/documents/nodeHold.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import type { DocumentHold } from "#schemas/documents/node.ts"
+import type { Hand } from "#server/documents/access.ts"
+import { DocumentRepository, type Holder, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import { closedProblem } from "#server/documents/refusals.ts"
+import { notFound } from "#server/platform/scope.ts"
+
+/** What holds documents: one signature procedure, by the name its own module gives it (`mission:12`). */
+export interface Holding {
+  readonly kind: DocumentHold["kind"]
+  readonly reference: string
+}
+
+const lineOf = (node: NodeRow, event: NodeHoldEvent, holding: Holding, states: readonly [string, string]) => ({
+  entity_id: node.id,
+  machine: "nodeHold",
+  type: event.type,
+  payload: { ...("by" in event ? { by: event.by } : {}), ...holding },
+  before: { state: states[0] },
+  after: { state: states[1], name: node.name, folder_id: node.parent_id },
+  folders: [node.parent_id, node.grandparent_id].filter((folder) => folder !== null)
+})
+
+const decided = (state: "absent" | "held", facts: NodeHoldFacts, event: NodeHoldEvent) =>
+  decide(nodeHoldMachine, nodeHoldMachine.resolveState({ value: state, context: facts }), event)
+
+/**
+ * [DOC-018] Holds documents, all of them or none, inside the transaction that `changeTree` has opened: from its end on
+ * nobody renames, moves, deletes or turns them, adds a version or takes back a validation. One that this holder holds
+ * already stays held. 404 for one that cannot be reached, 409 with the guard for one that cannot be held.
+ */
+export const hold = (hand: Hand, ids: ReadonlyArray<number>, holding: Holding) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const documents = yield* DocumentRepository
+    const wanted = [...new Set(ids)]
+    const nodes = yield* documents.lock(hand.vendor, wanted)
+    if (nodes.length < wanted.length || nodes.some((node) => node.unreachable)) return yield* notFound()
+    const standing = yield* sql<{ id: number }>`
+      select node_id::float8 as id from node_hold where node_id = any (${wanted.map(BigInt)}::bigint[])
+         and kind = ${holding.kind} and reference = ${holding.reference} and released_at is null`
+    const held = new Set(standing.map(({ id }) => id))
+    const event = { type: "hold.placed", by: hand.by } as const
+    const lines = []
+    for (const node of nodes.filter(({ id }) => !held.has(id))) {
+      const facts = { isDocument: node.kind === "document", isTrashed: node.deleted_at !== null }
+      const verdict = decided("absent", facts, event)
+      if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure.closedBy, node.name)
+      yield* sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference, held_by)
+        values (${hand.firm}, ${hand.vendor}, ${node.id}::bigint, ${holding.kind}, ${holding.reference}, ${hand.user})`
+      lines.push(lineOf(node, event, holding, ["absent", "held"]))
+    }
+    yield* documents.log(hand, lines)
+  })
+
+/**
+ * Ends a holder's hold on all its documents of the company that the transaction has entered, with the tree's lock taken;
+ * whoever stores a signed version releases first. Ending what does not hold changes nothing. `user` null: the clock, or
+ * somebody without an account. Answers how many documents it held.
+ */
+export const release = (by: Omit<Holder, "user"> & { readonly user: number | null }, holding: Holding) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const documents = yield* DocumentRepository
+    const standing = yield* sql<{ id: number }>`
+      select node_id::float8 as id from node_hold where vendor_id = ${by.vendor} and kind = ${holding.kind}
+         and reference = ${holding.reference} and released_at is null`
+    const nodes = yield* documents.lock(
+      by.vendor,
+      standing.map(({ id }) => id)
+    )
+    const event = { type: "hold.released" } as const
+    const lines = []
+    for (const node of nodes) {
+      const verdict = decided("held", { isDocument: true, isTrashed: false }, event)
+      if (Result.isFailure(verdict)) return yield* Effect.die(new Error(`the hold on ${node.id} cannot end`))
+      yield* sql`update node_hold set released_at = now(), released_by = ${by.user}::integer
+        where node_id = ${node.id}::bigint and kind = ${holding.kind} and reference = ${holding.reference} and released_at is null`
+      lines.push(lineOf(node, event, holding, ["held", "released"]))
+    }
+    yield* documents.log(by, lines)
+    return nodes.length
+  })

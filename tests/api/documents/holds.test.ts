@@ -1,0 +1,262 @@
+import { PgClient } from "@effect/sql-pg"
+import { Cause, Effect, Exit } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { BatchJob } from "#schemas/documents/batchJobs.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { ProblemDocument } from "#schemas/shared/problem.ts"
+import { UserId } from "#schemas/shared/ids.ts"
+import { changeTree, type Hand } from "#server/documents/access.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { hold, release } from "#server/documents/holds.ts"
+import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
+import { pdf, sendFile } from "#tests/api/uploads/sending.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+let documents: ReturnType<typeof documentsOf>
+let staff: SignedInUser
+let vendor: Vendor
+let place: { readonly id: number; readonly hash: string }
+
+beforeAll(async () => {
+  portal = await startPortal()
+  documents = documentsOf(portal)
+  const firm = await portal.make.firm("Aube")
+  staff = await portal.make.staff(firm, "anne@aube.example")
+  vendor = await portal.make.vendor(firm, "Boulangerie Aubert")
+  place = await portal.make.folder(vendor, "Ailleurs")
+})
+afterAll(() => portal.stop())
+
+const acting = <A, E>(
+  use: (hand: Hand) => Effect.Effect<A, E, DocumentRepository | SqlClient.SqlClient>,
+  as: SignedInUser = staff
+) =>
+  portal.runtime.runPromiseExit(
+    changeTree({ userId: UserId.make(as.id), sessionId: 0, isSuperAdmin: false }, vendor.id, "write", "item", (hand) =>
+      use(hand)
+    ).pipe(Effect.provide(DocumentRepository.layer), Effect.provide(PgClient.layer(portal.database.connections.app)))
+  )
+const signing = (reference: string) => ({ kind: "signature", reference }) as const
+const held = async (ids: ReadonlyArray<number>, reference = "mission:1") =>
+  expect(await acting((hand) => hold(hand, ids, signing(reference)))).toMatchObject({ _tag: "Success" })
+const released = async (reference = "mission:1") => {
+  const exit = await acting((hand) => release({ ...hand, user: null }, signing(reference)))
+  return Exit.isSuccess(exit) ? exit.value : Cause.pretty(exit.cause)
+}
+let count = 0
+/** A folder of its own with a document of two versions. */
+const paper = async () => {
+  count += 1
+  const folder = await portal.make.folder(vendor, `Dossier ${count}`)
+  const made = await documents.document(vendor, "Lettre.pdf", { parent: folder.id, author: staff })
+  await documents.version(vendor, made.id, staff)
+  return { folder, ...made }
+}
+const read = async (hash: string) =>
+  (await documents.get<{ readonly data: DocumentNode }>(staff, vendor, `documents/${hash}`)).body.data
+const because = { code: "closed.isNotInSignature", closed_by: ["isNotInSignature"] }
+
+/** Every way to change one document, over HTTP. */
+const attempts = (made: Awaited<ReturnType<typeof paper>>) => ({
+  rename: () => documents.update<unknown>(staff, vendor, made.id, { name: "Autre.pdf" }),
+  move: () => documents.update<unknown>(staff, vendor, made.id, { folder_id: place.id }),
+  both: () => documents.update<unknown>(staff, vendor, made.id, { name: "Autre.pdf", folder_id: place.id }),
+  trash: () => documents.event<unknown>(staff, vendor, made.id, { type: "node.trashed" }),
+  version: () =>
+    sendFile(portal, { as: staff, vendor, folder: made.folder, name: made.name, bytes: pdf(), choice: "version" }),
+  earlier: () => documents.restoreVersion<unknown>(staff, vendor, made.id, made.version),
+  turn: () =>
+    portal.call<unknown>("POST", `/api/vendors/${vendor.id}/documents/${made.hash}/rotations`, {
+      as: staff,
+      body: { degrees: 90 }
+    }),
+  batch: () =>
+    portal.call<unknown>("POST", `/api/vendors/${vendor.id}/nodes/batch`, {
+      as: staff,
+      body: { type: "node.moved", folder_id: place.id, nodes: [{ id: made.id }] }
+    })
+})
+
+describe("a document that is being signed", () => {
+  test("[DOC-018] [DOC-O06] [NET-094] refuses every change, says why and what would open it, and is open again afterwards", async () => {
+    const made = await paper()
+    expect(await read(made.hash)).not.toHaveProperty("hold")
+    await held([made.id])
+    const { hold: shown, revision } = await read(made.hash)
+    expect(shown).toEqual({ kind: "signature", since: expect.any(String) })
+    const before = await documents.stored(vendor)
+    const answers: Record<string, unknown> = {}
+    for (const [name, attempt] of Object.entries(attempts(made))) {
+      const { body, status } = await attempt()
+      const { closed_by, code } = body as ProblemDocument
+      answers[name] = [status, code, closed_by]
+    }
+    const refused = [409, because.code, because.closed_by]
+    expect(answers).toEqual({
+      rename: refused,
+      move: refused,
+      both: refused,
+      trash: refused,
+      version: refused,
+      earlier: refused,
+      turn: [409, "documents.rotation_impossible", because.closed_by],
+      batch: [409, "batch.refused", because.closed_by]
+    })
+    const said = await portal.call<ProblemDocument>("PATCH", `/api/vendors/${vendor.id}/nodes/${made.id}`, {
+      as: staff,
+      body: { name: "Autre.pdf" },
+      headers: { "accept-language": "fr" }
+    })
+    expect(said.body.because).toEqual([
+      {
+        guard: "isNotInSignature",
+        reason: "Ce document est en cours de signature.",
+        opens: "Attendez la fin de la signature, ou demandez à la personne qui l’a lancée de l’annuler."
+      }
+    ])
+    expect(await documents.stored(vendor)).toEqual(before)
+
+    // Validating changes nothing of what is signed; taking it back would.
+    expect((await documents.event(staff, vendor, made.id, { type: "document.validated" })).status).toBe(200)
+    expect(refusalOf(await documents.event(staff, vendor, made.id, { type: "document.unvalidated" }))).toEqual({
+      status: 409,
+      ...because
+    })
+
+    expect(await released()).toBe(1)
+    expect(await released()).toBe(0)
+    const after = await read(made.hash)
+    expect(after).not.toHaveProperty("hold")
+    expect(after.revision).toBeGreaterThan(revision)
+    expect((await documents.event(staff, vendor, made.id, { type: "document.unvalidated" })).status).toBe(200)
+    const open: Record<string, number> = {}
+    const { batch, earlier, rename, trash } = attempts(made)
+    for (const [name, attempt] of Object.entries({ rename, earlier, batch, trash }))
+      open[name] = (await attempt()).status
+    expect(open).toEqual({ rename: 200, earlier: 200, batch: 200, trash: 200 })
+  })
+
+  test("[DOC-018] [NET-O07] stays held until the last of its holders lets go, each counted once, and the log says who", async () => {
+    const made = await paper()
+    await held([made.id, made.id], "mission:2")
+    await held([made.id], "mission:2")
+    await held([made.id], "mission:3")
+    expect(await released("mission:2")).toBe(1)
+    expect(await read(made.hash)).toHaveProperty("hold")
+    expect(await released("mission:3")).toBe(1)
+    expect(await read(made.hash)).not.toHaveProperty("hold")
+    const lines = (await documents.log(made.id)).map(({ after, before, payload, type, user_id }) => [
+      type,
+      user_id,
+      before?.state,
+      after.state,
+      payload["reference"]
+    ])
+    expect(lines).toEqual([
+      ["hold.placed", staff.id, "absent", "held", "mission:2"],
+      ["hold.placed", staff.id, "absent", "held", "mission:3"],
+      ["hold.released", null, "held", "released", "mission:2"],
+      ["hold.released", null, "held", "released", "mission:3"]
+    ])
+  })
+
+  test("[DOC-018] [VAL-034] [NET-094] [NET-095] keeps its folder, at any depth, from the trash, and a job tells it", async () => {
+    const made = await paper()
+    const above = made.folder
+    const below = await portal.make.folder(vendor, "Plus bas", { parent: above.id })
+    const deep = await documents.document(vendor, "Profond.pdf", { parent: below.id, author: staff })
+    await held([deep.id], "mission:4")
+    const refused = { status: 409, code: "closed.holdsNothingInSignature", closed_by: ["holdsNothingInSignature"] }
+    expect(refusalOf(await documents.event(staff, vendor, above.id, { type: "node.trashed" }))).toEqual(refused)
+    const started = await portal.call<{ readonly data: BatchJob }>("POST", "/api/batches", {
+      as: staff,
+      body: { vendor_id: vendor.id, type: "node.trashed", nodes: [made.id, deep.id, above.id].map((id) => ({ id })) }
+    })
+    const job = await vi.waitFor(
+      async () => {
+        const answer = await portal.call<{ readonly data: BatchJob }>("GET", `/api/jobs/${started.body.data.id}`, {
+          as: staff
+        })
+        expect(answer.body.data.ended_at).not.toBeNull()
+        return answer.body.data
+      },
+      { timeout: 20_000, interval: 50 }
+    )
+    expect([job.state, ...job.report.map(({ closed_by, index }) => [index, ...closed_by])]).toEqual([
+      "refused",
+      [1, "isNotInSignature"],
+      [2, "holdsNothingInSignature"]
+    ])
+    // The folder may move: what is signed goes with it as it is.
+    expect((await documents.update(staff, vendor, above.id, { folder_id: place.id })).status).toBe(200)
+    await released("mission:4")
+    expect((await documents.event(staff, vendor, above.id, { type: "node.trashed" })).status).toBe(200)
+  })
+
+  test("[DOC-018] [DOC-019] is chosen by somebody who may write, and is neither a folder nor in the trash nor somebody else's", async () => {
+    const made = await paper()
+    const tried = async (ids: ReadonlyArray<number>, as = staff) => {
+      const exit = await acting((hand) => hold(hand, ids, signing("mission:5")), as)
+      return Exit.isSuccess(exit) ? "held" : Cause.squash(exit.cause)
+    }
+    expect(await tried([made.folder.id])).toMatchObject({ code: "closed.isDocument" })
+    const gone = await paper()
+    await documents.event(staff, vendor, gone.id, { type: "node.trashed" })
+    // All of them or none.
+    expect(await tried([made.id, gone.id])).toMatchObject({ code: "closed.isNotTrashed" })
+    expect(await read(made.hash)).not.toHaveProperty("hold")
+    const elsewhere = await portal.make.vendor(await portal.make.firm("Brume"), "Ailleurs")
+    const author = await portal.make.client(elsewhere, "bob@brume.example")
+    const foreign = await documents.document(elsewhere, "a.pdf", { author })
+    expect(await tried([foreign.id])).toMatchObject({ code: "error.404" })
+    const guest = await portal.make.client(vendor, "invite@aubert.example", "guest")
+    expect(await tried([made.id], guest)).toMatchObject({ code: "error.403", closed_by: ["isWriter"] })
+  })
+
+  test("[DOC-018] is kept by the database from whoever comes past the machine", async () => {
+    const made = await paper()
+    await held([made.id], "mission:6")
+    const past = async (use: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) => {
+      const exit = await acting(() => Effect.flatMap(SqlClient.SqlClient, use))
+      return Exit.isSuccess(exit) ? "done" : /is held|is denied|held document/.exec(Cause.pretty(exit.cause))?.[0]
+    }
+    const id = made.id
+    expect(await past((sql) => sql`update node set name = 'x', name_key = 'x' where id = ${id}`)).toBe("is held")
+    expect(await past((sql) => sql`update node set parent_id = ${place.id} where id = ${id}`)).toBe("is held")
+    expect(await past((sql) => sql`update node set version_id = ${made.version} where id = ${id}`)).toBe("is held")
+    expect(await past((sql) => sql`update node set deleted_at = now() where id = ${id}`)).toBe("is held")
+    expect(await past((sql) => sql`delete from node where id = ${id}`)).toBe("is held")
+    expect(await past((sql) => sql`update node set deleted_at = now() where id = ${made.folder.id}`)).toBe(
+      "held document"
+    )
+    expect(await past((sql) => sql`update node set validated_at = now() where id = ${id}`)).toBe("done")
+    expect(await past((sql) => sql`update node set validated_at = null where id = ${id}`)).toBe("is held")
+    await released("mission:6")
+    expect(await past((sql) => sql`update node set validated_at = null, deleted_at = now() where id = ${id}`)).toBe(
+      "done"
+    )
+    const exit = await acting((hand) =>
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
+          values (${hand.firm}, ${hand.vendor}, ${id}, 'signature', 'mission:7')`
+      )
+    )
+    expect(Exit.isFailure(exit) && Cause.pretty(exit.cause)).toContain("cannot be held")
+  })
+
+  test("[DOC-018] goes with its company when that is removed for good", async () => {
+    const firm = await portal.make.firm("Courte")
+    const leaving = await portal.make.vendor(firm, "Partie")
+    const author = await portal.make.client(leaving, "carl@partie.example")
+    const made = await documents.document(leaving, "a.pdf", { author })
+    await portal.arrange(
+      (sql) => sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
+        values (${firm.id}, ${leaving.id}, ${made.id}, 'signature', 'mission:1')`
+    )
+    await portal.arrange((sql) => sql`delete from firm where id = ${firm.id}`)
+    expect(await portal.arrange((sql) => sql`select 1 as one from node where vendor_id = ${leaving.id}`)).toEqual([])
+  })
+})
