@@ -30,6 +30,7 @@ export {
 export { keepsMagicMail, mayKeepMagicMail } from "#schemas/access/policy/magicMail.ts"
 export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/access/policy/people.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
+export { mayDropFiles, mayKeepQuickFolders } from "#schemas/access/policy/quickfolders.ts"
 export {
   type FirmRight,
   firmRightNames,
@@ -38,6 +39,7 @@ export {
   mayAdministerFirm,
   mayInFirm
 } from "#schemas/access/policy/rights.ts"
+export { maySeeScreen } from "#schemas/access/policy/screens.ts"
 export { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy/themes.ts"
 export { mayKeepTreeModels, maySeeTreeModels } from "#schemas/access/policy/treeModels.ts"
 export { mayKeepYears } from "#schemas/access/policy/years.ts"

@@ -50,16 +50,18 @@ const pick = (fields: ReadonlyArray<string>, values: ClientUserForm) =>
 interface Kept {
   readonly ask: Ask
   readonly vendorId: VendorId
+  /** [ROL-O05] Whether the company has the module of themes; what was given is not asked for without. */
+  readonly hasThemes: boolean
   readonly tell: (user: ClientUser) => void
 }
 const quiet = { showError: false } as const
 
 /** [ROL-022] [CLI-007] Themes that a user of the company was given. */
 export const readUserThemes = async (
-  { ask, vendorId }: Pick<Kept, "ask" | "vendorId">,
+  { ask, hasThemes, vendorId }: Pick<Kept, "ask" | "hasThemes" | "vendorId">,
   userId: UserId,
   signal?: AbortSignal
-) => (await ask("themes.ofUser", { ...quiet, params: { vendorId, userId } }, signal)).data.theme_ids
+) => (hasThemes ? (await ask("themes.ofUser", { ...quiet, params: { vendorId, userId } }, signal)).data.theme_ids : [])
 
 const giveThemes = async ({ ask, vendorId }: Kept, userId: UserId, ids: ReadonlyArray<string>, signal: AbortSignal) => {
   const payload = { theme_ids: ids.map((id) => Number(id) as ThemeId) }

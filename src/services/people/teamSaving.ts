@@ -49,25 +49,27 @@ interface Kept {
   readonly firmId: FirmId
   /** Whether the caller looks after the group of the firm, and so after who works in which of its firms. */
   readonly isGroupAdmin: boolean
+  /** [ROL-O05] Whether the firm has the module of themes; what was given is not asked for without. */
+  readonly hasThemes: boolean
   readonly tell: (member: TeamMember) => void
 }
 const quiet = { showError: false } as const
 
 /** What is given to a member, as it stands. */
 export const readAssignments = async (
-  { ask, firmId, isGroupAdmin }: Pick<Kept, "ask" | "firmId" | "isGroupAdmin">,
+  { ask, firmId, hasThemes, isGroupAdmin }: Pick<Kept, "ask" | "firmId" | "hasThemes" | "isGroupAdmin">,
   userId: UserId,
   signal?: AbortSignal
 ): Promise<MemberAssignments> => {
   const params = { firmId, userId }
   const [vendors, themes, workspaces] = await Promise.all([
     ask("team.vendors", { ...quiet, params }, signal),
-    ask("themes.ofMember", { ...quiet, params }, signal),
+    hasThemes ? ask("themes.ofMember", { ...quiet, params }, signal) : null,
     isGroupAdmin ? ask("team.workspaces", { ...quiet, params }, signal) : null
   ])
   return {
     vendors: vendors.data,
-    themes: themes.data.theme_ids,
+    themes: themes?.data.theme_ids ?? [],
     firms: workspaces?.data.flatMap(({ id, role }) => (role === null || id === firmId ? [] : [id])) ?? null
   }
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
+import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
 import { Brand } from "#ui/branding/Brand.tsx"
@@ -17,7 +18,8 @@ export function Rail() {
     side,
     isSuperAdmin: me?.isSuperAdmin ?? false,
     isGroupAdmin: firm?.isGroupAdmin ?? false,
-    modules
+    modules,
+    facts: useFacts()
   })
   return (
     <div className="rail" id="rail">

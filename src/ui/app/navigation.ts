@@ -1,4 +1,6 @@
+import type { AccessFacts } from "#schemas/access/policy/documents.ts"
 import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
+import { maySeeScreen } from "#schemas/access/policy/screens.ts"
 import { type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
 import * as icons from "#ui/shared/icons.ts"
 
@@ -43,16 +45,18 @@ export interface Walker {
   readonly isSuperAdmin: boolean
   readonly isGroupAdmin: boolean
   readonly modules: ReadonlyArray<string> | null
+  /** In the company at hand; null while they are not known. */
+  readonly facts: AccessFacts | null
 }
 
-/** [ROL-O05] The entries of the rail: what the guards would let in, so that none leads to a refusal. */
-export const entriesFor = ({ isGroupAdmin, isSuperAdmin, modules, side }: Walker): ReadonlyArray<Entry> => {
+/** [ROL-O05] [ROL-015] The entries of the rail: what the guards and the policy would let in, so that none leads to a refusal. */
+export const entriesFor = ({ facts, isGroupAdmin, isSuperAdmin, modules, side }: Walker): ReadonlyArray<Entry> => {
   const who: Entrant = {
     isSuperAdmin,
     firms: side === null ? [] : [{ isAccountant: side === "accountant", isGroupAdmin }],
     modules
   }
-  const open = ({ id }: Entry) => mayEnter(who, routeOf(id)).length === 0
+  const open = ({ id }: Entry) => mayEnter(who, routeOf(id)).length === 0 && maySeeScreen(id, facts).length === 0
   return [
     ...(side === null ? [] : daily.filter(open)),
     ...(isGroupAdmin && open(holding) ? [holding] : []),

@@ -18,6 +18,8 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { parisToday } from "#services/people/today.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { UnreadDialog } from "#ui/people/UnreadDialog.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
@@ -45,30 +47,37 @@ const definition = (today: string): FormDefinition<Values> => {
 export function ClientUserForm(props: ClientUserFormProps) {
   const { user, vendorId } = props
   const { ask } = usePortal()
+  const { modules } = useHere()
+  const hasThemes = modules?.includes("themes") ?? false
   const given = useQuery({
-    queryKey: ["themes.ofUser", vendorId, user?.id],
-    queryFn: ({ signal }) => readUserThemes({ ask, vendorId }, user?.id ?? (0 as UserId), signal),
+    queryKey: ["themes.ofUser", vendorId, user?.id, hasThemes],
+    queryFn: ({ signal }) => readUserThemes({ ask, hasThemes, vendorId }, user?.id ?? (0 as UserId), signal),
     enabled: user !== undefined,
     gcTime: 0
   })
-  if (user === undefined) return <Editor {...props} given={none} />
-  return given.data === undefined ? null : <Editor {...props} given={given.data} />
+  if (user === undefined) return <Editor {...props} hasThemes={hasThemes} given={none} />
+  if (given.data !== undefined) return <Editor {...props} hasThemes={hasThemes} given={given.data} />
+  return given.isError ? <UnreadDialog person={user} query={given} onClose={props.onClose} /> : null
 }
 
 const none: ReadonlyArray<number> = []
 
 function Editor({
   given,
+  hasThemes,
   onClose,
   user,
   vendorId,
   work
-}: ClientUserFormProps & { readonly given: ReadonlyArray<number> }) {
+}: ClientUserFormProps & { readonly given: ReadonlyArray<number>; readonly hasThemes: boolean }) {
   const { t } = useTranslation("team")
   const text = useText()
   const { ask } = usePortal()
   const applications = useQuery(useCall("applications.ofCompany", { params: { vendorId }, showError: false }))
-  const themes = useQuery(useCall("themes.ofVendor", { params: { vendorId }, showError: false }))
+  const themes = useQuery({
+    ...useCall("themes.ofVendor", { params: { vendorId }, showError: false }),
+    enabled: hasThemes
+  })
   const record = useMemo(() => (user === undefined ? newClientUser : clientUserRecord(user, given)), [given, user])
   const form = useForm<Values>({
     definition: definition(parisToday()),
@@ -76,6 +85,7 @@ function Editor({
     save: () => {
       const kept = {
         ask,
+        hasThemes,
         vendorId,
         tell: ({ email }: ClientUser) => {
           void work.refresh()

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { entriesFor } from "#ui/app/navigation.ts"
 import { hasScreen } from "#ui/app/pages.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
 import { Tile } from "#ui/home/Tile.tsx"
@@ -18,7 +19,8 @@ export function HomePage() {
     side,
     isSuperAdmin: me?.isSuperAdmin ?? false,
     isGroupAdmin: firm?.isGroupAdmin ?? false,
-    modules
+    modules,
+    facts: useFacts()
   }).filter(({ id }) => id !== "home")
   return (
     <>

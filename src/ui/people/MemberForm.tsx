@@ -19,6 +19,7 @@ import { parisToday } from "#services/people/today.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { UnreadDialog } from "#ui/people/UnreadDialog.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
@@ -40,28 +41,31 @@ interface MemberFormProps {
 export function MemberForm(props: MemberFormProps) {
   const { firmId, member } = props
   const { ask } = usePortal()
-  const { firm } = useHere()
+  const { firm, modules } = useHere()
+  const hasThemes = modules?.includes("themes") ?? false
   const isGroupAdmin = firm?.isGroupAdmin === true
   const assigned = useQuery({
-    queryKey: ["team.assignments", firmId, member?.id, isGroupAdmin],
-    queryFn: ({ signal }) => readAssignments({ ask, firmId, isGroupAdmin }, member?.id ?? (0 as UserId), signal),
+    queryKey: ["team.assignments", firmId, member?.id, isGroupAdmin, hasThemes],
+    queryFn: ({ signal }) =>
+      readAssignments({ ask, firmId, hasThemes, isGroupAdmin }, member?.id ?? (0 as UserId), signal),
     enabled: member !== undefined,
     gcTime: 0
   })
-  if (member === undefined) return <Editor {...props} isGroupAdmin={isGroupAdmin} assignments={nothing} />
-  return assigned.data === undefined ? null : (
-    <Editor {...props} isGroupAdmin={isGroupAdmin} assignments={assigned.data} />
-  )
+  const known = { isGroupAdmin, hasThemes }
+  if (member === undefined) return <Editor {...props} {...known} assignments={nothing} />
+  if (assigned.data !== undefined) return <Editor {...props} {...known} assignments={assigned.data} />
+  return assigned.isError ? <UnreadDialog person={member} query={assigned} onClose={props.onClose} /> : null
 }
 
 const nothing: MemberAssignments = { vendors: [], themes: [], firms: [] }
 
 interface EditorProps extends MemberFormProps {
   readonly isGroupAdmin: boolean
+  readonly hasThemes: boolean
   readonly assignments: MemberAssignments
 }
 
-function Editor({ assignments, firmId, isGroupAdmin, member, onClose, work }: EditorProps) {
+function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose, work }: EditorProps) {
   const { t } = useTranslation("team")
   const text = useText()
   const { ask } = usePortal()
@@ -70,7 +74,10 @@ function Editor({ assignments, firmId, isGroupAdmin, member, onClose, work }: Ed
     queryFn: ({ signal }) => allClients(ask, firmId, signal),
     staleTime: 60_000
   })
-  const themes = useQuery(useCall("themes.ofFirm", { params: { firmId }, showError: false }))
+  const themes = useQuery({
+    ...useCall("themes.ofFirm", { params: { firmId }, showError: false }),
+    enabled: hasThemes
+  })
   const group = useQuery({
     ...useCall("workspaces.group", { params: { firmId }, showError: false }),
     enabled: isGroupAdmin
@@ -96,6 +103,7 @@ function Editor({ assignments, firmId, isGroupAdmin, member, onClose, work }: Ed
       const kept = {
         ask,
         firmId,
+        hasThemes,
         isGroupAdmin,
         tell: ({ email }: TeamMember) => {
           void work.refresh()

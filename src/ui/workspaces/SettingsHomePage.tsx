@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { hasScreen } from "#ui/app/pages.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"
+import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Tile } from "#ui/home/Tile.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -15,7 +16,7 @@ export function SettingsHomePage() {
   const text = useText()
   const title = useScreenTitle()
   const { context, side } = useHere()
-  const groups = settingsFor(useEntrant())
+  const groups = settingsFor(useEntrant(), useFacts())
   return (
     <>
       <div className="head">

@@ -127,8 +127,6 @@ describe("every route of the table", () => {
       // The links of the table's sample addresses open nothing.
       opened.expectProblem(/422 POST \/api\/shares\/visits/)
       opened.expectProblem(/422 GET \/api\/password-resets/)
-      // [ROL-015] Whom a company lets in is not for its guests; the page says so, once its answer is there in time.
-      if (who === "client guest") opened.expectProblem(/403 GET \/api\/vendors\/\d+\/users/)
       const steps = stepsFor(who)
       const { page } = opened
       await page.getByRole("heading").first().waitFor()

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { type AccessFacts, type Entrant, maySeeScreen } from "#schemas/access/policy.ts"
 import { type RouteId, routeOf, routes } from "#schemas/access/routes.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
@@ -7,6 +8,7 @@ import { purposeOf } from "#ui/home/PlacePage.tsx"
 import { places } from "#ui/shared/locales/fr/places.ts"
 import { app } from "#ui/shared/locales/fr/app.ts"
 import { primeTexts } from "#ui/shared/primeTexts.ts"
+import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 
 const row = (id: RouteId) => routeOf(id)
 
@@ -38,11 +40,42 @@ test("every screen that is not built yet can say what will live there", () => {
 
 test("[ROL-O05] the rail shows each side what it may open, and only modules that are active", () => {
   const ids = (side: "accountant" | "client", modules: ReadonlyArray<string> | null) =>
-    entriesFor({ side, isSuperAdmin: false, isGroupAdmin: false, modules }).map(({ id }) => id)
+    entriesFor({ side, isSuperAdmin: false, isGroupAdmin: false, modules, facts: null }).map(({ id }) => id)
   expect(ids("accountant", ["documents"])).toEqual(["home", "customers", "documents", "settings"])
   expect(ids("client", ["documents", "quickfolders"])).toEqual(["home", "documents", "quickfolders", "settings"])
-  const everything = entriesFor({ side: "client", isSuperAdmin: true, isGroupAdmin: true, modules: null })
+  const everything = entriesFor({ side: "client", isSuperAdmin: true, isGroupAdmin: true, modules: null, facts: null })
   expect(everything.filter(({ label }) => !(`nav.${label}` in app))).toEqual([])
+})
+
+test("[ROL-015] a guest finds no way to a screen that the policy closes, and the screen says why without asking", () => {
+  const facts = (firmRole: AccessFacts["firmRole"], vendorRole: AccessFacts["vendorRole"]): AccessFacts => ({
+    isSuperAdmin: false,
+    firmRole,
+    vendorRole,
+    themeAcl: null
+  })
+  const client: Entrant = { isSuperAdmin: false, firms: [{ isAccountant: false, isGroupAdmin: false }], modules: null }
+  const closedTo = (known: AccessFacts | null) => {
+    const walker = { side: "client", isSuperAdmin: false, isGroupAdmin: false, modules: null } as const
+    const found = [
+      ...entriesFor({ ...walker, facts: known }),
+      ...settingsFor(client, known).flatMap(({ tiles }) => tiles)
+    ].map(({ id }) => id)
+    const closed = routes.filter(({ id }) => maySeeScreen(id, known).length > 0).map(({ id }) => id)
+    expect(found.filter((id) => closed.includes(id))).toEqual([])
+    return closed.toSorted()
+  }
+  expect(closedTo(facts(null, "guest"))).toEqual(["accounting-software", "company-automation", "company-users"])
+  for (const open of [
+    facts(null, "admin"),
+    facts(null, "collaborator"),
+    facts("admin", null),
+    facts("collaborator", null),
+    facts("collaborator", "guest"),
+    null
+  ])
+    expect(closedTo(open)).toEqual([])
+  expect(maySeeScreen("company-users", facts(null, "guest"))).toEqual(["isWriter"])
 })
 
 test("[I18-006] [CST-028] calendars begin on Monday in every language, with the names of the days from Sunday", () => {

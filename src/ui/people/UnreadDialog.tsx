@@ -1,0 +1,22 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+interface UnreadDialogProps {
+  readonly person: { readonly firstname: string; readonly lastname: string }
+  readonly query: UseQueryResult<unknown>
+  readonly onClose: () => void
+}
+
+/** In the place of a person's form when what they have could not be read: says so, and offers another try. */
+export function UnreadDialog({ onClose, person: { firstname, lastname }, query }: UnreadDialogProps) {
+  const { t } = useTranslation("team")
+  return (
+    <Dialog title={t("edit.title", { name: `${firstname} ${lastname}` })} onClose={onClose} width="40rem">
+      <Asked query={query} rows={6}>
+        {() => null}
+      </Asked>
+    </Dialog>
+  )
+}
