@@ -2,7 +2,6 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { maySeeScreen } from "#schemas/access/policy/screens.ts"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { termsDueQuery } from "#ui/app/arrivals.ts"
 import { useCompany } from "#ui/app/company.ts"
@@ -12,14 +11,9 @@ import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { Rail } from "#ui/app/Rail.tsx"
 import { TopBar } from "#ui/app/TopBar.tsx"
-import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
 const TermsDue = lazy(() => import("#ui/people/TermsDue.tsx").then((module) => ({ default: module.TermsDue })))
-
-const ClosedScreen = lazy(() =>
-  import("#ui/workspaces/ClosedScreen.tsx").then((module) => ({ default: module.ClosedScreen }))
-)
 
 // There is nothing to say before a first page stands.
 const ConnectionBar = lazy(() =>
@@ -99,22 +93,10 @@ function Frame() {
           <ConnectionBar />
         </Suspense>
         <main className="page" id="content" tabIndex={-1}>
-          <Screen />
+          <Outlet />
         </main>
       </div>
       <LateUploads />
     </div>
-  )
-}
-
-/** [ROL-015] A screen asks for nothing that the policy closes: it says because of what, at once. */
-function Screen() {
-  const { row } = useHere()
-  const [because] = maySeeScreen(row?.id ?? "", useFacts())
-  if (because === undefined) return <Outlet />
-  return (
-    <Suspense fallback={null}>
-      <ClosedScreen because={because} />
-    </Suspense>
   )
 }

@@ -14,6 +14,7 @@ import { plus, users as people } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { Allowed } from "#ui/workspaces/Allowed.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/customers/clientUsers.css"
 
@@ -26,7 +27,13 @@ const ClientUserForm = lazy(() =>
 export function ClientUsersPage() {
   const { entity } = useHere()
   return (
-    <FileTabs>{entity?.vendorId == null ? null : <Users key={entity.vendorId} vendorId={entity.vendorId} />}</FileTabs>
+    <FileTabs>
+      {entity?.vendorId == null ? null : (
+        <Allowed>
+          <Users key={entity.vendorId} vendorId={entity.vendorId} />
+        </Allowed>
+      )}
+    </FileTabs>
   )
 }
 

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react"
+import { maySeeScreen } from "#schemas/access/policy/screens.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useFacts } from "#ui/app/useFacts.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { shield } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/**
+ * [ROL-015] Around a screen that the policy closes to some: who it is closed to reads because of what, and what would open
+ * it, and nothing is asked of the server.
+ */
+export function Allowed({ children }: { readonly children: ReactNode }) {
+  const text = useText()
+  const title = useScreenTitle()
+  const { row } = useHere()
+  const [because] = maySeeScreen(row?.id ?? "", useFacts())
+  if (because === undefined) return children
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+      </div>
+      <div className="panel">
+        <EmptyState icon={shield} title={text(`closed.${because}`)} text={text(`opens.${because}`)} />
+      </div>
+    </>
+  )
+}
