@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
+import { useCompany } from "#ui/app/company.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
-import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
 import { Brand } from "#ui/branding/Brand.tsx"
@@ -19,7 +19,7 @@ export function Rail() {
     isSuperAdmin: me?.isSuperAdmin ?? false,
     isGroupAdmin: firm?.isGroupAdmin ?? false,
     modules,
-    facts: useFacts()
+    isGuest: useCompany()?.role === "guest"
   })
   return (
     <div className="rail" id="rail">

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
+import { useCompany } from "#ui/app/company.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
 import { hasScreen } from "#ui/app/pages.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
-import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
 import { Tile } from "#ui/home/Tile.tsx"
@@ -20,7 +20,7 @@ export function HomePage() {
     isSuperAdmin: me?.isSuperAdmin ?? false,
     isGroupAdmin: firm?.isGroupAdmin ?? false,
     modules,
-    facts: useFacts()
+    isGuest: useCompany()?.role === "guest"
   }).filter(({ id }) => id !== "home")
   return (
     <>

@@ -40,10 +40,16 @@ test("every screen that is not built yet can say what will live there", () => {
 
 test("[ROL-O05] the rail shows each side what it may open, and only modules that are active", () => {
   const ids = (side: "accountant" | "client", modules: ReadonlyArray<string> | null) =>
-    entriesFor({ side, isSuperAdmin: false, isGroupAdmin: false, modules, facts: null }).map(({ id }) => id)
+    entriesFor({ side, isSuperAdmin: false, isGroupAdmin: false, modules, isGuest: false }).map(({ id }) => id)
   expect(ids("accountant", ["documents"])).toEqual(["home", "customers", "documents", "settings"])
   expect(ids("client", ["documents", "quickfolders"])).toEqual(["home", "documents", "quickfolders", "settings"])
-  const everything = entriesFor({ side: "client", isSuperAdmin: true, isGroupAdmin: true, modules: null, facts: null })
+  const everything = entriesFor({
+    side: "client",
+    isSuperAdmin: true,
+    isGroupAdmin: true,
+    modules: null,
+    isGuest: false
+  })
   expect(everything.filter(({ label }) => !(`nav.${label}` in app))).toEqual([])
 })
 
@@ -58,7 +64,7 @@ test("[ROL-015] a guest finds no way to a screen that the policy closes, and the
   const closedTo = (known: AccessFacts | null) => {
     const walker = { side: "client", isSuperAdmin: false, isGroupAdmin: false, modules: null } as const
     const found = [
-      ...entriesFor({ ...walker, facts: known }),
+      ...entriesFor({ ...walker, isGuest: known?.vendorRole === "guest" }),
       ...settingsFor(client, known).flatMap(({ tiles }) => tiles)
     ].map(({ id }) => id)
     const closed = routes.filter(({ id }) => maySeeScreen(id, known).length > 0).map(({ id }) => id)
