@@ -4,6 +4,7 @@ import { OwnPasswordApi, PasswordsApi } from "#schemas/access/passwords.api.ts"
 import { IdentityProvidersApi, SsoApi } from "#schemas/access/sso.api.ts"
 import { AccountingSoftwareApi } from "#schemas/applications/accountingSoftware.api.ts"
 import { ApplicationsApi } from "#schemas/applications/applications.api.ts"
+import { ConnectionsApi } from "#schemas/applications/connectors/connections.api.ts"
 import { BrandingApi, CustomizationApi } from "#schemas/branding/branding.api.ts"
 import { ClientFilesApi } from "#schemas/customers/clientFiles.api.ts"
 import { ClientUsersApi } from "#schemas/customers/clientUsers.api.ts"
@@ -81,6 +82,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(WorkspacesApi)
   .add(AccountingSoftwareApi)
   .add(ApplicationsApi)
+  .add(ConnectionsApi)
   .add(NoticesApi)
   .add(LiveApi)
   .middleware(Decoding)

@@ -5,6 +5,7 @@ import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, type Duration, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
+import { ConnectionDelays, ConnectionsEvery } from "#server/applications/connectors/synchronise.ts"
 import { RegisterPatience } from "#server/customers/register/CompanyRegister.ts"
 import { RenditionTakers } from "#server/documents/renditions/jobs.ts"
 import { TextsEvery } from "#server/documents/text/jobs.ts"
@@ -69,6 +70,8 @@ export const startPortal = async (
     readonly newsQuiet?: Duration.Input
     /** Seconds before each new try of a mail. */
     readonly mailDelays?: ReadonlyArray<number>
+    /** Looks by itself for connections to services that have something to deliver, and tries failed ones at once again. */
+    readonly connections?: boolean
     /** Milliseconds that the public register is waited for. */
     readonly registerPatience?: typeof RegisterPatience.Service
     /** Hears what the portal says to its operator. */
@@ -97,6 +100,7 @@ export const startPortal = async (
     linksPerHour: 5,
     trashDays: 30,
     insideProviders: [],
+    insideConnectors: [],
     register: {},
     conversion: { office: null },
     ...overrides
@@ -110,6 +114,8 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(RenditionTakers, given.renditions === true ? 2 : 0)),
         Layer.provide(Layer.succeed(NewsEvery, given.news === true ? "100 millis" : null)),
+        Layer.provide(Layer.succeed(ConnectionsEvery, given.connections === true ? "100 millis" : null)),
+        Layer.provide(Layer.succeed(ConnectionDelays, [0])),
         Layer.provide(Layer.succeed(NewsQuiet, given.newsQuiet ?? "100 millis")),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(

@@ -1,3 +1,5 @@
+import { connectorNames, parametersOf } from "#schemas/applications/connectors/connectorRules.ts"
+import type { ParameterDefinition } from "#schemas/applications/parameters.ts"
 import { clientRoles } from "#schemas/customers/clientRoles.ts"
 import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { isEmail } from "#schemas/shared/email.ts"
@@ -9,21 +11,17 @@ import { urlProblem } from "#schemas/shared/web.ts"
 export const applicationRoles = clientRoles
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** [APP-O03] What a type of application asks for when it is connected. */
-export interface ParameterDefinition {
-  readonly name: string
-  readonly label: string
-  readonly kind: "text" | "password" | "list" | "boolean"
-  readonly required: boolean
-  readonly unique: boolean
-}
-/** [NET-093] [ROL-O03] A shortcut is an address without parameters of a connection. */
+/** [NET-093] [ROL-O03] A shortcut is an address without parameters of a connection; the others are connectors. */
+export const applicationTypeNames = ["shortcut", ...connectorNames] as const
 export const applicationTypes: ReadonlyArray<{
-  readonly name: string
+  readonly name: (typeof applicationTypeNames)[number]
   readonly firm_parameters: ReadonlyArray<ParameterDefinition>
   readonly client_parameters: ReadonlyArray<ParameterDefinition>
-}> = [{ name: "shortcut", firm_parameters: [], client_parameters: [] }]
-export const applicationTypeNames = ["shortcut"] as const
+}> = applicationTypeNames.map((name) => ({
+  name,
+  firm_parameters: parametersOf(name, "firm"),
+  client_parameters: parametersOf(name, "client")
+}))
 
 export const applicationTitleLimit = 60
 export const applicationTextLimit = 300
@@ -38,8 +36,11 @@ export const applicationTextProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text)) return "people.text_characters"
   return [...text.trim()].length > applicationTextLimit ? "application.text_too_long" : null
 }
-export const uriProblem = (text: string): MessageCode | null =>
-  text.trim() === "" ? "application.uri_missing" : urlProblem(text)
+/** [ROL-O03] A shortcut is nothing without its address; a connector can do without a page that is opened. */
+export const uriProblem = (text: string, type: string = "shortcut"): MessageCode | null => {
+  if (text.trim() !== "") return urlProblem(text)
+  return type === "shortcut" ? "application.uri_missing" : null
+}
 export const optionalUrlProblem = (text: string): MessageCode | null => (text.trim() === "" ? null : urlProblem(text))
 export const recipientProblem = (text: string): MessageCode | null =>
   text.trim() === "" || isEmail(text.trim()) ? null : "auth.email_invalid"
@@ -59,6 +60,7 @@ export const rolesProblem = (roles: ReadonlyArray<string>): MessageCode | null =
 
 export type ApplicationValues = {
   readonly title: string
+  readonly type: (typeof applicationTypeNames)[number]
   readonly description: string
   readonly uri: string
   readonly site_url: string
@@ -74,6 +76,7 @@ export type ApplicationValues = {
 
 export const emptyApplication: ApplicationValues = {
   title: "",
+  type: "shortcut",
   description: "",
   uri: "",
   site_url: "",
@@ -91,6 +94,7 @@ export const emptyApplication: ApplicationValues = {
 export const applicationForm: FormDefinition<ApplicationValues> = {
   fields: [
     "title",
+    "type",
     "uri",
     "description",
     "roles",
@@ -106,7 +110,7 @@ export const applicationForm: FormDefinition<ApplicationValues> = {
   check: (values) =>
     errorsOf({
       title: applicationTitleProblem(values.title),
-      uri: uriProblem(values.uri),
+      uri: uriProblem(values.uri, values.type),
       description: applicationTextProblem(values.description),
       roles: rolesProblem(values.roles),
       site_url: optionalUrlProblem(values.site_url),

@@ -10,8 +10,7 @@ import {
   attachmentLimit,
   optionalUrlProblem,
   recipientProblem,
-  rolesProblem,
-  uriProblem
+  rolesProblem
 } from "#schemas/applications/applicationRules.ts"
 import { FirmIdParam, fromDigits, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
@@ -32,7 +31,8 @@ const flag = Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
 const text = judged("people.text_characters", applicationTextProblem)
 const link = judged("field.url_invalid", optionalUrlProblem)
 const title = judged("application.title_missing", applicationTitleProblem)
-const uri = judged("application.uri_missing", uriProblem)
+/** Whether there has to be one, the type says. */
+const uri = judged("application.uri_missing", optionalUrlProblem)
 const roles = said(
   Schema.Array(said(Schema.Literals(applicationRoles), "customer.choice_invalid")),
   "application.role_missing"
@@ -73,6 +73,7 @@ export const ApplicationChanges = Schema.Struct({
 export interface ApplicationChanges extends Schema.Schema.Type<typeof ApplicationChanges> {}
 
 const Parameter = Schema.Struct({
+  options: Schema.Array(Schema.String),
   name: Schema.String,
   label: Schema.String,
   kind: Schema.Literals(["text", "password", "list", "boolean"]),

@@ -9,10 +9,10 @@ import { mayKeepUsers } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import type { Application, ApplicationTile } from "#schemas/applications/application.ts"
-import { applicationTypes } from "#schemas/applications/applicationRules.ts"
+import { applicationTypes, uriProblem } from "#schemas/applications/applicationRules.ts"
 import type { ApplicationChanges } from "#schemas/applications/applications.api.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { Conflict, PreconditionFailed } from "#schemas/shared/problem.ts"
+import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
 import { factsOf } from "#server/documents/access.ts"
@@ -53,6 +53,12 @@ const ask = (application: Pick<Application, "is_active">, types: ReadonlyArray<A
     }
     return snapshot.value
   })
+
+/** [ROL-O03] */
+const fitUri = (type: string, uri: string) => {
+  const code = uriProblem(uri, type)
+  return code === null ? Effect.void : Effect.fail(new Unprocessable({ code: "error.422", errors: { uri: [code] } }))
+}
 
 const stored = (values: Omit<ApplicationChanges, "is_active">) => ({
   ...values,
@@ -133,6 +139,7 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
       create: Effect.fn(function* ({ params, payload }) {
         const data = yield* asStaff(params.firmId, (viewer) =>
           Effect.gen(function* () {
+            yield* fitUri(payload.type ?? "shortcut", payload.uri)
             const row = { type: "shortcut", ...stored(payload), is_active: payload.is_active ?? true }
             const [made] = yield* sql<{ id: number }>`
               insert into application ${sql.insert({ ...row, firm_id: params.firmId })} returning id`
@@ -153,6 +160,7 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
               return yield* new PreconditionFailed({ code: "error.412" })
             }
             const { is_active, ...fields } = payload
+            if (fields.uri !== undefined) yield* fitUri(was.type, fields.uri)
             const events: ReadonlyArray<ApplicationEvent["type"]> = [
               ...(Object.keys(fields).length === 0 ? [] : ["application.changed" as const]),
               ...(is_active === undefined || is_active === was.is_active
@@ -241,7 +249,7 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
             if (refusals.length > 0) return yield* closed(refusals)
             return yield* sql<ApplicationTile>`
               select ${sql.literal(tile)} from application a join vendor_application v on v.application_id = a.id and v.vendor_id = ${params.vendorId}
-               where a.is_active and a.is_private order by lower(a.title), a.id`
+               where a.is_active and a.is_private and a.uri <> '' order by lower(a.title), a.id`
           })
         )
         return { data }
@@ -251,7 +259,7 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const of = (role: string | null, vendor: number | null) => sql<ApplicationTile>`
           select ${sql.literal(tile)} from application a
-           where a.is_active and ${role}::text = any (a.roles)
+           where a.is_active and a.uri <> '' and ${role}::text = any (a.roles)
              and (not a.is_private or exists (select 1 from user_application u join vendor_application v using (application_id, vendor_id)
                     where u.application_id = a.id and u.vendor_id = ${vendor}::integer and u.user_id = ${viewer.userId} and v.state = 'activated'))
            order by lower(a.title), a.id`

@@ -53,5 +53,8 @@ export const migrations = {
   "0036_client_file_leftovers": statements("./0036_client_file_leftovers.sql"),
   "0037_access": statements("./0037_access.sql"),
   "0039_speed": statements("./0039_speed.sql"),
-  "0042_holds_and_shares": statements("./0042_holds_and_shares.sql")
+  "0040_quick_folders": statements("./0040_quick_folders.sql"),
+  "0041_connections": statements("./0041_connections.sql"),
+  "0042_holds_and_shares": statements("./0042_holds_and_shares.sql"),
+  "0044_provider": statements("./0044_provider.sql")
 }

@@ -7,6 +7,7 @@ import { SignInHandlers } from "#server/access/SignInHandlers.ts"
 import { SsoHandlers } from "#server/access/SsoHandlers.ts"
 import { AccountingSoftwareHandlers } from "#server/applications/AccountingSoftwareHandlers.ts"
 import { ApplicationsHandlers } from "#server/applications/ApplicationsHandlers.ts"
+import { ConnectionsHandlers } from "#server/applications/connectors/ConnectionsHandlers.ts"
 import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
 import { ClientFilesHandlers } from "#server/customers/ClientFilesHandlers.ts"
@@ -74,6 +75,7 @@ export const Handlers = Layer.mergeAll(
   WorkspacesHandlers,
   AccountingSoftwareHandlers,
   ApplicationsHandlers,
+  ConnectionsHandlers,
   NoticesHandlers,
   LiveHandlers
 ).pipe(Layer.provide(Layer.mergeAll(SignedInOnlyLive, DecodingLive)))

@@ -45,6 +45,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("ImportClients", { import: Schema.Int }),
   /** Does what somebody without a session asked for. */
   Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int }),
+  /** Delivers what a client has new to the service it is connected to (APP-O01). */
+  Schema.TaggedStruct("Synchronise", { connection: Schema.Int }),
   /** Reads the texts of contents, so that their documents are found by them. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { OpenId } from "#server/access/OpenId.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { Connectors } from "#server/applications/connectors/Connectors.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
@@ -33,6 +34,7 @@ const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer, Mai
 /** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
 export const PortalServices = Layer.mergeAll(
   OpenId.layer,
+  Connectors.layer,
   CompanyRegister.layer,
   Posting,
   Sessions.layer,

@@ -134,6 +134,8 @@ export class Settings extends Context.Service<
     readonly secretKey?: Redacted.Redacted
     /** Hosts (with their port) of identity providers that may lie inside, or speak plain http. */
     readonly insideProviders: ReadonlyArray<string>
+    /** The same of services that firms connect to. */
+    readonly insideConnectors: ReadonlyArray<string>
     readonly mail: MailSettings
     /** Without it no mail is received. */
     readonly mailIn?: MailInSettings
@@ -178,6 +180,7 @@ export class Settings extends Context.Service<
           onSome: (secretKey) => ({ secretKey })
         }),
         insideProviders: words(yield* Config.String("SSO_INSIDE_HOSTS").pipe(Config.withDefault(""))),
+        insideConnectors: words(yield* Config.String("CONNECTOR_INSIDE_HOSTS").pipe(Config.withDefault(""))),
         mail: yield* mail,
         ...(yield* mailIn(publicUrl.hostname)),
         publicUrl: publicUrl.href,

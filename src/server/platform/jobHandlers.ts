@@ -1,4 +1,5 @@
 import { Cron, DateTime, Effect, Layer, Schedule } from "effect"
+import { ConnectionsEvery, offerConnections, synchronise } from "#server/applications/connectors/synchronise.ts"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
 import { deleteDueClientFiles } from "#server/customers/clientFileDeletion.ts"
 import { sweepTransfers, transferClientFile } from "#server/customers/clientFileTransfer.ts"
@@ -62,6 +63,8 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* doBatch(job.batch)
     case "AnswerVisitor":
       return yield* answerVisitor(job.request)
+    case "Synchronise":
+      return yield* synchronise(job.connection)
     case "ReadTexts":
       return yield* readTexts(job.contents)
   }
@@ -139,5 +142,9 @@ const news = Layer.effectDiscard(
   })
 )
 
+const connections = Layer.effectDiscard(
+    const every = yield* ConnectionsEvery
+      offerConnections.pipe(
+        Effect.catchCause((cause) => Effect.logWarning("connections could not be given to a job", cause)),
 /** The workers of one process, and the clock that gives them their nightly work. */
-export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, hours, texts, news)
+export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, hours, texts, news, connections)

@@ -9,10 +9,11 @@ export const newApplication: FormRecord<ApplicationValues> = { values: emptyAppl
 
 export const applicationRecord = (application: Application): FormRecord<ApplicationValues> => {
   const { description, email_recipient, is_automation, is_home, is_private, price } = application
-  const { mail_attachment_max_size: size, revision, roles, site_url, title, uri, video } = application
+  const { mail_attachment_max_size: size, revision, roles, site_url, title, type, uri, video } = application
   return {
     values: {
       title,
+      type,
       description,
       uri,
       site_url,

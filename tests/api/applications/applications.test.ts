@@ -206,6 +206,6 @@ describe("a firm's applications", () => {
   test("[NET-093] [APP-O03] [ROL-O03] a shortcut is the type without parameters of a connection", async () => {
     const { guest } = await stage("Hématite")
     const { body } = await portal.call<Data<ReadonlyArray<unknown>>>("GET", "/api/application-types", { as: guest })
-    expect(body.data).toEqual([{ name: "shortcut", firm_parameters: [], client_parameters: [] }])
+    expect(body.data[0]).toEqual({ name: "shortcut", firm_parameters: [], client_parameters: [] })
   })
 })

@@ -22,6 +22,7 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     chunksPerUser: 1_000_000,
     refusalsAllowed: 10,
     insideProviders: [],
+    insideConnectors: [],
     firmHosts: [],
     mail: { contact: "contact@dossier.example", isMailboxOpen: false },
     publicUrl: "http://localhost:4000",

@@ -1,7 +1,8 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { isPublic, providerFetch } from "#server/access/ssoFetch.ts"
+import { providerFetch } from "#server/access/ssoFetch.ts"
+import { isPublic } from "#server/platform/publicAddress.ts"
 import { portalOrigin } from "#server/access/portalOrigin.ts"
 
 test.each([

@@ -1,0 +1,209 @@
+import type { ParameterDefinition } from "#schemas/applications/parameters.ts"
+import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { errorsOf, type FormDefinition, type FormErrors } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** [APP-O01] The built-in connectors. */
+export const connectorNames = ["oauth2", "http_key", "sftp", "webhook"] as const
+export type ConnectorName = (typeof connectorNames)[number]
+export const isConnectorName = (type: string): type is ConnectorName => connectorNames.some((name) => name === type)
+
+/** How a key travels: what the list of that parameter offers. */
+export const keyHeaders = ["Authorization", "X-Api-Key"] as const
+
+/** [APP-004] What connectors ask for, of a firm or of one of its clients; which of them, `connectorParameters` says. */
+export type ConnectorValues = {
+  readonly address: string
+  readonly header: string
+  readonly key: string
+  readonly host: string
+  readonly port: string
+  readonly username: string
+  readonly password: string
+  /** `SHA256:` and the digest of the server's key in base64; learned at the first test where it is empty. */
+  readonly fingerprint: string
+  readonly issuer: string
+  readonly client_id: string
+  readonly client_secret: string
+  readonly scopes: string
+  readonly secret: string
+  /** What the service calls the client. */
+  readonly reference: string
+  readonly directory: string
+  /** Whether documents validated before the connection are delivered too. */
+  readonly history: boolean
+}
+export type ConnectorField = keyof ConnectorValues
+
+export const emptyConnectorValues: ConnectorValues = {
+  address: "",
+  header: "Authorization",
+  key: "",
+  host: "",
+  port: "22",
+  username: "",
+  password: "",
+  fingerprint: "",
+  issuer: "",
+  client_id: "",
+  client_secret: "",
+  scopes: "",
+  secret: "",
+  reference: "",
+  directory: "",
+  history: false
+}
+
+const text = (name: ConnectorField, facts: Partial<ParameterDefinition> = {}): ParameterDefinition => ({
+  name,
+  label: `parameter.${name}`,
+  kind: "text",
+  required: true,
+  unique: false,
+  options: [],
+  ...facts
+})
+const history = text("history", { kind: "boolean", required: false })
+const reference = text("reference", { unique: true })
+
+/** [APP-004] [APP-O03] */
+export const connectorParameters: Readonly<
+  Record<
+    ConnectorName,
+    { readonly firm: ReadonlyArray<ParameterDefinition>; readonly client: ReadonlyArray<ParameterDefinition> }
+  >
+> = {
+  oauth2: {
+    firm: [
+      text("issuer"),
+      text("client_id"),
+      text("client_secret", { kind: "password", required: false }),
+      text("scopes", { required: false }),
+      text("address")
+    ],
+    client: [reference, history]
+  },
+  http_key: {
+    firm: [
+      text("address"),
+      text("header", { kind: "list", options: [...keyHeaders] }),
+      text("key", { kind: "password" })
+    ],
+    client: [reference, history]
+  },
+  sftp: {
+    firm: [
+      text("host"),
+      text("port"),
+      text("username"),
+      text("password", { kind: "password" }),
+      text("fingerprint", { required: false })
+    ],
+    client: [text("directory", { unique: true }), history]
+  },
+  webhook: {
+    firm: [text("address"), text("secret", { kind: "password" })],
+    client: [reference, history]
+  }
+}
+
+export type ConnectionLevel = "firm" | "client"
+export const parametersOf = (type: string, level: ConnectionLevel): ReadonlyArray<ParameterDefinition> =>
+  isConnectorName(type) ? connectorParameters[type][level] : []
+/** What is sealed and never told again. */
+export const isSecret = ({ kind }: ParameterDefinition): boolean => kind === "password"
+
+const longestText = 200
+const longestSecret = 500
+const longestAddress = 1_000
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const visible = /^[\x20-\x7e]*$/
+
+const plain = (value: string): MessageCode | null => {
+  if (hasUnwantedCharacters(value)) return "people.text_characters"
+  return [...value.trim()].length > longestText ? "connection.text_too_long" : null
+}
+const hidden = (value: string): MessageCode | null =>
+  value.length > longestSecret || !visible.test(value) ? "connection.secret_invalid" : null
+
+/** A page of the service: encrypted, unless it is on this machine. */
+const addressProblem = (value: string): MessageCode | null => {
+  const typed = value.trim()
+  if (typed === "") return null
+  if (typed.length > longestAddress || !visible.test(typed) || !URL.canParse(typed)) return "connection.url_invalid"
+  const { hash, hostname, password, protocol, username } = new URL(typed)
+  const isSecure = protocol === "https:" || (protocol === "http:" && loopback.test(hostname))
+  return isSecure && hash === "" && username === "" && password === "" ? null : "connection.url_invalid"
+}
+const hostProblem = (value: string): MessageCode | null =>
+  value.trim() === "" || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value.trim()) ? null : "connection.host_invalid"
+const portProblem = (value: string): MessageCode | null => {
+  const typed = value.trim()
+  if (typed === "") return null
+  return /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535 ? null : "connection.port_invalid"
+}
+/** A path below where the account begins: no step leads out of it. */
+const directoryProblem = (value: string): MessageCode | null => {
+  const unfit = plain(value)
+  if (unfit !== null || value.trim() === "") return unfit
+  return value.trim().split("/").includes("..") || value.includes("\\") ? "connection.directory_invalid" : null
+}
+const fingerprintProblem = (value: string): MessageCode | null =>
+  value.trim() === "" || /^SHA256:[A-Za-z0-9+/]{43}$/.test(value.trim()) ? null : "connection.fingerprint_invalid"
+/** A secret that everybody guesses signs nothing. */
+const signingProblem = (value: string): MessageCode | null =>
+  value !== "" && value.length < 24 ? "connection.secret_short" : hidden(value)
+
+/** What is wrong with a given value; what a type requires is asked apart. */
+export const connectorProblems: Readonly<
+  Record<Exclude<ConnectorField, "history">, (value: string) => MessageCode | null>
+> = {
+  address: addressProblem,
+  header: (value) => (value === "" || keyHeaders.some((known) => known === value) ? null : "customer.choice_invalid"),
+  key: hidden,
+  host: hostProblem,
+  port: portProblem,
+  username: plain,
+  password: hidden,
+  fingerprint: fingerprintProblem,
+  issuer: addressProblem,
+  client_id: plain,
+  client_secret: hidden,
+  scopes: (value) => (/^[\x20-\x7e]{0,500}$/.test(value) ? null : "connection.text_too_long"),
+  secret: signingProblem,
+  reference: plain,
+  directory: directoryProblem
+}
+export const connectorTexts = Object.keys(connectorProblems) as ReadonlyArray<keyof typeof connectorProblems>
+
+/** What is wrong with the values of one connection; `known` are secrets that stand already and may stay unsaid. */
+export const connectionErrors = (
+  parameters: ReadonlyArray<ParameterDefinition>,
+  values: Partial<ConnectorValues>,
+  known: ReadonlyArray<string>
+): FormErrors =>
+  errorsOf(
+    Object.fromEntries(
+      parameters.map(({ name, required }) => {
+        const value = values[name as ConnectorField]
+        if (typeof value === "boolean") return [name, null]
+        const isMissing = (value ?? "").trim() === "" && !(value === undefined && known.includes(name))
+        if (required && isMissing) return [name, "field.required"]
+        return [name, connectorProblems[name as keyof typeof connectorProblems](value ?? "")]
+      })
+    )
+  )
+
+/** [APP-004] The form of one connection: an empty secret that stands already stays as it is. */
+export const connectionForm = (
+  parameters: ReadonlyArray<ParameterDefinition>,
+  known: ReadonlyArray<string>
+): FormDefinition<ConnectorValues> => ({
+  fields: parameters.map(({ name }) => name as ConnectorField),
+  check: (values) => {
+    const said = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => !(value === "" && known.includes(name)))
+    )
+    return connectionErrors(parameters, said, known)
+  }
+})

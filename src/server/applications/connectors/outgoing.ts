@@ -1,0 +1,107 @@
+import { type IncomingMessage, request as plain } from "node:http"
+import { request as secure } from "node:https"
+import { connect, isIP, type Socket } from "node:net"
+import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { ConnectorField } from "#schemas/applications/connectors/connectorRules.ts"
+import { ConnectorFailure } from "#server/applications/connectors/Connector.ts"
+import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
+
+/** Milliseconds without a byte after which a service is taken for gone. */
+const patience = 15_000
+/** Nothing that a service answers is read further. */
+const largestAnswer = 65_536
+
+/** Whether an address may be spoken to: a public one, or one that the installation names. */
+const judge = (host: string, key: string, allowed: ReadonlyArray<string>, field: ConnectorField) => {
+  const isAllowed = allowed.includes(key)
+  if (!isAllowed && isIP(host) !== 0 && !isPublic(host)) throw new ConnectorFailure("connection.address_closed", field)
+  return isAllowed ? {} : { lookup: publicLookup }
+}
+const unreachable = (field: ConnectorField, cause: unknown) =>
+  cause instanceof ConnectorFailure ? cause : new ConnectorFailure("connection.unreachable", field, cause)
+
+export interface Sent {
+  readonly method: "GET" | "POST"
+  readonly headers: Readonly<Record<string, string>>
+  /** With its size in bytes, which is told beforehand. */
+  readonly body?: { readonly size: number; readonly parts: () => ReadonlyArray<Buffer | Readable> }
+}
+
+async function* chunksOf(parts: ReadonlyArray<Buffer | Readable>) {
+  for (const part of parts) {
+    if (Buffer.isBuffer(part)) yield part
+    else yield* part
+  }
+}
+
+/**
+ * The only way to a service over HTTP, whose address a firm types in: https to public addresses, no redirection, a bounded
+ * answer. Hosts of `allowed` (with their port) may lie inside and speak http. Answers the status.
+ */
+export const callService = async (
+  allowed: ReadonlyArray<string>,
+  address: string,
+  { body, headers, method }: Sent
+): Promise<number> => {
+  const url = new URL(address)
+  const guarded = judge(url.hostname.replace(/^\[(.*)\]$/, "$1"), url.host, allowed, "address")
+  if (url.protocol !== "https:" && !allowed.includes(url.host))
+    throw new ConnectorFailure("connection.address_closed", "address")
+  const length = body === undefined ? {} : { "content-length": String(body.size) }
+  try {
+    const sent = (url.protocol === "https:" ? secure : plain)(url, {
+      method,
+      headers: { ...headers, ...length, "user-agent": "dossier-connector" },
+      agent: false,
+      timeout: patience,
+      ...guarded
+    })
+    sent.on("timeout", () => sent.destroy(new Error("the service says nothing")))
+    const answered = new Promise<IncomingMessage>((resolve, reject) => sent.on("response", resolve).on("error", reject))
+    const told = body === undefined ? Promise.resolve(sent.end()) : pipeline(chunksOf(body.parts()), sent)
+    // A service may refuse before it has read all: its answer counts, not the line that breaks.
+    told.catch(() => undefined)
+    const answer = await answered
+    if ((answer.statusCode ?? 502) < 300) await told
+    let read = 0
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      read += part.length
+      if (read > largestAnswer) break
+    }
+    answer.destroy()
+    return answer.statusCode ?? 502
+  } catch (cause) {
+    throw unreachable("address", cause)
+  }
+}
+
+/** Whether a status is consent; else why not. */
+export const judgeStatus = (
+  status: number,
+  fields: { readonly key: ConnectorField; readonly missing: ConnectorField }
+) => {
+  if (status >= 200 && status < 300) return
+  if (status === 401 || status === 403) throw new ConnectorFailure("connection.credentials_refused", fields.key)
+  if (status === 404 || status === 410) throw new ConnectorFailure("connection.not_found_there", fields.missing)
+  throw new ConnectorFailure("connection.answer_unfit", "address", new Error(`status ${status}`))
+}
+
+/** The only way to a host that speaks something else: the same guard on what the name leads to. */
+export const lineTo = (allowed: ReadonlyArray<string>, host: string, port: number): Promise<Socket> => {
+  const guarded = judge(host, `${host}:${port}`, allowed, "host")
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, ...guarded })
+    const fail = (cause: unknown) => {
+      socket.destroy()
+      reject(unreachable("host", cause))
+    }
+    socket.setTimeout(patience, () => fail(new Error("the host says nothing")))
+    socket.once("error", fail)
+    socket.once("connect", () => {
+      socket.setTimeout(0)
+      socket.off("error", fail)
+      resolve(socket)
+    })
+  })
+}

@@ -1,0 +1,213 @@
+import { Clock, Context, type Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import {
+  type ConnectorFailure,
+  type Delivery,
+  type Line,
+  type Target
+} from "#server/applications/connectors/Connector.ts"
+import {
+  clientTarget,
+  companyOf,
+  decideConnection,
+  logConnection,
+  openSecrets,
+  parentOf,
+  readConnection,
+  type Row,
+  sealTokens,
+  targetOf
+} from "#server/applications/connectors/connections.ts"
+import { attempted, Connectors } from "#server/applications/connectors/Connectors.ts"
+import { Files } from "#server/platform/Files.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+
+/** How often somebody looks for connections that have something to do; null: never by this process. */
+export const ConnectionsEvery = Context.Reference<Duration.Input | null>(
+  "dossier/server/applications/ConnectionsEvery",
+  { defaultValue: () => "30 seconds" }
+)
+/** Seconds before each new try after a failure; the last one repeats. */
+export const ConnectionDelays = Context.Reference<ReadonlyArray<number>>(
+  "dossier/server/applications/ConnectionDelays",
+  { defaultValue: () => [60, 300, 900, 3_600] }
+)
+
+/** Documents read at a time. */
+const atOnce = 50
+/** Minutes that a run holds its connection without a sign of life. */
+const lease = 2
+
+/** Gives connections with something to do to jobs; each is one, however often it is offered. */
+export const offerConnections = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const queue = yield* jobs
+  const due = yield* sql<{ id: number }>`select id from app.connections_due(500)`
+  const slot = Math.floor((yield* Clock.currentTimeMillis) / 30_000)
+  for (const { id } of due)
+    yield* queue.offer({ _tag: "Synchronise", connection: id }, { id: `synchronise:${id}:${slot}` })
+})
+
+interface Place {
+  readonly firm_id: number
+  readonly vendor_id: number | null
+  readonly authorised_by: number
+}
+interface Waiting extends Omit<Delivery, "id" | "open"> {
+  readonly version_id: string
+  readonly content: string
+}
+
+/** Inside the company, as whoever connected it: what that person does not see does not leave. Null where they are gone. */
+const asPerson = <A, E, R>({ authorised_by, vendor_id }: Place, use: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ enters: boolean }>`select app.still_enters(${authorised_by}, ${vendor_id})
+          and app.enter_vendor(${authorised_by}, ${vendor_id}) is not null as enters`
+        return row?.enters === true ? { found: yield* use } : null
+      })
+    )
+  })
+
+const waitingOf = (connection: number, vendor: number, history: boolean) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Waiting>`
+      select n.version_id::text as version_id, v.content, n.hash as document, n.name, n.size::float8 as size,
+          coalesce(n.media_type, 'application/octet-stream') as media_type, n.version_number as version,
+          app.instant(n.validated_at) as validated_at,
+          (select u.firstname || ' ' || u.lastname from app_user u where u.id = n.validator_id) as validator,
+          (with recursive above as (
+              select p.parent_id, p.name, p.is_root, 1 as depth from node p where p.id = n.parent_id
+              union all select p.parent_id, p.name, p.is_root, a.depth + 1 from node p join above a on a.parent_id = p.id)
+            select coalesce(json_agg(name order by depth desc), '[]'::json) from above where not is_root) as path
+        from node n join version v on v.id = n.version_id join node f on f.id = n.parent_id and not f.buried
+       where n.vendor_id = ${vendor} and n.kind = 'document' and n.validated_at is not null and n.deleted_at is null
+         and (${history} or n.validated_at >= (select c.created_at from connection c where c.id = ${connection}))
+         and not exists (select from connection_delivery d where d.connection_id = ${connection} and d.version_id = n.version_id)
+       order by n.validated_at, n.id limit ${atOnce}`
+  )
+
+/** The service is asked for new tokens before the old ones are over, and they are kept at once. */
+const fresh = (place: Place, parent: Row, target: Target) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const signIn = (yield* Connectors)[parent.type].authenticate
+    if (signIn === null) return target
+    const now = yield* Clock.currentTimeMillis
+    const tokens = yield* attempted(() => signIn.renew(target, now))
+    if (tokens === null) return target
+    const sealed = yield* sealTokens(parent.id, tokens)
+    yield* asPerson(place, sql`update connection set tokens = ${sealed}::bytea where id = ${parent.id}`)
+    return { ...target, tokens }
+  })
+
+const deliverAll = (place: Place, row: Row, target: Target, line: Line) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const files = yield* Files
+    const vendor = row.vendor_id ?? 0
+    let delivered = 0
+    for (;;) {
+      const some = yield* asPerson(place, waitingOf(row.id, vendor, row.values.history === true))
+      if (some === null || some.found.length === 0) return { delivered, isGone: some === null }
+      for (const { content, version_id, ...facts } of some.found) {
+        const open = () => files.read({ firm: row.firm_id, checksum: content })
+        yield* attempted(() => line.deliver({ ...facts, id: `${row.id}-${version_id}`, open }))
+        const kept = yield* asPerson(
+          place,
+          Effect.gen(function* () {
+            // It may have been switched off meanwhile: then this was the last.
+            const [held] = yield* sql`update connection set running_until = now() + make_interval(mins => ${lease})
+              where id = ${row.id} and state = 'activated' returning id`
+            if (held === undefined) return false
+            yield* sql`insert into connection_delivery (connection_id, version_id, firm_id, vendor_id)
+              values (${row.id}, ${version_id}::bigint, ${row.firm_id}, ${vendor}) on conflict do nothing`
+            return true
+          })
+        )
+        if (kept?.found !== true) return { delivered: delivered + 1, isGone: kept === null }
+        delivered += 1
+      }
+    }
+  })
+
+/** What the run came to: the connection, and that of the firm where the service lets the portal in no more. */
+const settle = (place: Place, row: Row, parent: Row, delivered: number, failure: ConnectorFailure | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const by = { firm: place.firm_id, user: place.authorised_by }
+    const note = (type: string, payload: object) => logConnection(by, row, type, row.state, "activated", payload)
+    if (failure === null) {
+      yield* sql`update connection set synchronised_at = now(), running_until = null, asked_at = null, failed_code = null,
+        failed_at = null, failures = 0, next_try_at = null where id = ${row.id} and state = 'activated'`
+      if (delivered > 0 || row.synchronised_at === null) yield* note("connection.synchronised", { delivered })
+      return
+    }
+    const delays = yield* ConnectionDelays
+    const [{ failures } = { failures: 0 }] = yield* sql<{
+      failures: number
+    }>`select failures from connection where id = ${row.id}`
+    const wait = delays[Math.min(failures, delays.length - 1)] ?? 3_600
+    yield* sql`select app.fail_connection(${row.id}, ${failure.code}, ${failure.isRefusal ? null : `${wait} seconds`}::interval)`
+    if (failures === 0) yield* note("connection.failed", { code: failure.code, delivered })
+    if (!failure.isRefusal) return
+    const state = yield* decideConnection(parent, true, [{ type: "connection.refused" }])
+    yield* sql`update connection set state = ${state}, failed_code = ${failure.code}, failed_at = now(), revision = revision + 1
+      where id = ${parent.id}`
+    yield* logConnection(by, parent, "connection.refused", parent.state, String(state), { code: failure.code })
+  })
+
+/** [APP-009] [APP-O01] Delivers what a client's connection has not delivered yet; again, it finds what is left. */
+export const synchronise = Effect.fn("applications.synchronise")(function* (connection: number) {
+  const sql = yield* SqlClient.SqlClient
+  const [place] = yield* sql<Place>`select * from app.connection_place(${connection})`
+  if (place?.vendor_id == null) return
+  const held = yield* asPerson(
+    place,
+    Effect.gen(function* () {
+      const row = yield* readConnection(connection, "held")
+      const parent = yield* parentOf(row.application_id)
+      if (row.state !== "activated" || parent?.state !== "activated" || !row.is_active) return null
+      const [free] =
+        yield* sql`update connection set running_until = now() + make_interval(mins => ${lease}), asked_at = null,
+        checked_at = now() where id = ${row.id} and (running_until is null or running_until < now()) returning id`
+      return free === undefined ? null : { row, parent, ...(yield* companyOf(place.vendor_id ?? 0, row.is_automation)) }
+    })
+  ).pipe(Effect.catchTag("NotFound", () => Effect.succeed({ found: null })))
+  if (held === null) {
+    yield* sql`select app.fail_connection(${connection}, 'connection.person_gone', null)`
+    return
+  }
+  if (held.found === null) return
+  const { company, deposit, parent, row } = held.found
+  let delivered = 0
+  const outcome = yield* Effect.gen(function* () {
+    const own = yield* fresh(place, parent, yield* targetOf(parent))
+    const values = { ...row.values, ...(yield* openSecrets(row)) }
+    const target = clientTarget(row.id, own, { values, company, deposit })
+    const connector = (yield* Connectors)[row.type]
+    return yield* Effect.acquireUseRelease(
+      attempted(() => connector.synchronise(target)),
+      (line) =>
+        Effect.gen(function* () {
+          const done = yield* deliverAll(place, row, target, line)
+          delivered = done.delivered
+          return done.isGone
+        }),
+      (line) => Effect.promise(() => line.close().catch(() => undefined))
+    )
+  }).pipe(
+    Effect.catchIf(
+      (error): error is ConnectorFailure => error instanceof Error && "isRefusal" in error,
+      (failure) => Effect.as(Effect.logInfo(`connection ${connection}: ${failure.code}`, failure.cause), failure)
+    )
+  )
+  if (outcome === true) {
+    yield* sql`select app.fail_connection(${connection}, 'connection.person_gone', null)`
+    return
+  }
+  yield* asPerson(place, settle(place, row, parent, delivered, outcome === false ? null : outcome))
+})
