@@ -29,6 +29,7 @@ import { PeopleApi } from "#schemas/people/people.api.ts"
 import { TeamApi } from "#schemas/people/team.api.ts"
 import { FirmTermsApi, OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
 import { PlatformApi } from "#schemas/platform/platform.api.ts"
+import { QuickFoldersApi } from "#schemas/quickfolders/quickfolders.api.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { ContactApi } from "#schemas/support/contact.api.ts"
@@ -75,6 +76,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(MagicMailApi)
   .add(SearchApi)
   .add(UploadsApi)
+  .add(QuickFoldersApi)
   .add(PeriodsApi)
   .add(ThemesApi)
   .add(TreeModelsApi)

@@ -17,6 +17,7 @@ import { JobTakers } from "#server/platform/Jobs.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { DropQuiet } from "#server/quickfolders/linkDrop.ts"
 import { ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
 import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
@@ -117,6 +118,7 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(ConnectionsEvery, given.connections === true ? "100 millis" : null)),
         Layer.provide(Layer.succeed(ConnectionDelays, [0])),
         Layer.provide(Layer.succeed(NewsQuiet, given.newsQuiet ?? "100 millis")),
+        Layer.provide(Layer.succeed(DropQuiet, given.newsQuiet ?? "100 millis")),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(
           given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterPatience, given.registerPatience)

@@ -30,6 +30,7 @@ export {
 export { keepsMagicMail, mayKeepMagicMail } from "#schemas/access/policy/magicMail.ts"
 export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/access/policy/people.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
+export { mayDropFiles, mayKeepQuickFolders } from "#schemas/access/policy/quickfolders.ts"
 export {
   type FirmRight,
   firmRightNames,

@@ -11,6 +11,8 @@ export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
 /** Chosen by the browser, one per file and destination; a UUID. */
 const identifier = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
+const dropId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
 /** [DOC-027] What to do when the folder already holds a document of that name. */
 export const SameNameChoice = Schema.Literals(["version", "document"])
 export type SameNameChoice = typeof SameNameChoice.Type
@@ -21,7 +23,9 @@ const file = {
   /** The name the document will have; the limits are in `documents/names.ts`. */
   file_name: Schema.String.check(Schema.isMaxLength(1000)),
   /** Bytes; at most 50 GiB. */
-  total_size: whole(0, 53_687_091_200)
+  total_size: whole(0, 53_687_091_200),
+  /** [QCK-004] The drop that it comes with, begun in the folder's quick folder. */
+  drop: Schema.optionalKey(dropId)
 }
 
 export const ProbeQuery = file

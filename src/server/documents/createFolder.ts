@@ -40,7 +40,8 @@ export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: 
     })
   )
 
-const addFolder = (hand: Hand, naming: Naming) =>
+/** One folder of a change that has the tree already. */
+export const addFolder = (hand: Hand, naming: Naming) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
     const name = naming.name.normalize("NFC")

@@ -21,7 +21,14 @@ interface IntakeAnswer {
 
 /** What there is to say. Instants are ISO 8601; links are whole addresses. */
 export type MailMessage =
-  | { readonly kind: "invitation"; readonly firstname: string; readonly link: string; readonly until: string }
+  | {
+      readonly kind: "invitation"
+      readonly firstname: string
+      readonly link: string
+      readonly until: string
+      /** [WSP-001] What the firm says to those it invites, in its own words; empty for nothing. */
+      readonly welcome?: string
+    }
   | {
       readonly kind: "reset"
       readonly firstname: string
@@ -52,6 +59,16 @@ export type MailMessage =
       readonly link: string
       /** When the first of them goes. */
       readonly until: string
+    }
+  | {
+      readonly kind: "drop"
+      readonly company: string
+      readonly folder: string
+      readonly from: string
+      readonly names: string
+      /** What was said of the files; empty for nothing. */
+      readonly said: string
+      readonly link: string
     }
   | {
       readonly kind: "notices"
@@ -160,6 +177,17 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
       byHand: say("link.by_hand"),
       footer: say("footer")
     }
+  if (message.kind === "drop")
+    return {
+      subject: say("drop.subject"),
+      title: say("drop.title"),
+      greeting: say("greeting.nobody"),
+      lines: [say("drop.line"), ...(message.said === "" ? [] : [say("drop.said")])],
+      button: { label: say("drop.button"), link: message.link },
+      after: [say("drop.after")],
+      byHand: say("link.by_hand"),
+      footer: say("footer")
+    }
   const { kind } = message
   const common = {
     subject: say(`${kind}.subject`),
@@ -186,7 +214,10 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
         : kind === "trash"
           ? [say("trash.after")]
           : [say("link.until"), say(`${kind}.after`)],
-    ...(kind === "password_changed" ? { lines: [say(`${kind}.line`), say(`${kind}.after`)] } : {})
+    ...(kind === "password_changed" ? { lines: [say(`${kind}.line`), say(`${kind}.after`)] } : {}),
+    ...(kind === "invitation" && (values["welcome"] ?? "") !== ""
+      ? { lines: [values["welcome"] ?? "", say(`${kind}.line`)] }
+      : {})
   }
 }
 

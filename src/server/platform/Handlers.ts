@@ -32,6 +32,7 @@ import { TeamHandlers } from "#server/people/TeamHandlers.ts"
 import { TermsHandlers } from "#server/people/TermsHandlers.ts"
 import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
+import { QuickFoldersHandlers } from "#server/quickfolders/QuickFoldersHandlers.ts"
 import { ContactHandlers } from "#server/support/ContactHandlers.ts"
 import { ThemesHandlers } from "#server/themes/ThemesHandlers.ts"
 import { TreeModelsHandlers } from "#server/treeModels/TreeModelsHandlers.ts"
@@ -68,6 +69,7 @@ export const Handlers = Layer.mergeAll(
   MagicMailHandlers,
   SearchHandlers,
   UploadsHandlers,
+  QuickFoldersHandlers,
   PeriodsHandlers,
   ThemesHandlers,
   TreeModelsHandlers,

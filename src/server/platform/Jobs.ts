@@ -47,6 +47,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("AnswerVisitor", { request: Schema.Int }),
   /** Delivers what a client has new to the service it is connected to (APP-O01). */
   Schema.TaggedStruct("Synchronise", { connection: Schema.Int }),
+  /** Tells of what was dropped into a quick folder; one for each file, so that the last one tells of all. */
+  Schema.TaggedStruct("TellDrop", { drop: Schema.String, upload: Schema.String }),
   /** Reads the texts of contents, so that their documents are found by them. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

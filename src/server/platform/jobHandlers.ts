@@ -15,6 +15,7 @@ import { sendMail, sweepMails } from "#server/mail/mailJobs.ts"
 import { lapseAccesses } from "#server/people/accessEnds.ts"
 import { mailNotices, NewsEvery, offerNews, sweepNotices, tellNews } from "#server/notifications/tellNews.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
+import { forgetDrops, tellDrop } from "#server/quickfolders/tellDrop.ts"
 import { makeTree, sweepTrees } from "#server/treeModels/buildTree.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
 
@@ -24,7 +25,7 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
     case "HashContent":
       return yield* hashContent(job.firm_id, job.checksum)
     case "ForgetUploads":
-      return yield* forgetUploads
+      return yield* Effect.andThen(forgetUploads, forgetDrops)
     case "SendMail":
       return yield* sendMail(job.mail)
     case "SweepMails":
@@ -65,6 +66,8 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* answerVisitor(job.request)
     case "Synchronise":
       return yield* synchronise(job.connection)
+    case "TellDrop":
+      return yield* tellDrop(job.drop)
     case "ReadTexts":
       return yield* readTexts(job.contents)
   }

@@ -1,10 +1,12 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
+import { checkDrop } from "#server/quickfolders/drops.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { canVersion, checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
@@ -15,6 +17,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
   "uploads",
   Effect.fn(function* (handlers) {
     const uploads = yield* UploadsRepository
+    const sql = yield* SqlClient.SqlClient
 
     return handlers.handleAll({
       probe: Effect.fn(function* ({ params, query }) {
@@ -23,6 +26,9 @@ export const UploadsHandlers = HttpApiBuilder.group(
         const probed = yield* uploads.probe(viewer, params.vendorId, query.folder_id, nameKey(name), query.identifier)
         if (probed === null) return yield* notFound()
         const { facts, upload } = probed
+        yield* checkDrop(viewer, params.vendorId, query.folder_id, query.drop).pipe(
+          Effect.provideService(SqlClient.SqlClient, sql)
+        )
         yield* Effect.fromResult(decideUpload(viewer, facts, { name, choice: undefined, isWhole: false }))
         if (
           upload !== null &&

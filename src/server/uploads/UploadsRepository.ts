@@ -9,6 +9,7 @@ import type { SessionRow } from "#server/access/Sessions.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 import { jobs } from "#server/platform/Jobs.ts"
+import { linkDrop } from "#server/quickfolders/linkDrop.ts"
 
 /** What decides on a new document; compared whole when the document is made. */
 export interface UploadFacts {
@@ -209,24 +210,34 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
             ${JSON.stringify(file.facts)}::text::jsonb, ${file.sentName}, ${file.name}, ${file.extension}, ${file.mediaType},
             ${file.size}::bigint, ${file.checksum}, ${file.sha256}::text, ${file.asVersion},
             ${file.incarnation}::uuid, ${JSON.stringify(file.by)}::text::jsonb) as answer`)
+        /** What is made with the document, in the same transaction. */
+        const also = Effect.gen(function* () {
+          if (file.sha256 === null) {
+            yield* queue.offer({
+              _tag: "HashContent",
+              firm_id: file.facts.scope.firm_id,
+              checksum: file.checksum
+            })
+          }
+          if (file.drop !== null) {
+            yield* linkDrop(queue, by.userId, vendor, file.folder, file.drop, file.identifier).pipe(
+              Effect.provideService(SqlClient.SqlClient, sql)
+            )
+          }
+        })
         const whole =
-          file.sha256 !== null
+          file.sha256 !== null && file.drop === null
             ? made
             : sql.withTransaction(
-                Effect.tap(made, (answer) =>
-                  answer !== null && "made" in answer && answer.made
-                    ? Effect.orDie(
-                        queue.offer({
-                          _tag: "HashContent",
-                          firm_id: file.facts.scope.firm_id,
-                          checksum: file.checksum
-                        })
-                      )
-                    : Effect.void
-                )
+                Effect.tap(made, (answer) => (answer !== null && "made" in answer && answer.made ? also : Effect.void))
               )
         return whole.pipe(
-          Effect.retry({ while: isDeadlock, schedule: Schedule.spaced("20 millis"), times: 5 }),
+          Effect.retry({
+            while: (error) => error._tag === "SqlError" && isDeadlock(error),
+            schedule: Schedule.spaced("20 millis"),
+            times: 5
+          }),
+          Effect.catchTag("StrayDrop", () => Effect.succeed({ stray: true } as const)),
           Effect.orDie
         )
       }

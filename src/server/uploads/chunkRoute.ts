@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createHash } from "node:crypto"
 import { Effect, Result, Schema } from "effect"
+import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"
 import {
@@ -25,6 +26,8 @@ import {
   tokenOf
 } from "#server/platform/ByteRoutes.ts"
 import { type ContentKey, Files, isFull } from "#server/platform/Files.ts"
+import { checkDrop } from "#server/quickfolders/drops.ts"
+import { strayDrop } from "#server/quickfolders/linkDrop.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
@@ -70,7 +73,7 @@ const decideOn = (viewer: Viewer["Service"], asked: Asked, known: UploadFacts) =
  * makes it visible. Nothing of a refused or broken chunk is kept.
  */
 export const chunkRoute = Effect.gen(function* () {
-  const services = yield* Effect.context<Sessions | Files | UploadsRepository>()
+  const services = yield* Effect.context<Sessions | Files | UploadsRepository | SqlClient.SqlClient>()
   const sessions = yield* Sessions
   const files = yield* Files
   const uploads = yield* UploadsRepository
@@ -130,11 +133,13 @@ export const chunkRoute = Effect.gen(function* () {
           checksum: whole.checksum,
           sha256: whole.sha256,
           asVersion: plan.kind === "version",
-          incarnation: whole.incarnation
+          incarnation: whole.incarnation,
+          drop: asked.drop ?? null
         })
         if (answer === null) return yield* notFound()
         if ("done" in answer) return answer.done
         if ("cancelled" in answer) return yield* cancelled()
+        if ("stray" in answer) return yield* strayDrop()
         const again = yield* uploads.probe(viewer, vendor, asked.folder_id, asked.key, asked.identifier)
         if (again === null) return yield* notFound()
         known = again.facts
@@ -283,6 +288,7 @@ export const chunkRoute = Effect.gen(function* () {
         return yield* fileChanged()
       }
       if (upload !== null && upload.digest !== null && upload.digest !== asked.checksum) return yield* fileChanged()
+      yield* checkDrop(viewer, vendor, asked.folder_id, asked.drop)
       const { received, wire } =
         upload !== null && upload.wire !== null
           ? { received: asked.chunks, wire: upload.wire }

@@ -22,6 +22,8 @@ export interface Sent {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly id?: string
   readonly choice?: "version" | "document"
+  /** The drop into a quick folder that it comes with. */
+  readonly drop?: string
 }
 
 export type ChunkReply = { readonly data: ChunkAnswer } & Partial<ProblemDocument>
@@ -47,6 +49,7 @@ export const chunkPath = (
     chunk_size: String(piece.length),
     checksum: sha256(piece).toString("hex"),
     ...(file.choice === undefined ? {} : { choice: file.choice }),
+    ...(file.drop === undefined ? {} : { drop: file.drop }),
     ...changes
   })
   return `/api/vendors/${file.vendor.id}/documents/content?${query}`

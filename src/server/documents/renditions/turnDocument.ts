@@ -119,7 +119,8 @@ export const turnDocument = (
       checksum: content,
       sha256: createHash("sha256").update(made).digest("hex"),
       asVersion: true,
-      incarnation: null
+      incarnation: null,
+      drop: null
     })
     if (finished === null) return yield* notFound()
     if (!("done" in finished)) return yield* overtaken()

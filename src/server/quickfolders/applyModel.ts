@@ -1,0 +1,89 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { AppliedFolder, QuickModelFolder } from "#schemas/quickfolders/quickFolder.ts"
+import type { Problem } from "#schemas/shared/problem.ts"
+import { changeTree, type Hand as TreeHand } from "#server/documents/access.ts"
+import { addFolder } from "#server/documents/createFolder.ts"
+import { closed, type Hand, inQuickFolders, log } from "#server/quickfolders/hand.ts"
+import { askModel, readModel } from "#server/quickfolders/models.ts"
+import { destinationOf, insertQuickFolder } from "#server/quickfolders/quickFolders.ts"
+
+/** The folder at the end of a path of names, each found or made in the one before. */
+const placeOf = (hand: TreeHand, path: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    let folder_id: number | null = null
+    for (const name of path) {
+      const wire: string = yield* addFolder(hand, { name, folder_id, if_exists: "return" })
+      folder_id = (JSON.parse(wire) as { readonly id: number }).id
+    }
+    return folder_id
+  })
+
+const told = (
+  { name, path }: QuickModelFolder,
+  outcome: AppliedFolder["outcome"],
+  code: string | null
+): AppliedFolder => ({
+  name,
+  path,
+  outcome,
+  code
+})
+
+const codeOf = (problem: Problem): string =>
+  Object.values(problem.errors ?? {}).find((codes) => codes.length > 0)?.[0] ?? problem.code
+
+const place = (tree: TreeHand, hand: Hand, model: number, folder: QuickModelFolder) =>
+  Effect.gen(function* () {
+    const folder_id = yield* placeOf(tree, folder.path)
+    if (folder_id === null) return told(folder, "refused", "quickfolders.path_missing")
+    // [ERR-044] What the client has there already stays as it is.
+    const { isFree } = yield* destinationOf(hand.vendor, folder_id, null)
+    if (!isFree) return told(folder, "kept", "quickfolders.folder_taken")
+    yield* insertQuickFolder(hand, { ...folder, folder_id }, model)
+    return told(folder, "made", null)
+  }).pipe(
+    Effect.catchTags({
+      Conflict: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem))),
+      Forbidden: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem))),
+      NotFound: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem))),
+      Unprocessable: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem)))
+    })
+  )
+
+/**
+ * [QCK-O02] [NET-098] Gives a client the quick folders of a model, all in one transaction; done twice it changes nothing.
+ * Folders that the client does not have are made. One that cannot be made is told and keeps none of the others back.
+ */
+export const applyModel = (viewer: Viewer["Service"], vendor: number, model: number) =>
+  Effect.gen(function* () {
+    yield* inQuickFolders(viewer, vendor, ({ keepClosedBy }) =>
+      keepClosedBy.length > 0 ? Effect.fail(closed(keepClosedBy)) : Effect.void
+    )
+    return yield* changeTree(viewer, vendor, "write", "item", (tree) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`select pg_advisory_xact_lock(20400, ${vendor}::integer)`
+        const found = yield* readModel(tree.firm, model)
+        const state = yield* askModel(found, { type: "model.applied", mayKeep: true, folders: found.folders.length })
+        const by = { mayKeep: true, mayDrop: false }
+        const hand: Hand = { ...tree, by, keepClosedBy: [], dropClosedBy: ["isClientUser"] }
+        const applied = yield* Effect.forEach(found.folders, (folder) => place(tree, hand, model, folder))
+        yield* log(hand, {
+          vendor,
+          entity: "quickModel",
+          id: model,
+          type: "model.applied",
+          payload: {
+            mayKeep: true,
+            folders: found.folders.length,
+            made: applied.filter(({ outcome }) => outcome === "made").length
+          },
+          before: { state, name: found.name },
+          after: { state, name: found.name }
+        })
+        return applied
+      })
+    )
+  })

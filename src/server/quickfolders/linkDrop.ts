@@ -1,0 +1,53 @@
+import { Context, Data, Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Conflict } from "#schemas/shared/problem.ts"
+import type { jobs } from "#server/platform/Jobs.ts"
+
+/** How long nothing has to be added to a drop before it is told, so that thirty files are one mail. */
+export const DropQuiet = Context.Reference<Duration.Input>("dossier/server/quickfolders/DropQuiet", {
+  defaultValue: () => "1 minute"
+})
+
+/** Days in which the files of a drop may come; an upload that nobody touches is kept as long. */
+export const dropDays = 7
+
+/** A file that names a drop which is not the sender's, not for this folder, or too old. */
+export class StrayDrop extends Data.TaggedError("StrayDrop") {}
+/** As a problem. */
+export const strayDrop = () => new Conflict({ code: "quickfolders.drop_unknown" })
+
+/** The drop as its own person may use it in its folder; none where it is not theirs, or too old. */
+export const isTheirs = (user: number, vendor: number, folder: number, drop: string) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ quick_folder_id: number | null; tells: boolean }>`
+      select d.quick_folder_id, coalesce(q.automations <> '[]', false) as tells
+        from quick_drop d left join quick_folder q on q.id = d.quick_folder_id
+       where d.id = ${drop}::uuid and d.vendor_id = ${vendor} and d.user_id = ${user} and d.folder_id = ${folder}::bigint
+         and d.created_at > now() - make_interval(days => ${dropDays + 1})`
+  )
+
+/**
+ * [QCK-001] Puts what was said beside the document that an upload has just made, in the transaction that makes it. Those
+ * who are to hear of it are told once nothing was added for a while.
+ */
+export const linkDrop = (
+  queue: Effect.Success<typeof jobs>,
+  user: number,
+  vendor: number,
+  folder: number,
+  drop: string,
+  upload: string
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [found] = yield* isTheirs(user, vendor, folder, drop)
+    if (found === undefined) return yield* new StrayDrop()
+    yield* sql`insert into quick_drop_file (drop_id, version_id, document_id, firm_id, vendor_id)
+      select ${drop}::uuid, n.version_id, n.id, n.firm_id, n.vendor_id from upload u join node n on n.id = u.document_id
+       where u.vendor_id = ${vendor} and u.user_id = ${user} and u.id = ${upload}::uuid on conflict do nothing`
+    if (!found.tells) return
+    const delay = Duration.toMillis(yield* DropQuiet)
+    // A job for each file, the last of which finds all of them; those before find that something was added since.
+    yield* queue.offer({ _tag: "TellDrop", drop, upload }, { id: `drop:${drop}:${upload}`, delay })
+  })

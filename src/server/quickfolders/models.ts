@@ -1,0 +1,188 @@
+import { Effect, Result } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { type QuickModelEvent, quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
+import { quickModelSnapshot } from "#machines/quickfolders/quickFolders.projection.ts"
+import { decide } from "#machines/shared/decide.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import type { KnownMetadata, QuickModel, QuickModelFolder } from "#schemas/quickfolders/quickFolder.ts"
+import {
+  keptAutomations,
+  keptMetadata,
+  keptText,
+  modelFolderProblems,
+  quickModelLimit,
+  quickNameProblem
+} from "#schemas/quickfolders/rules.ts"
+import { errorsOf } from "#schemas/shared/form.ts"
+import { Conflict, PreconditionFailed } from "#schemas/shared/problem.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { checked, closed, type FirmHand, log, unfit } from "#server/quickfolders/hand.ts"
+import { checkRecipients } from "#server/quickfolders/quickFolders.ts"
+
+interface Given {
+  readonly name: string
+  readonly folders: ReadonlyArray<QuickModelFolder>
+}
+
+const readRows = (firm: number, only: number | null = null) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<QuickModel>`
+      select m.id, m.name, m.folders::json as folders,
+          (select count(distinct q.vendor_id)::integer from quick_folder q where q.model_id = m.id) as vendor_count,
+          m.revision, app.instant(m.created_at) as created_at, app.instant(m.updated_at) as updated_at
+        from quick_model m where m.firm_id = ${firm} and (${only}::integer is null or m.id = ${only}::integer)
+       order by m.name_key, m.id`
+  )
+
+/** [NET-098] */
+export const listModels = ({ firm }: FirmHand) => readRows(firm)
+
+/** That of another firm answers like none at all. */
+export const readModel = (firm: number, id: number) =>
+  Effect.flatMap(isStorable(id) ? readRows(firm, id) : Effect.succeed([]), ([found]) =>
+    found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
+  )
+
+/** The one way a model goes on. */
+export const askModel = (row: QuickModel | null, event: QuickModelEvent) => {
+  const verdict = decide(quickModelMachine, quickModelSnapshot(row), event)
+  if (Result.isSuccess(verdict)) return Effect.succeed(String(verdict.success.next.value))
+  const [first = ""] = verdict.failure.closedBy
+  if (first === "mayKeepQuickFolders") return Effect.fail(closed(verdict.failure.closedBy))
+  if (first === "isModelNameFree") return Effect.fail(unfit({ name: ["quickfolders.model_name_taken"] }))
+  return Effect.fail(
+    new Conflict({ code: first === "" ? "error.409" : `closed.${first}`, closed_by: [...verdict.failure.closedBy] })
+  )
+}
+
+const tidy = ({ folders, name }: Given): Given => ({
+  name: keptText(name),
+  folders: folders.map((folder) => ({
+    key: folder.key,
+    name: keptText(folder.name),
+    path: folder.path.map((part) => part.normalize("NFC")),
+    metadata: keptMetadata(folder.metadata),
+    automations: keptAutomations(folder.automations)
+  }))
+})
+
+/** The form's rules, and each folder by its place, so that whoever sends a list finds the line. */
+const checkFields = ({ folders, name }: Given) =>
+  Effect.gen(function* () {
+    const problems = modelFolderProblems(folders)
+    const places = problems.map(({ at, code, field }) => [`folders.${at}.${field}`, [code]] as const)
+    yield* checked({
+      ...errorsOf({ name: quickNameProblem(name), folders: problems[0]?.code ?? null }),
+      ...Object.fromEntries(places.toReversed())
+    })
+    yield* checkRecipients(
+      "folders",
+      folders.flatMap(({ automations }) => automations)
+    )
+  })
+
+const isNameFree = (firm: number, name: string, self: number | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const found = yield* sql`select 1 from quick_model where firm_id = ${firm} and name_key = ${nameKey(keptText(name))}
+      and id is distinct from ${self}::integer`
+    return found.length === 0
+  })
+
+const named = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
+  Effect.catch(write, (failure) =>
+    sqlStateOf(failure) === "23505"
+      ? Effect.fail(unfit({ name: ["quickfolders.model_name_taken"] }))
+      : Effect.die(failure)
+  )
+
+const factsOf = ({ folders, name }: Given) => ({ name, folders: folders.length })
+
+/** [NET-098] [QCK-O02] */
+export const createModel = (hand: FirmHand, given: Given) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* checkFields(given)
+    const isFree = yield* isNameFree(hand.firm, given.name, null)
+    const state = yield* askModel(null, { type: "model.added", mayKeep: true, isNameFree: isFree })
+    const [{ count } = { count: 0 }] = yield* sql<{ count: number }>`
+      select count(*)::integer as count from quick_model where firm_id = ${hand.firm}`
+    if (count >= quickModelLimit) return yield* unfit({ name: ["quickfolders.models_limit"] })
+    const kept = tidy(given)
+    const [made] = yield* named(sql<{ id: number }>`insert into quick_model (firm_id, name, name_key, folders)
+      values (${hand.firm}, ${kept.name}, ${nameKey(kept.name)}, ${JSON.stringify(kept.folders)}::text::jsonb) returning id`)
+    if (made === undefined) return yield* Effect.die(new Error("no model was made"))
+    yield* log(hand, {
+      vendor: null,
+      entity: "quickModel",
+      id: made.id,
+      type: "model.added",
+      payload: { mayKeep: true, isNameFree: true },
+      before: null,
+      after: { state, ...factsOf(kept) }
+    })
+    return yield* readModel(hand.firm, made.id)
+  })
+
+/** What clients were given stays as it is. */
+export const changeModel = (hand: FirmHand, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const was = yield* readModel(hand.firm, id)
+    const seen = seenRevision(ifMatch)
+    if (seen !== null && seen !== String(was.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    const whole: Given = { name: was.name, folders: was.folders, ...given }
+    yield* checkFields(whole)
+    const isFree = yield* isNameFree(hand.firm, whole.name, id)
+    const state = yield* askModel(was, { type: "model.changed", mayKeep: true, isNameFree: isFree })
+    const kept = tidy(whole)
+    yield* named(sql`update quick_model set name = ${kept.name}, name_key = ${nameKey(kept.name)},
+      folders = ${JSON.stringify(kept.folders)}::text::jsonb, revision = revision + 1, updated_at = now()
+      where id = ${id} and firm_id = ${hand.firm}`)
+    yield* log(hand, {
+      vendor: null,
+      entity: "quickModel",
+      id,
+      type: "model.changed",
+      payload: { mayKeep: true, isNameFree: true },
+      before: { state, ...factsOf(was) },
+      after: { state, ...factsOf(kept) }
+    })
+    return yield* readModel(hand.firm, id)
+  })
+
+/** Clients keep what they were given by it. */
+export const removeModel = (hand: FirmHand, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const was = yield* readModel(hand.firm, id)
+    const state = yield* askModel(was, { type: "model.removed", mayKeep: true })
+    yield* sql`delete from quick_model where id = ${id} and firm_id = ${hand.firm}`
+    yield* log(hand, {
+      vendor: null,
+      entity: "quickModel",
+      id,
+      type: "model.removed",
+      payload: { mayKeep: true },
+      before: { state: "kept", ...factsOf(was) },
+      after: { state }
+    })
+  })
+
+/** [NET-099] What the firm's models and quick folders ask for, once for each label and type, the most used first. */
+export const knownMetadata = ({ firm }: FirmHand) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<KnownMetadata>`
+      with used as (
+        select m from quick_model o, jsonb_array_elements(o.folders) f, jsonb_array_elements(f->'metadata') m where o.firm_id = ${firm}
+        union all
+        select m from quick_folder q, jsonb_array_elements(q.metadata) m where q.firm_id = ${firm}
+      )
+      select (array_agg(m->>'label' order by m->>'label'))[1] as label, m->>'type' as type,
+          (array_agg(m->'choices' order by jsonb_array_length(m->'choices') desc))[1]::json as choices, count(*)::integer as uses
+        from used group by lower(m->>'label'), m->>'type' order by count(*) desc, lower(m->>'label'), m->>'type' limit 200`
+  )
