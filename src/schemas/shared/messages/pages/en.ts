@@ -1,6 +1,8 @@
 import type { pages as French } from "#schemas/shared/messages/pages/fr.ts"
 
 export const pages: Readonly<Record<keyof typeof French, string>> = {
+  "analytics.not_configured":
+    "Analytics is not configured for your firm yet. Ask one of its administrators to set it up in the settings.",
   "application.attachment_invalid": "Enter a whole number of megabytes, from 1 to 50.",
   "application.client_has_it": "This client already has this application.",
   "application.role_missing": "Choose at least one role.",
@@ -236,6 +238,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "firm.name_missing": "Enter the firm’s name.",
   "firm.text_characters": "This text contains invisible characters. Type it again.",
   "firm.text_too_long": "This text is too long: 100 characters at most.",
+  "form.json_invalid": "This form is not valid JSON. Check its commas, braces and quotation marks, then save again.",
   "magic_mail.duplicate_or_missing": "Duplicate connection parameter or missing mail address. Contact support.",
   "magic_mail.folder": "Received by mail",
   "magic_mail.off": "This installation does not receive mail. Contact support.",
@@ -247,6 +250,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "mail_in.try_later": "This message could not be stored. Send it again later.",
   "mail_in.unknown_address": "This address does not exist.",
   "marks.validator_unknown": "This person cannot validate documents here.",
+  "mission.tasks_unsigned":
+    "Tasks cannot be generated while the mission is unsigned. Have the engagement letter signed, then try again.",
   "opens.hasThemeAccess": "An administrator can give you access to one of its themes.",
   "opens.holdsNothingInSignature": "Wait until the signature has ended, or have it called off.",
   "opens.holdsNothingProtected": "Take back the validations in this folder, or move what is protected out of it.",
@@ -306,6 +311,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "selection.empty": "Nothing is selected.",
   "selection.repeated": "The same item is named twice.",
   "selection.too_large": "Too many items are selected at once.",
+  "service_request.not_created":
+    "The service request was not created. What you entered is still there: try again, or contact support if it happens again.",
   "share.emails_too_numerous": "Twenty addresses at most.",
   "share.expiry_far": "A share lasts a year at most.",
   "share.expiry_missing": "Choose until when the link works.",
@@ -319,6 +326,15 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.people_unknown": "One of these people has no access to this company.",
   "share.sign_in": "This share is for somebody else. Sign in with the account that received the link.",
   "share.unknown": "This link does not work: it has expired, was withdrawn, or the address is incomplete.",
+  "signing.balance_insufficient":
+    "Your firm does not have enough signatures left for this. Remove signatories, or have an administrator of the firm top up the balance.",
+  "signing.file_name_too_long": "The name of this file is too long for signing. Shorten it, then send it again.",
+  "signing.one_per_signatory": "A signatory signs only once. Remove the extra signature area.",
+  "signing.service_unknown":
+    "The signing service answered with an unknown error. Try again in a few minutes, then contact support if it happens again.",
+  "signing.signatory_twice": "This signatory is already in the list. Choose another person.",
+  "signing.user_token_invalid":
+    "Your access to the signing service is no longer valid. Open the signing again from the portal to get a new one.",
   "sso.client_id_invalid": "This identifier is not valid.",
   "sso.client_id_missing": "Enter the client identifier.",
   "sso.client_secret_invalid": "This secret is not valid.",
@@ -329,6 +345,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "sso.name_missing": "Enter a name.",
   "sso.name_taken": "Another provider of the firm already has this name.",
   "sso.scopes_invalid": "Scopes are words separated by spaces, “openid” among them.",
+  "task.name_taken": "A task already has this name. Choose another one.",
   "terms.not_due": "These terms no longer have to be accepted: they already are, or another version has replaced them.",
   "terms.text_missing": "Write the text of the terms.",
   "terms.text_too_long": "This text cannot exceed 60,000 characters.",

@@ -1,5 +1,7 @@
 /** What only pages beyond the frame and the documents say, and dialogs that are fetched when they are asked for. */
 export const pages = {
+  "analytics.not_configured":
+    "L’analytique n’est pas encore configurée pour votre cabinet. Demandez à un administrateur du cabinet de la mettre en place dans les paramètres.",
   "application.attachment_invalid": "Indiquez un nombre entier de mégaoctets, de 1 à 50.",
   "application.client_has_it": "Ce client a déjà cette application.",
   "application.role_missing": "Choisissez au moins un rôle.",
@@ -247,6 +249,8 @@ export const pages = {
   "firm.name_missing": "Saisissez le nom du cabinet.",
   "firm.text_characters": "Ce texte contient des caractères invisibles. Saisissez-le à nouveau.",
   "firm.text_too_long": "Ce texte est trop long : 100 caractères au plus.",
+  "form.json_invalid":
+    "Ce formulaire n’est pas un JSON valide. Vérifiez les virgules, les accolades et les guillemets, puis enregistrez à nouveau.",
   "magic_mail.duplicate_or_missing":
     "Paramètre de connexion en double ou adresse mail manquante. Contactez le support.",
   "magic_mail.folder": "Reçus par mail",
@@ -259,6 +263,8 @@ export const pages = {
   "mail_in.try_later": "Ce message n’a pas pu être enregistré. Renvoyez-le plus tard.",
   "mail_in.unknown_address": "Cette adresse n’existe pas.",
   "marks.validator_unknown": "Cette personne ne peut pas valider de documents ici.",
+  "mission.tasks_unsigned":
+    "Les tâches ne peuvent pas être générées tant que la mission n’est pas signée. Faites signer la lettre de mission, puis recommencez.",
   "opens.hasThemeAccess": "Un administrateur peut vous donner accès à l’un de ses thèmes.",
   "opens.holdsNothingInSignature": "Attendez la fin de la signature, ou faites-la annuler.",
   "opens.holdsNothingProtected": "Annulez les validations dans ce dossier, ou déplacez-en ce qui est protégé.",
@@ -318,6 +324,8 @@ export const pages = {
   "selection.empty": "Rien n’est sélectionné.",
   "selection.repeated": "Le même élément est nommé deux fois.",
   "selection.too_large": "Trop d’éléments sont sélectionnés à la fois.",
+  "service_request.not_created":
+    "La demande de service n’a pas été créée. Ce que vous avez saisi est toujours là : réessayez, ou contactez le support si cela se répète.",
   "share.emails_too_numerous": "Vingt adresses au plus.",
   "share.expiry_far": "Un partage dure un an au plus.",
   "share.expiry_missing": "Choisissez jusqu’à quand le lien fonctionne.",
@@ -331,6 +339,16 @@ export const pages = {
   "share.people_unknown": "Une de ces personnes n’a pas accès à cette entreprise.",
   "share.sign_in": "Ce partage est destiné à une autre personne. Connectez-vous avec le compte qui a reçu le lien.",
   "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète.",
+  "signing.balance_insufficient":
+    "Il ne reste pas assez de signatures à votre cabinet pour cet envoi. Retirez des signataires, ou faites recharger le solde par un administrateur du cabinet.",
+  "signing.file_name_too_long":
+    "Le nom de ce fichier est trop long pour la signature. Raccourcissez-le, puis relancez l’envoi.",
+  "signing.one_per_signatory": "Un signataire signe une seule fois. Retirez la zone de signature en trop.",
+  "signing.service_unknown":
+    "Le service de signature a répondu par une erreur inconnue. Réessayez dans quelques minutes, puis contactez le support si cela se répète.",
+  "signing.signatory_twice": "Ce signataire est déjà dans la liste. Choisissez une autre personne.",
+  "signing.user_token_invalid":
+    "Votre accès au service de signature n’est plus valable. Rouvrez la signature depuis le portail pour en obtenir un nouveau.",
   "sso.client_id_invalid": "Cet identifiant n’est pas valide.",
   "sso.client_id_missing": "Saisissez l’identifiant client.",
   "sso.client_secret_invalid": "Ce secret n’est pas valide.",
@@ -341,6 +359,7 @@ export const pages = {
   "sso.name_missing": "Saisissez un nom.",
   "sso.name_taken": "Un autre fournisseur du cabinet porte déjà ce nom.",
   "sso.scopes_invalid": "Les portées sont des mots séparés par des espaces, dont « openid ».",
+  "task.name_taken": "Une tâche porte déjà ce nom. Choisissez-en un autre.",
   "terms.not_due":
     "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",
   "terms.text_missing": "Écrivez le texte des conditions.",

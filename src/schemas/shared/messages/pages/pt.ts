@@ -1,6 +1,8 @@
 import type { pages as French } from "#schemas/shared/messages/pages/fr.ts"
 
 export const pages: Readonly<Record<keyof typeof French, string>> = {
+  "analytics.not_configured":
+    "A analítica ainda não está configurada para o seu gabinete. Peça a um administrador do gabinete que a configure nas definições.",
   "application.attachment_invalid": "Indique um número inteiro de megabytes, de 1 a 50.",
   "application.client_has_it": "Este cliente já tem esta aplicação.",
   "application.role_missing": "Escolha pelo menos uma função.",
@@ -243,6 +245,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "firm.name_missing": "Indique o nome do escritório.",
   "firm.text_characters": "Este texto contém carateres invisíveis. Escreva-o de novo.",
   "firm.text_too_long": "Este texto é demasiado longo: 100 carateres no máximo.",
+  "form.json_invalid":
+    "Este formulário não é um JSON válido. Verifique as vírgulas, as chavetas e as aspas e guarde de novo.",
   "magic_mail.duplicate_or_missing":
     "Parâmetro de ligação duplicado ou endereço de e-mail em falta. Contacte o suporte.",
   "magic_mail.folder": "Recebidos por e-mail",
@@ -255,6 +259,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "mail_in.try_later": "Não foi possível guardar esta mensagem. Envie-a mais tarde.",
   "mail_in.unknown_address": "Este endereço não existe.",
   "marks.validator_unknown": "Esta pessoa não pode validar documentos aqui.",
+  "mission.tasks_unsigned":
+    "As tarefas não podem ser geradas enquanto a missão não estiver assinada. Peça a assinatura da carta de missão e tente de novo.",
   "opens.hasThemeAccess": "Um administrador pode dar-lhe acesso a um dos seus temas.",
   "opens.holdsNothingInSignature": "Espere pelo fim da assinatura ou peça que seja anulada.",
   "opens.holdsNothingProtected": "Anule as validações nesta pasta ou retire dela o que está protegido.",
@@ -314,6 +320,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "selection.empty": "Nada está selecionado.",
   "selection.repeated": "O mesmo elemento é indicado duas vezes.",
   "selection.too_large": "Demasiados elementos selecionados ao mesmo tempo.",
+  "service_request.not_created":
+    "O pedido de serviço não foi criado. O que introduziu continua aqui: tente de novo ou contacte o suporte se voltar a acontecer.",
   "share.emails_too_numerous": "Vinte endereços no máximo.",
   "share.expiry_far": "Uma partilha dura um ano no máximo.",
   "share.expiry_missing": "Escolha até quando a ligação funciona.",
@@ -327,6 +335,15 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.people_unknown": "Uma destas pessoas não tem acesso a esta empresa.",
   "share.sign_in": "Esta partilha destina-se a outra pessoa. Inicie sessão com a conta que recebeu a ligação.",
   "share.unknown": "Esta ligação não funciona: expirou, foi retirada ou o endereço está incompleto.",
+  "signing.balance_insufficient":
+    "O seu gabinete já não tem assinaturas suficientes para este envio. Retire signatários ou peça a um administrador do gabinete que carregue o saldo.",
+  "signing.file_name_too_long": "O nome deste ficheiro é demasiado longo para a assinatura. Encurte-o e envie de novo.",
+  "signing.one_per_signatory": "Cada signatário assina uma só vez. Retire a zona de assinatura a mais.",
+  "signing.service_unknown":
+    "O serviço de assinatura respondeu com um erro desconhecido. Tente de novo dentro de alguns minutos e contacte o suporte se voltar a acontecer.",
+  "signing.signatory_twice": "Este signatário já está na lista. Escolha outra pessoa.",
+  "signing.user_token_invalid":
+    "O seu acesso ao serviço de assinatura já não é válido. Volte a abrir a assinatura a partir do portal para obter um novo.",
   "sso.client_id_invalid": "Este identificador não é válido.",
   "sso.client_id_missing": "Introduza o identificador de cliente.",
   "sso.client_secret_invalid": "Este segredo não é válido.",
@@ -337,6 +354,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "sso.name_missing": "Introduza um nome.",
   "sso.name_taken": "Outro fornecedor do gabinete já tem este nome.",
   "sso.scopes_invalid": "Os âmbitos são palavras separadas por espaços, entre elas “openid”.",
+  "task.name_taken": "Já existe uma tarefa com este nome. Escolha outro.",
   "terms.not_due": "Estas condições já não têm de ser aceites: já o foram, ou outra versão as substituiu.",
   "terms.text_missing": "Escreva o texto das condições.",
   "terms.text_too_long": "Este texto não pode exceder 60 000 caracteres.",

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest"
+import { createActor } from "xstate"
+import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
+import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
+import { languages } from "#schemas/shared/constants.ts"
+import { type MessageCode, messages } from "#schemas/shared/messages/index.ts"
+import { toProblem } from "#server/platform/problems.ts"
+import { failureText, readFailure } from "#services/shared/failures.ts"
+import { makeTexts, textOf } from "#services/shared/i18n.ts"
+import { texts as en } from "#ui/shared/locales/en/index.ts"
+import { texts as fr } from "#ui/shared/locales/fr/index.ts"
+import { texts as pt } from "#ui/shared/locales/pt/index.ts"
+
+/** The messages of the business modules, with the status that a refusal by each has. */
+const business = {
+  "ERR-065": ["analytics.not_configured", 409],
+  "ERR-066": ["service_request.not_created", 500],
+  "ERR-067": ["mission.tasks_unsigned", 409],
+  "ERR-068": ["task.name_taken", 422],
+  "ERR-069": ["form.json_invalid", 422],
+  "ERR-070": ["signing.file_name_too_long", 422],
+  "ERR-071": ["signing.balance_insufficient", 409],
+  "ERR-072": ["signing.one_per_signatory", 422],
+  "ERR-073": ["signing.signatory_twice", 422],
+  "ERR-074": ["signing.service_unknown", 500],
+  "ERR-075": ["signing.user_token_invalid", 409]
+} as const satisfies Record<string, readonly [MessageCode, number]>
+const texts = { fr, en, pt }
+
+test.each(Object.entries(business))(
+  "[%s] a refusal reaches the person as its own words in the three languages",
+  async (_, [code, status]) => {
+    const said = new Set<string>()
+    for (const language of languages) {
+      const { i18n } = await makeTexts({ language, load: () => Promise.resolve(texts[language]) })
+      const translate = (key: string, params: Readonly<Record<string, string | number>>) =>
+        i18n.exists(`errors:${key}`) ? textOf(i18n, `errors:${key}`, params) : null
+      const words = messages[language][code]
+      const problem = toProblem(status, { code }, language, "r-1")
+      // What the server says, the code alone, and the code of a field all come to the same words.
+      const field = status === 422 ? [{ code: "error.422", errors: { name: [code] } }] : []
+      for (const body of [problem, { code }, ...field]) {
+        const failure = readFailure({ status, body, retryAfter: null, showError: true })
+        const text = failureText(failure, translate)
+        const snackbar = createActor(snackbarMachine).start()
+        snackbar.send({ type: "message.raised", message: { tone: "error", code: failure.code, params: {}, text } })
+        expect(toSnackbarView(snackbar.getSnapshot()).visible.map((message) => message.text)).toEqual([words])
+        snackbar.stop()
+      }
+      expect(problem.detail).toBe(words)
+      said.add(words)
+    }
+    expect(said.size).toBe(languages.length)
+  }
+)
