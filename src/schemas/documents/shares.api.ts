@@ -3,7 +3,15 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { chosenNodes, Secret } from "#schemas/documents/chosen.ts"
 import { shareLimit } from "#schemas/documents/limits.ts"
-import { MadeShare, Share, ShareAudience, SharedFolder, SharedView, ShareId } from "#schemas/documents/sharing.ts"
+import {
+  MadeShare,
+  ReceivedShare,
+  Share,
+  ShareAudience,
+  SharedFolder,
+  SharedView,
+  ShareId
+} from "#schemas/documents/sharing.ts"
 import { fromDigits, Instant, NodeHash, NodeIdParam, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
@@ -15,12 +23,18 @@ const text = Schema.String.check(Schema.isMaxLength(2_000, { message: "share.mes
 /** [DOC-O06] [NET-069] Links to documents, for people of the company and its firm or for outsiders. */
 export class SharesApi extends HttpApiGroup.make("shares")
   .add(
-    /** Newest first; `node` keeps those that show it by name. */
+    /** Newest first; `node` keeps those that show it by name, `mine` those that the reader made. */
     HttpApiEndpoint.get("list", "/:vendorId/documents/shares", {
       params: vendor,
-      query: { node: Schema.optionalKey(NodeIdParam) },
+      query: { node: Schema.optionalKey(NodeIdParam), mine: Schema.optionalKey(Schema.Literals(["true", "false"])) },
       success: Data(Schema.Array(Share)),
       error: refusals
+    }),
+    /** What others shared with the reader and still stands, newest first: whoever enters the company may ask. */
+    HttpApiEndpoint.get("received", "/:vendorId/documents/shares/received", {
+      params: vendor,
+      success: Data(Schema.Array(ReceivedShare)),
+      error: [NotFound]
     }),
     /** The answer is the only one that tells the address; recipients get it by mail. */
     HttpApiEndpoint.post("make", "/:vendorId/documents/shares", {

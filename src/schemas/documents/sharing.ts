@@ -11,6 +11,18 @@ export type ShareAudience = typeof ShareAudience.Type
 export const ShareState = Schema.Literals(["active", "expired", "revoked"])
 export type ShareState = typeof ShareState.Type
 
+/** What a link shows at its top, as the reader may open it. */
+export const SharedPlace = Schema.Struct({
+  id: NodeId,
+  type: Schema.Literals(["folder", "document"]),
+  name: Schema.String,
+  /** Null once it is in the trash. */
+  hash: Schema.NullOr(NodeHash),
+  /** The folder that a document lies in, for its address; null at the root and for what is in the trash. */
+  folder_hash: Schema.NullOr(NodeHash)
+})
+export interface SharedPlace extends Schema.Schema.Type<typeof SharedPlace> {}
+
 /** [DOC-O06] A link as the people of the company see it; the address itself is told once, when it is made. */
 export const Share = Schema.Struct({
   id: ShareId,
@@ -23,15 +35,27 @@ export const Share = Schema.Struct({
   has_password: Schema.Boolean,
   may_download: Schema.Boolean,
   message: Schema.String,
-  nodes: Schema.Array(
-    Schema.Struct({ id: NodeId, type: Schema.Literals(["folder", "document"]), name: Schema.String })
-  ),
+  nodes: Schema.Array(SharedPlace),
+  /** Whether its author may still give away what it shows: without, nobody opens it. */
+  is_author_here: Schema.Boolean,
   people: Schema.Array(Person),
   emails: Schema.Array(Schema.String),
   visits: Schema.Int,
   last_visit_at: Schema.NullOr(Instant)
 })
 export interface Share extends Schema.Schema.Type<typeof Share> {}
+
+/** [DOC-O06] What somebody shared with the reader and is still theirs to open. */
+export const ReceivedShare = Schema.Struct({
+  id: ShareId,
+  created_at: Instant,
+  created_by: Person,
+  expires_at: Schema.NullOr(Instant),
+  may_download: Schema.Boolean,
+  message: Schema.String,
+  nodes: Schema.Array(SharedPlace)
+})
+export interface ReceivedShare extends Schema.Schema.Type<typeof ReceivedShare> {}
 
 /** The one answer that holds the address. */
 export const MadeShare = Schema.Struct({ share: Share, link: Schema.String })

@@ -6,7 +6,7 @@ import { PortalApi } from "#schemas/api.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { readSharedFolder } from "#server/documents/shareRows.ts"
-import { listShares, makeShare, revokeShare } from "#server/documents/shares.ts"
+import { listReceived, listShares, makeShare, revokeShare } from "#server/documents/shares.ts"
 import { enterVisit, visitShare } from "#server/documents/visitShare.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { Caller } from "#server/platform/Caller.ts"
@@ -25,7 +25,12 @@ const Shares = HttpApiBuilder.group(
       )
     return handlers.handleAll({
       list: Effect.fn(function* ({ params, query }) {
-        return yield* answer(listShares(yield* Viewer, params.vendorId, query.node))
+        return yield* answer(
+          listShares(yield* Viewer, params.vendorId, { node: query.node, isMine: query.mine === "true" })
+        )
+      }),
+      received: Effect.fn(function* ({ params }) {
+        return yield* answer(listReceived(yield* Viewer, params.vendorId))
       }),
       make: Effect.fn(function* ({ params, payload, request }) {
         const language = languageOf(request.headers["accept-language"])

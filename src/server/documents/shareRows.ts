@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Share, SharedNode, ShareState } from "#schemas/documents/sharing.ts"
+import type { ReceivedShare, Share, SharedNode, ShareState } from "#schemas/documents/sharing.ts"
 import type { NodeHash } from "#schemas/shared/ids.ts"
 import { mayShow } from "#server/documents/download.ts"
 
@@ -29,22 +29,48 @@ export const lockShare = (vendor: number, id: number) =>
     return row
   })
 
+/** What a link shows at its top, by the reader's own sight (SharedPlace). */
+const places = `(select coalesce(json_agg(json_build_object('id', n.id, 'type', n.kind, 'name', n.name,
+      'hash', case when n.deleted_at is null and not n.buried and not coalesce(f.buried or f.deleted_at is not null, false) then n.hash end,
+      'folder_hash', case when n.deleted_at is null and not coalesce(f.is_root or f.buried or f.deleted_at is not null, true) then f.hash end)
+    order by n.kind = 'document', n.name_key), '[]')
+  from share_node o join node n on n.id = o.node_id left join node f on f.id = n.parent_id where o.share_id = s.id)`
+
+/** [DOC-O06] Links to what others gave one person and they can still open, newest first. */
+export const readReceived = (vendor: number, user: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<ReceivedShare>`
+      select s.id, app.instant(s.created_at) as created_at, app.person(s.created_by) as created_by,
+             app.instant(s.expires_at) as expires_at, s.may_download, s.message, ${sql.literal(places)} as nodes
+        from share s join share_person p on p.share_id = s.id and p.user_id = ${user}
+       where s.vendor_id = ${vendor} and s.audience = 'people' and s.state = 'active' and s.created_by <> ${user}
+         and (s.expires_at is null or s.expires_at > now()) and app.may_share(s.created_by, s.firm_id, s.vendor_id)
+       order by s.id desc limit 500`
+    return rows
+      .map((share) => ({ ...share, nodes: share.nodes.filter(({ hash }) => hash !== null) }))
+      .filter(({ nodes }) => nodes.length > 0)
+  })
+
 /** Links as they travel, newest first. */
-export const readShares = (vendor: number, only: { readonly id?: number; readonly node?: number }) =>
+export const readShares = (
+  vendor: number,
+  only: { readonly id?: number; readonly node?: number; readonly author?: number }
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return yield* sql<Share>`
       select s.id, s.audience, s.state, app.instant(s.created_at) as created_at, app.person(s.created_by) as created_by,
              app.instant(s.expires_at) as expires_at, app.instant(s.ended_at) as ended_at,
              s.password_hash is not null as has_password, s.may_download, s.message,
-             (select coalesce(json_agg(json_build_object('id', n.id, 'type', n.kind, 'name', n.name) order by n.kind = 'document', n.name_key), '[]')
-                from share_node o join node n on n.id = o.node_id where o.share_id = s.id) as nodes,
+             ${sql.literal(places)} as nodes, app.may_share(s.created_by, s.firm_id, s.vendor_id) as is_author_here,
              (select coalesce(json_agg(app.person(p.user_id) order by p.user_id), '[]') from share_person p where p.share_id = s.id) as people,
              to_json(s.emails) as emails, s.visits, app.instant(s.last_visit_at) as last_visit_at
         from share s
        where s.vendor_id = ${vendor} and (${only.id ?? null}::integer is null or s.id = ${only.id ?? null}::integer)
          and (${only.node ?? null}::bigint is null
               or exists (select 1 from share_node o where o.share_id = s.id and o.node_id = ${only.node ?? null}::bigint))
+         and (${only.author ?? null}::integer is null or s.created_by = ${only.author ?? null}::integer)
        order by s.id desc limit 500`
   })
 

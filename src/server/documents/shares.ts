@@ -9,7 +9,7 @@ import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
 import { decideShare } from "#server/documents/decideShare.ts"
-import { lockShare, logShare, readShares } from "#server/documents/shareRows.ts"
+import { lockShare, logShare, readReceived, readShares } from "#server/documents/shareRows.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
 
@@ -17,6 +17,9 @@ interface NewShare extends ShareDraft {
   readonly node_ids: ReadonlyArray<number>
   readonly may_download: boolean
 }
+
+const asReader = (viewer: Viewer["Service"], scope: VendorScope) =>
+  flagsOf(viewer, scope) === null ? Effect.fail(notFound()) : Effect.void
 
 /** [ROL-015] Who may write may also give away; guests neither see nor make links. */
 const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
@@ -26,11 +29,32 @@ const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
     if (closed_by.length > 0) return yield* new Forbidden({ code: "error.403", closed_by })
   })
 
-export const listShares = (viewer: Viewer["Service"], vendor: number, node: number | undefined) =>
+/** [DOC-O06] The reader's own links need no right: whoever may give nothing away has made none, or made them before. */
+export const listShares = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  { isMine, node }: { readonly node: number | undefined; readonly isMine: boolean }
+) =>
   inVendor(
     viewer,
     vendor,
-    (scope) => Effect.andThen(asWriter(viewer, scope), readShares(vendor, node === undefined ? {} : { node })),
+    (scope) =>
+      Effect.andThen(
+        isMine ? asReader(viewer, scope) : asWriter(viewer, scope),
+        readShares(vendor, {
+          ...(node === undefined ? {} : { node }),
+          ...(isMine ? { author: viewer.userId } : {})
+        })
+      ),
+    "documents"
+  )
+
+/** [DOC-O06] What others shared with the reader, guests included. */
+export const listReceived = (viewer: Viewer["Service"], vendor: number) =>
+  inVendor(
+    viewer,
+    vendor,
+    (scope) => Effect.andThen(asReader(viewer, scope), readReceived(vendor, viewer.userId)),
     "documents"
   )
 

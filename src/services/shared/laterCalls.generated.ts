@@ -151,6 +151,7 @@ export const laterCalls = {
   "shares.event": ["POST", "/api/vendors/:vendorId/documents/shares/:shareId/events"],
   "shares.list": ["GET", "/api/vendors/:vendorId/documents/shares"],
   "shares.make": ["POST", "/api/vendors/:vendorId/documents/shares"],
+  "shares.received": ["GET", "/api/vendors/:vendorId/documents/shares/received"],
   "team.assignMembers": ["PATCH", "/api/accounting-firms/:firmId/vendors/:vendorId/accountants"],
   "team.assignVendors": ["PATCH", "/api/accounting-firms/:firmId/accountants/:userId/vendors"],
   "team.assignWorkspaces": ["PATCH", "/api/accounting-firms/:firmId/accountants/:userId/workspaces"],

@@ -30,6 +30,9 @@ type Kind =
   | "upload"
   | "share"
   | "magicMail"
+  | "quickFolder"
+  | "quickModel"
+  | "quickDrop"
   | "application"
   | "user"
   | "theme"
@@ -78,6 +81,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   "theme_ids.0": "theme",
   "folders.0.theme_ids.0": "theme",
   magicMailId: "magicMail",
+  quickFolderId: "quickFolder",
+  quick_folder_id: "quickFolder",
+  quickModelId: "quickModel",
+  quick_model_id: "quickModel",
+  drop: "quickDrop",
   "user_ids.0": "user",
   "accountant_ids.0": "user",
   "values.accountant_ids.0": "user",
@@ -173,6 +181,9 @@ const absent: Ids = {
   upload: ["00000000-0000-4000-8000-000000000001"],
   share: ["2000000001"],
   magicMail: ["2000000001"],
+  quickFolder: ["2000000001"],
+  quickModel: ["2000000001"],
+  quickDrop: ["00000000-0000-4000-8000-000000000001"],
   application: ["2000000001"],
   user: ["2000000001"],
   theme: ["2000000001"],
@@ -207,6 +218,9 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`insert into trash_warning (vendor_id, firm_id, user_id, told_until) values (${vendor}, ${firm}, ${user}, now())`,
       sql`insert into document_number (vendor_id, firm_id, last) values (${vendor}, ${firm}, 1)
         on conflict do nothing`,
+      sql`insert into node_hold (node_id, firm_id, vendor_id, kind, reference, held_by, released_at)
+        select id, firm_id, vendor_id, 'signature', ${word}, ${user}, now()
+          from node where vendor_id = ${vendor} and kind = 'document' and deleted_at is null limit 1`,
       sql`insert into node_flag (node_id, flag_id, firm_id, vendor_id, put_by)
         select id, 1, firm_id, vendor_id, ${user} from node where vendor_id = ${vendor} and kind = 'document' limit 1`,
       sql`insert into survey (node_id, user_id, firm_id, vendor_id, since)
@@ -262,6 +276,9 @@ const fill = async (name: string, word: string) => {
     upload: [],
     share: [],
     magicMail: [],
+    quickFolder: [],
+    quickModel: [],
+    quickDrop: [],
     application: [],
     user: Object.values(people).map(({ id }) => String(id)),
     theme: [],
@@ -316,6 +333,25 @@ const fill = async (name: string, word: string) => {
         ) select id from made`
     )
     ids.magicMail.push(...posted.map(({ id }) => String(id)))
+    const quick = await portal.arrange(
+      (sql) => sql<{ folder: number; model: number; drop: string }>`with quick_named as (
+          insert into quick_model (firm_id, name, name_key) values (${firm.id}, ${`${word} ${vendor.id}`}, ${`${word} ${vendor.id}`})
+          returning id
+        ), quick_given as (
+          insert into quick_folder (firm_id, vendor_id, folder_id, name, name_key, model_id)
+          select ${firm.id}, ${vendor.id}, n.id, ${word}, ${word}, quick_named.id from quick_named, node n
+           where n.vendor_id = ${vendor.id} and n.kind = 'folder' and not n.is_root limit 1 returning id, folder_id, model_id
+        ), quick_dropped as (
+          insert into quick_drop (id, firm_id, vendor_id, user_id, quick_folder_id, folder_id, name, said)
+          select gen_random_uuid(), ${firm.id}, ${vendor.id}, ${admin.id}, id, folder_id, ${word}, '[]' from quick_given returning id
+        ), quick_filed as (
+          insert into quick_drop_file (drop_id, version_id, document_id, firm_id, vendor_id)
+          select d.id, v.id, v.document_id, ${firm.id}, ${vendor.id} from quick_dropped d, version v where v.vendor_id = ${vendor.id} limit 1
+        ) select quick_given.id as folder, quick_given.model_id as model, quick_dropped.id as drop from quick_given, quick_dropped`
+    )
+    ids.quickFolder.push(...quick.map(({ folder }) => String(folder)))
+    ids.quickModel.push(...quick.map(({ model }) => String(model)))
+    ids.quickDrop.push(...quick.map(({ drop }) => drop))
     const themed = await make.folder(vendor, `${word} Paie`)
     const [labelled] = await portal.arrange(
       (sql) => sql<{ theme: number; period: number }>`with made as (

@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Cause, Effect, Exit } from "effect"
+import { Cause, Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
@@ -36,7 +36,10 @@ const acting = <A, E>(
   portal.runtime.runPromiseExit(
     changeTree({ userId: UserId.make(as.id), sessionId: 0, isSuperAdmin: false }, vendor.id, "write", "item", (hand) =>
       use(hand)
-    ).pipe(Effect.provide(DocumentRepository.layer), Effect.provide(PgClient.layer(portal.database.connections.app)))
+    ).pipe(
+      Effect.provide(Layer.fresh(DocumentRepository.layer)),
+      Effect.provide(PgClient.layer(portal.database.connections.app))
+    )
   )
 const signing = (reference: string) => ({ kind: "signature", reference }) as const
 const held = async (ids: ReadonlyArray<number>, reference = "mission:1") =>
@@ -135,7 +138,7 @@ describe("a document that is being signed", () => {
     const { batch, earlier, rename, trash } = attempts(made)
     for (const [name, attempt] of Object.entries({ rename, earlier, batch, trash }))
       open[name] = (await attempt()).status
-    expect(open).toEqual({ rename: 200, earlier: 200, batch: 200, trash: 200 })
+    expect(open).toEqual({ rename: 200, earlier: 201, batch: 200, trash: 200 })
   })
 
   test("[DOC-018] [NET-O07] stays held until the last of its holders lets go, each counted once, and the log says who", async () => {

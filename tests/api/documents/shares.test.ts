@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { MadeShare, Share, SharedFolder, SharedView } from "#schemas/documents/sharing.ts"
+import type { MadeShare, ReceivedShare, Share, SharedFolder, SharedView } from "#schemas/documents/sharing.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { documentOf, sendFile } from "#tests/api/uploads/sending.ts"
@@ -265,4 +265,153 @@ test("[DOC-O06] [ROL-015] [ACC-002] guests share nothing, strangers see nothing,
     422,
     { user_ids: ["share.people_unknown"] }
   ])
+})
+
+describe("what is shared, in one place", () => {
+  const received = async (as: SignedInUser) =>
+    (await portal.call<{ readonly data: ReadonlyArray<ReceivedShare> }>("GET", at("/received"), { as })).body.data
+  const mine = async (as: SignedInUser) =>
+    (await portal.call<{ readonly data: ReadonlyArray<Share> }>("GET", at("?mine=true"), { as })).body.data
+  const here = async () => {
+    count += 1
+    return {
+      author: await portal.make.client(vendor, `auteur${count}@aubert.example`, "admin"),
+      reader: await portal.make.client(vendor, `lecteur${count}@aubert.example`, "guest"),
+      other: await portal.make.client(vendor, `autre${count}@aubert.example`, "collaborator")
+    }
+  }
+  let count = 0
+
+  test("[DOC-O06] [NET-069] tells a person what others gave them, with who, until when and where it lies, and nobody else", async () => {
+    const { author, other, reader } = await here()
+    const { share } = await made(
+      {
+        audience: "people",
+        may_download: true,
+        expires_at: inDays(3),
+        message: "À relire",
+        node_ids: [folder.id, deep.id],
+        user_ids: [reader.id, author.id]
+      },
+      author
+    )
+    const [below] = await portal.arrange(
+      (sql) =>
+        sql<{ hash: string }>`select f.hash from node n join node f on f.id = n.parent_id where n.id = ${deep.id}`
+    )
+    expect(await received(reader)).toEqual([
+      {
+        id: share.id,
+        created_at: share.created_at,
+        created_by: share.created_by,
+        expires_at: share.expires_at,
+        may_download: true,
+        message: "À relire",
+        nodes: [
+          { id: folder.id, type: "folder", name: "Banque", hash: folder.hash, folder_hash: null },
+          { id: deep.id, type: "document", name: "b.txt", hash: deep.hash, folder_hash: below?.hash }
+        ]
+      }
+    ])
+    expect([await received(other), await received(author)]).toEqual([[], []])
+    // One's own links are told to a guest too: there are none.
+    expect([await mine(reader), (await mine(author)).map(({ id }) => id)]).toEqual([[], [share.id]])
+    expect((await end(share.id, author)).body.data).toMatchObject({ state: "revoked" })
+    expect(await received(reader)).toEqual([])
+    expect(await mine(author)).toMatchObject([{ id: share.id, state: "revoked", is_author_here: true }])
+    const stranger = await portal.make.staff(await portal.make.firm(`Brume${count}`), `nadia${count}@brume.example`)
+    expect((await portal.call("GET", at("/received"), { as: stranger })).status).toBe(404)
+  })
+
+  test("[DOC-O06] [DOC-024] leaves out what is over, what is in the trash, and what a theme hides from its reader", async () => {
+    const { author, reader } = await here()
+    const place = await portal.make.folder(vendor, `Lot ${count}`)
+    const file = async (name: string) =>
+      documentOf(await sendFile(portal, { as: staff, vendor, folder: place, name, bytes: words }))
+    const [one, two] = [await file("un.txt"), await file("deux.txt")]
+    const whom = { audience: "people", may_download: false, user_ids: [reader.id] }
+    const both = await made({ ...whom, node_ids: [one.id, two.id] }, author)
+    const late = await made({ ...whom, node_ids: [one.id], expires_at: inDays(1) }, author)
+    await portal.arrange((sql) => sql`update share set expires_at = now() where id = ${late.share.id}`)
+    await portal.call("POST", `/api/vendors/${vendor.id}/nodes/${one.id}/events`, {
+      as: staff,
+      body: { type: "node.trashed" }
+    })
+    expect((await received(reader)).map(({ id, nodes }) => [id, nodes.map(({ name }) => name)])).toEqual([
+      [both.share.id, ["deux.txt"]]
+    ])
+    expect((await mine(author)).find(({ id }) => id === both.share.id)?.nodes).toMatchObject([
+      { name: "deux.txt", hash: two.hash },
+      { name: "un.txt", hash: null, folder_hash: null }
+    ])
+    const theme = await portal.call<{ readonly data: { readonly id: number } }>(
+      "POST",
+      `/api/vendors/${vendor.id}/themes`,
+      { as: author, body: { title: `Secret ${count}`, color: "#224466", sharing: "shared", acl: "read-write" } }
+    )
+    expect(theme.status).toBe(201)
+    const set = await portal.call("PUT", `/api/vendors/${vendor.id}/nodes/${two.id}/themes`, {
+      as: author,
+      body: { theme_ids: [theme.body.data.id] }
+    })
+    expect(set.status).toBe(200)
+    expect(await received(reader)).toEqual([])
+  })
+
+  test("[DOC-O06] [ROL-015] nobody opens a link whose author lost the access or the right to write, nor goes on with an open page", async () => {
+    const { author, reader } = await here()
+    const open1 = await made({ ...outsiders, node_ids: [paper.id] }, author)
+    const people = await made(
+      { audience: "people", may_download: true, node_ids: [paper.id], user_ids: [reader.id] },
+      author
+    )
+    const { pass } = (await open(open1.token)).body.data
+    const role = (name: string) =>
+      portal.arrange((sql) => sql`update vendor_user set role = ${name} where user_id = ${author.id}`)
+    const ends = (at: string | null) =>
+      portal.arrange(
+        (sql) => sql`update vendor_user set access_ends_at = ${at}::timestamptz where user_id = ${author.id}`
+      )
+    const seen = async () => [
+      (await open(open1.token)).status,
+      (await content(pass, paper.hash)).status,
+      (await received(reader)).map(({ id }) => id),
+      (
+        await portal.call<{ readonly data: ReadonlyArray<Share> }>("GET", at(`?node=${paper.id}`), { as: staff })
+      ).body.data.find(({ id }) => id === open1.share.id)?.is_author_here
+    ]
+    const shown = [201, 200, [people.share.id], true]
+    const closed = [422, 404, [], false]
+    expect(await seen()).toEqual(shown)
+    await role("guest")
+    expect(await seen()).toEqual(closed)
+    await role("admin")
+    expect(await seen()).toEqual(shown)
+    await ends(inDays(-1))
+    expect(await seen()).toEqual(closed)
+    await ends(null)
+    await portal.arrange((sql) => sql`update app_user set active = false where id = ${author.id}`)
+    expect(await seen()).toEqual(closed)
+  })
+
+  test("[DOC-O06] [ACC-002] an open page does not follow what is moved out of the shared folder", async () => {
+    const shared = await portal.make.folder(vendor, "Ouvert")
+    const outside = await portal.make.folder(vendor, "Fermé")
+    const file = documentOf(await sendFile(portal, { as: staff, vendor, folder: shared, name: "x.txt", bytes: words }))
+    const { token } = await made({ ...outsiders, node_ids: [shared.id] })
+    const { pass } = (await open(token)).body.data
+    expect((await content(pass, file.hash)).status).toBe(200)
+    const moved = await portal.call("PATCH", `/api/vendors/${vendor.id}/nodes/${file.id}`, {
+      as: staff,
+      body: { folder_id: outside.id }
+    })
+    expect(moved.status).toBe(200)
+    expect((await content(pass, file.hash)).status).toBe(404)
+    const inside = await portal.call<{ readonly data: SharedFolder }>(
+      "GET",
+      `/api/shares/visits/${pass}/folders/${shared.hash}`
+    )
+    expect(inside.body.data.nodes).toEqual([])
+    expect((await portal.call("GET", `/api/shares/visits/${pass}/folders/${outside.hash}`)).status).toBe(404)
+  })
 })
