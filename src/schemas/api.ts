@@ -37,6 +37,7 @@ import { ThemesApi } from "#schemas/themes/themes.api.ts"
 import { TreeModelsApi } from "#schemas/treeModels/treeModels.api.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
 import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
+import { ProviderApi } from "#schemas/workspaces/provider.api.ts"
 import { WorkspacesApi } from "#schemas/workspaces/workspaces.api.ts"
 
 /** [NET-O07] The whole contract: server routes, browser client and OpenAPI document all come from here. */
@@ -82,6 +83,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(TreeModelsApi)
   .add(WorkflowsApi)
   .add(WorkspacesApi)
+  .add(ProviderApi)
   .add(AccountingSoftwareApi)
   .add(ApplicationsApi)
   .add(ConnectionsApi)

@@ -53,7 +53,8 @@ export const arrivalOf = <R>(
       select app.firms_of(${viewer.userId}) as firms,
              (app.portal(${wishes.host}, null) -> 'firm' ->> 'id')::integer as host_firm`.pipe(Effect.orDie)
     const [identity, [found]] = yield* Effect.all([me, facts], { concurrency: 2 })
-    const firms = found?.firms ?? []
+    // [WSP-003] One that is deactivated leads nowhere.
+    const firms = (found?.firms ?? []).filter(({ active }) => active)
     const one = (id: number | null | undefined) => firms.find((firm) => firm.id === id)
     const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms[0]
     const place = firm === undefined ? null : yield* placeIn(viewer, firm, wishes.vendor)

@@ -76,10 +76,13 @@ export class PasswordLinks extends Context.Service<
           const { until } = row
           const link = mails.address(to.firm_domain, `${pageOf[purpose]}/${secret}`)
           const { email, firstname } = to
+          const [said] = yield* sql<{
+            welcome: string | null
+          }>`select app.firm_welcome(${to.firm_id}::integer) as welcome`
           yield* mails.post(
             to,
             purpose === "create"
-              ? { kind: "invitation", firstname, link, until }
+              ? { kind: "invitation", firstname, link, until, welcome: said?.welcome ?? "" }
               : { kind: "reset", firstname, email, link, until },
             yield* languageOf(to.user_id, language),
             life

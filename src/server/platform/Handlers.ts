@@ -38,6 +38,7 @@ import { ThemesHandlers } from "#server/themes/ThemesHandlers.ts"
 import { TreeModelsHandlers } from "#server/treeModels/TreeModelsHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
 import { WorkflowsHandlers } from "#server/workflows/WorkflowsHandlers.ts"
+import { ProviderHandlers } from "#server/workspaces/ProviderHandlers.ts"
 import { WorkspacesHandlers } from "#server/workspaces/WorkspacesHandlers.ts"
 
 /** Every group of the contract with its guards. Forgetting an endpoint does not compile. */
@@ -75,6 +76,7 @@ export const Handlers = Layer.mergeAll(
   TreeModelsHandlers,
   WorkflowsHandlers,
   WorkspacesHandlers,
+  ProviderHandlers,
   AccountingSoftwareHandlers,
   ApplicationsHandlers,
   ConnectionsHandlers,

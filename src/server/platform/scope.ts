@@ -26,7 +26,7 @@ export const notFound = () => new NotFound({ code: "error.404" })
 const largestId = 2_147_483_647
 export const isStorable = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= largestId
 
-const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.catchIf(
     effect,
     (error): error is Extract<E | SqlError.SqlError, SqlError.SqlError> =>

@@ -1,9 +1,15 @@
 import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [ROL-021] [ROL-O04] Who makes client files one by one may make many; users are let in by all of the firm's staff. */
+/**
+ * [ROL-021] [ROL-O04] Who makes client files one by one may make many; users are let in by all of the firm's staff.
+ * [SAD-010] [SAD-O05] The provider brings client files into any firm, and nobody's users.
+ */
 export const mayImport = (
   role: FirmRole | null,
-  kind: "client_files" | "client_users"
-): Refusals<"isOfFirm" | "hasFirmRight"> =>
-  kind === "client_files" ? mayInFirm(role, "create_client_file") : unless({ isOfFirm: role !== null })
+  kind: "client_files" | "client_users",
+  isProvider = false
+): Refusals<"isOfFirm" | "hasFirmRight"> => {
+  if (kind === "client_users") return unless({ isOfFirm: role !== null })
+  return isProvider ? [] : mayInFirm(role, "create_client_file")
+}

@@ -16,6 +16,7 @@ import { tryLines } from "#server/customers/imports/tryLines.ts"
 import { closed } from "#server/people/memberships.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
+import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
 /** Lines that are shown before anything is matched. */
 const sampleSize = 5
@@ -31,8 +32,24 @@ interface Kept {
   readonly language: Language
 }
 
-const allowed = (scope: FirmScope, kind: ImportKind) => {
-  const refusals = mayImport(scope.firm_role, kind)
+/** [SAD-010] A firm's own scope, or that of the provider's people, who are none of its staff. */
+interface ImportScope extends FirmScope {
+  readonly isProvider: boolean
+}
+
+const inImportingFirm = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  use: (scope: ImportScope) => Effect.Effect<A, E, R>
+) => {
+  const asOwn = inFirm(viewer, firm, (scope) => use({ ...scope, isProvider: false }))
+  if (!viewer.isSuperAdmin) return asOwn
+  const none: ImportScope = { firm_id: firm, firm_role: null, is_group_admin: false, isProvider: true }
+  return inFirmAsProvider(viewer, "accounts", firm, use(none))
+}
+
+const allowed = (scope: ImportScope, kind: ImportKind) => {
+  const refusals = mayImport(scope.firm_role, kind, scope.isProvider)
   return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
 }
 
@@ -42,7 +59,7 @@ export const beforeImport = <A, E, R>(
   firm: number,
   kind: ImportKind,
   use: (scope: FirmScope) => Effect.Effect<A, E, R>
-) => inFirm(viewer, firm, (scope) => Effect.andThen(allowed(scope, kind), use(scope)))
+) => inImportingFirm(viewer, firm, (scope) => Effect.andThen(allowed(scope, kind), use(scope)))
 
 /** The same for an import that is there. */
 export const inImport = <A, E, R>(
@@ -51,10 +68,10 @@ export const inImport = <A, E, R>(
   id: number,
   use: (scope: FirmScope) => Effect.Effect<A, E, R>
 ) =>
-  inFirm(viewer, firm, (scope) =>
+  inImportingFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
-      // Staff alone have one; to anybody else it is none of theirs whether there is.
-      yield* allowed(scope, "client_users")
+      // Staff alone have one, and the provider; to anybody else it is none of theirs whether there is.
+      if (!scope.isProvider) yield* allowed(scope, "client_users")
       yield* allowed(scope, (yield* readImport(id, "free")).kind)
       return yield* use(scope)
     })

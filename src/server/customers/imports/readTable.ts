@@ -75,11 +75,19 @@ interface Rows {
   readonly rows: ReadonlyArray<ImportLine>
 }
 
+/** Guessed from the first lines that hold something: an empty one at the end of a short file would outweigh the others. */
+const guessedSeparator = (text: string) =>
+  Papa.parse<Array<string>>(text, {
+    delimitersToGuess: [...importSeparators],
+    skipEmptyLines: "greedy",
+    preview: 10
+  }).meta.delimiter
+
 const readCsv = (text: string) => {
   const [head = "", separator = ""] = declared.exec(text) ?? []
-  const { data, errors, meta } = Papa.parse<Array<string>>(text.slice(head.length), {
-    delimiter: separator,
-    delimitersToGuess: [...importSeparators]
+  const body = text.slice(head.length)
+  const { data, errors, meta } = Papa.parse<Array<string>>(body, {
+    delimiter: separator === "" ? guessedSeparator(body) : separator
   })
   const skipped = head === "" ? 1 : 2
   const broken = errors.find(({ type }) => type === "Quotes")

@@ -131,7 +131,8 @@ export const runImport = Effect.fn("customers.runImport")(function* (id: number)
   const began = yield* Effect.result(settled(id, { type: "import.began" }))
   if (Result.isFailure(began)) return
   const { firm_id: firm, user_id } = began.success
-  const viewer = { userId: UserId.make(user_id), sessionId: 0, isSuperAdmin: false }
+  const [owner] = yield* sql<{ is_provider: boolean }>`select app.enters_platform(${user_id}) as is_provider`
+  const viewer = { userId: UserId.make(user_id), sessionId: 0, isSuperAdmin: owner?.is_provider === true }
   let done = 0
   const work = inImport(viewer, firm, id, (scope) =>
     Effect.gen(function* () {

@@ -56,6 +56,8 @@ export const pages = {
   "closed.isDestinationFree": "Ce dossier est déjà la destination d’un dossier rapide.",
   "closed.isDestinationOpen": "Le dossier de destination n’accepte pas de documents.",
   "closed.isDestinationThere": "Le dossier de destination a été supprimé. Votre cabinet peut en choisir un autre.",
+  "closed.isFirmActive": "Ce cabinet est déjà désactivé.",
+  "closed.isFirmDeactivated": "Ce cabinet est actif : il n’y a rien à réactiver.",
   "closed.isFlagOnDocument": "Seul un document porte un drapeau.",
   "closed.isFlagUsable": "Ce drapeau ne s’utilise plus.",
   "closed.isFromAPerson":
@@ -240,15 +242,18 @@ export const pages = {
   "customer.year_overlap": "Cet exercice empiète sur un autre.",
   "customer.year_too_long": "Un exercice dure 24 mois au plus.",
   "field.url_invalid": "Saisissez une adresse qui commence par http://, https:// ou {host}.",
-  "firm.domain_in_use":
-    "Un autre cabinet de votre groupe utilise déjà cette adresse. Voulez-vous la partager avec lui ?",
+  "firm.domain_in_use": "Un autre cabinet utilise déjà cette adresse. Voulez-vous la partager avec lui ?",
   "firm.domain_invalid": "Cette adresse n’est pas valide. Exemple : portail.mon-cabinet.fr",
   "firm.domain_missing": "Saisissez l’adresse du portail.",
+  "firm.domain_other_group": "Un cabinet d’un autre groupe utilise cette adresse. Deux cabinets ne la partagent qu’au sein d’un même groupe.",
   "firm.domain_taken": "Cette adresse est déjà celle d’un autre portail.",
   "firm.domain_unserved": "Cette adresse ne mène pas à ce portail. Demandez à son exploitant de l’y ajouter.",
+  "firm.group_missing": "Indiquez le groupe que cette personne administrera.",
   "firm.name_missing": "Saisissez le nom du cabinet.",
+  "firm.outside_id_invalid": "Lettres, chiffres, points, tirets et traits bas seulement, 100 caractères au plus.",
   "firm.text_characters": "Ce texte contient des caractères invisibles. Saisissez-le à nouveau.",
   "firm.text_too_long": "Ce texte est trop long : 100 caractères au plus.",
+  "firm.welcome_too_long": "Ce message est trop long : 500 caractères au plus.",
   "form.json_invalid":
     "Ce formulaire n’est pas un JSON valide. Vérifiez les virgules, les accolades et les guillemets, puis enregistrez à nouveau.",
   "magic_mail.duplicate_or_missing":

@@ -56,6 +56,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isDestinationFree": "Esta pasta já é o destino de uma pasta rápida.",
   "closed.isDestinationOpen": "A pasta de destino não aceita documentos.",
   "closed.isDestinationThere": "A pasta de destino foi eliminada. O seu escritório pode escolher outra.",
+  "closed.isFirmActive": "Este escritório já está desativado.",
+  "closed.isFirmDeactivated": "Este escritório está ativo: não há nada a reativar.",
   "closed.isFlagOnDocument": "Só um documento tem bandeiras.",
   "closed.isFlagUsable": "Esta bandeira já não se usa.",
   "closed.isFromAPerson":
@@ -237,14 +239,18 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.year_overlap": "Este exercício sobrepõe-se a outro.",
   "customer.year_too_long": "Um exercício dura no máximo 24 meses.",
   "field.url_invalid": "Introduza um endereço que comece por http://, https:// ou {host}.",
-  "firm.domain_in_use": "Outro escritório do seu grupo já usa este endereço. Quer partilhá-lo?",
+  "firm.domain_in_use": "Outro escritório já usa este endereço. Quer partilhá-lo?",
   "firm.domain_invalid": "Este endereço não é válido. Exemplo: portal.meu-escritorio.pt",
   "firm.domain_missing": "Indique o endereço do portal.",
+  "firm.domain_other_group": "Um escritório de outro grupo usa este endereço. Dois escritórios só o partilham dentro do mesmo grupo.",
   "firm.domain_taken": "Este endereço já pertence a outro portal.",
   "firm.domain_unserved": "Este endereço não conduz a este portal. Peça a quem o gere que o acrescente.",
+  "firm.group_missing": "Indique o grupo que esta pessoa vai administrar.",
   "firm.name_missing": "Indique o nome do escritório.",
+  "firm.outside_id_invalid": "Apenas letras, algarismos, pontos, hífenes e sublinhados, 100 carateres no máximo.",
   "firm.text_characters": "Este texto contém carateres invisíveis. Escreva-o de novo.",
   "firm.text_too_long": "Este texto é demasiado longo: 100 carateres no máximo.",
+  "firm.welcome_too_long": "Esta mensagem é demasiado longa: 500 carateres no máximo.",
   "form.json_invalid":
     "Este formulário não é um JSON válido. Verifique as vírgulas, as chavetas e as aspas e guarde de novo.",
   "magic_mail.duplicate_or_missing":

@@ -1,0 +1,126 @@
+import { readColour } from "#schemas/branding/colours.ts"
+import { type ModuleName, moduleNames } from "#schemas/access/modules.ts"
+import { hasUnwantedCharacters, nameProblem } from "#schemas/people/names.ts"
+import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { domainProblem, firmNameProblem, firmTextLimit, taglineProblem } from "#schemas/workspaces/firm.ts"
+
+/** Characters of what a firm says to those it invites. */
+export const welcomeLimit = 500
+/** Characters of an id that another service gave. */
+export const outsideIdLimit = 100
+
+/** A group's name may be empty: the firm is of none then. */
+export const groupNameProblem = (text: string): MessageCode | null => {
+  if (hasUnwantedCharacters(text)) return "firm.text_characters"
+  return [...text.trim()].length > firmTextLimit ? "firm.text_too_long" : null
+}
+
+/** Line breaks are let in; they read as spaces in a mail. */
+export const welcomeProblem = (text: string): MessageCode | null => {
+  if (hasUnwantedCharacters(text.replace(/[\r\n]+/g, " "))) return "firm.text_characters"
+  return [...text.trim()].length > welcomeLimit ? "firm.welcome_too_long" : null
+}
+
+/** As the services write them: `cus_9s6XKzkNRiz8i3`, `1234567`. Empty for none. */
+export const outsideIdProblem = (text: string): MessageCode | null =>
+  /^[\w.:-]*$/.test(text.trim()) && text.trim().length <= outsideIdLimit ? null : "firm.outside_id_invalid"
+
+export const firmColourProblem = (text: string): MessageCode | null =>
+  readColour(text) === null ? "branding.colour_invalid" : null
+
+const kept = { name: "", domain: "", tagline: "", group_name: "", welcome_message: "", hubspot_id: "", stripe_id: "" }
+type Kept = Readonly<Record<keyof typeof kept, string>>
+
+/** [SAD-003] [WSP-001] What the provider keeps of a firm, as its form holds it. */
+export type ProviderFirmValues = Kept & { readonly domain_confirmed: boolean }
+
+/** [SAD-004] A new firm: the same, its first administrator, its colours, and what it begins with. */
+export type NewFirmValues = ProviderFirmValues & {
+  readonly leader_firstname: string
+  readonly leader_lastname: string
+  readonly leader_mail: string
+  readonly is_group_admin: boolean
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly modules: ReadonlyArray<string>
+  readonly tree_models: ReadonlyArray<string>
+}
+
+const keptProblems = (values: Kept) => ({
+  name: firmNameProblem(values.name),
+  domain: domainProblem(values.domain),
+  tagline: taglineProblem(values.tagline),
+  group_name: groupNameProblem(values.group_name),
+  welcome_message: welcomeProblem(values.welcome_message),
+  hubspot_id: outsideIdProblem(values.hubspot_id),
+  stripe_id: outsideIdProblem(values.stripe_id)
+})
+const keptFields = ["name", "domain", "domain_confirmed", "tagline", "group_name", "welcome_message"] as const
+const outsideFields = ["hubspot_id", "stripe_id"] as const
+
+export const providerFirmForm: FormDefinition<ProviderFirmValues> = {
+  fields: [...keptFields, ...outsideFields],
+  check: (values) => errorsOf(keptProblems(values))
+}
+
+/** Who leads a group leads one that is named. */
+export const groupProblem = (values: {
+  readonly is_group_admin: boolean
+  readonly group_name: string
+}): MessageCode | null =>
+  values.is_group_admin && values.group_name.trim() === "" ? "firm.group_missing" : groupNameProblem(values.group_name)
+
+export const newFirmForm: FormDefinition<NewFirmValues> = {
+  fields: [
+    "name",
+    "domain",
+    "domain_confirmed",
+    "tagline",
+    "leader_firstname",
+    "leader_lastname",
+    "leader_mail",
+    "group_name",
+    "is_group_admin",
+    "primary_color",
+    "secondary_color",
+    "welcome_message",
+    "modules",
+    "tree_models",
+    ...outsideFields
+  ],
+  check: (values) =>
+    errorsOf({
+      ...keptProblems(values),
+      group_name: groupProblem(values),
+      leader_firstname: nameProblem("firstname", values.leader_firstname),
+      leader_lastname: nameProblem("lastname", values.leader_lastname),
+      leader_mail: inviteEmailProblem(values.leader_mail),
+      primary_color: firmColourProblem(values.primary_color),
+      secondary_color: firmColourProblem(values.secondary_color)
+    })
+}
+
+/** Modules that need another company's service, or a contract of their own, before they are of use. */
+const apart: ReadonlySet<ModuleName> = new Set([
+  "everial",
+  "accounting-software",
+  "videoconference",
+  "mobile-app",
+  "holding"
+])
+/** [SAD-014] What a new firm is subscribed to unless told otherwise. */
+export const usualModules: ReadonlyArray<ModuleName> = moduleNames.filter((name) => !apart.has(name))
+
+/** Modules without an entry of their own in the bar. */
+const outOfBar: ReadonlySet<ModuleName> = new Set(["holding", "admin", "themes", "mobile-app"])
+/** The place of a module in the bar and whether it has one. */
+export const moduleRow = (name: ModuleName) => ({
+  name,
+  priority: (moduleNames.indexOf(name) + 1) * 10,
+  stays_in_bar: !outOfBar.has(name)
+})
+
+export const firmStates = ["active", "deactivated"] as const
+export type FirmState = (typeof firmStates)[number]

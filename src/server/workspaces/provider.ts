@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { mayExercise, type Power } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { closed } from "#server/people/memberships.ts"
+import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
+
+const allowed = ({ isSuperAdmin }: Viewer["Service"], power: Power) => {
+  const refusals = mayExercise({ isSuperAdmin, isGroupAdmin: false }, power)
+  return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
+}
+
+/** [SAD-O04] One transaction of the provider's people, inside no firm; to anybody else it is closed, whatever they ask for. */
+export const onPlatform = <A, E, R>(viewer: Viewer["Service"], power: Power, use: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    yield* allowed(viewer, power)
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ entered: boolean }>`select app.enter_platform(${viewer.userId}) as entered`
+        if (row?.entered !== true) return yield* closed(["isSuperAdmin"])
+        return yield* use
+      })
+    )
+  }).pipe(dieOnSql)
+
+/** The same inside a firm, of which what is its own is seen and nothing of its clients. */
+export const inFirmAsProvider = <A, E, R>(
+  viewer: Viewer["Service"],
+  power: Power,
+  firm: number,
+  use: Effect.Effect<A, E, R>
+) =>
+  onPlatform(
+    viewer,
+    power,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [row] = isStorable(firm)
+        ? yield* sql<{ scope: object | null }>`select app.enter_firm_as_provider(${viewer.userId}, ${firm}) as scope`
+        : []
+      return row?.scope == null ? yield* notFound() : yield* use
+    })
+  )
