@@ -146,8 +146,17 @@ const news = Layer.effectDiscard(
 )
 
 const connections = Layer.effectDiscard(
+  Effect.gen(function* () {
     const every = yield* ConnectionsEvery
+    if (every === null) return
+    yield* Effect.forkScoped(
       offerConnections.pipe(
         Effect.catchCause((cause) => Effect.logWarning("connections could not be given to a job", cause)),
+        Effect.repeat(Schedule.spaced(every))
+      )
+    )
+  })
+)
+
 /** The workers of one process, and the clock that gives them their nightly work. */
 export const JobWorkers = Layer.mergeAll(workers(handleJob), clock, hours, texts, news, connections)
