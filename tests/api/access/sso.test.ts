@@ -71,6 +71,29 @@ describe("coming back", () => {
     expect((await stage.enter(stage.aube.firm, "camille")).status).toBe(200)
   })
 
+  test("[ACC-O13] [SES-015] whoever comes in through a provider is asked for the terms before any page, once", async () => {
+    const { token } = await stage.enter(stage.aube.firm, "camille")
+    const isDue = async (as: string) => {
+      const path = `/api/users/me/arrival?firm_id=${stage.aube.firm.id}`
+      const { body } = await stage.portal.call<{ data: { place: { terms_due: boolean } } }>("GET", path, { as })
+      return body.data.place.terms_due
+    }
+    expect(await isDue(token)).toBe(true)
+    const terms = `/api/accounting-firms/${stage.aube.firm.id}/terms`
+    const due = await stage.portal.call<{ data: { id: number } }>("GET", `${terms}/due`, { as: token })
+    // A session that is carried on under a new token is the same person's.
+    const handed = await requestAs(stage.portal.url, "aube.localhost", "GET", "/api/autologin", undefined, {
+      authorization: `Bearer ${token}`
+    })
+    expect(await isDue(handed.token)).toBe(true)
+    const body = { terms_id: due.body.data.id }
+    expect((await stage.portal.call("POST", `${terms}/acceptances`, { as: handed.token, body })).status).toBe(204)
+    expect([await isDue(handed.token), await isDue((await stage.enter(stage.aube.firm, "camille")).token)]).toEqual([
+      false,
+      false
+    ])
+  })
+
   test("[ERR-025] somebody without an account is told that it is not registered", async () => {
     expect(await stage.enter(stage.aube.firm, "stranger")).toMatchObject(refused("auth.sso_not_registered"))
   })

@@ -26,7 +26,12 @@ beforeAll(async () => {
   oidc = await startOidc()
   world = await startWorld({ insideProviders: [oidc.host] })
   oidc.serve(
-    ["thomas.petit@lumen.example", "nadia.lopez@atlas.example", "inconnu@lumen.example"].map((email) => ({
+    [
+      "thomas.petit@lumen.example",
+      "sophie.morel@lumen.example",
+      "nadia.lopez@atlas.example",
+      "inconnu@lumen.example"
+    ].map((email) => ({
       sub: email.replace(/@.*/, ""),
       email,
       email_verified: true
@@ -37,6 +42,11 @@ beforeAll(async () => {
     as: world.people["firm admin"],
     body: { name: provider, issuer: oidc.issuer, client_id: "lumen", client_secret: "s3cret" }
   })
+  const { id: knowsTerms } = world.people["firm admin"]
+  await world.portal.arrange(
+    (sql) => sql`insert into terms_acceptance (user_id, terms_id, language, address)
+      select ${knowsTerms}, id, 'fr', '' from terms where firm_id is null`
+  )
 })
 afterAll(async () => {
   await world.stop()
@@ -53,7 +63,7 @@ const open = async (path: string, options: Parameters<typeof openPage>[1] = {}):
 /** Answers the provider's page; it asks for nothing but who one is. */
 const answerAs = (page: Page, who: string) => page.getByRole("link", { name: who, exact: true }).click()
 
-test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] by keyboard: a provider is chosen, opens the session, is named on later calls and forgotten at the end", async () => {
+test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] [ACC-O13] by keyboard: a provider is chosen, opens the session, asks for the first terms, is named on later calls and forgotten at the end", async () => {
   const opened = await open("/signin?redirect=%2Fcustomers")
   const { page } = opened
   await withProvider(page).focus()
@@ -61,8 +71,14 @@ test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] by keyboard: a
   expect(await focused(page)).toContain(provider)
   await page.keyboard.press("Enter")
   await answerAs(page, "thomas.petit")
-  await page.getByRole("heading", { level: 1 }).waitFor()
   await page.waitForURL(/\/customers\//)
+  // The first terms come before the first page.
+  const { people } = textsIn()
+  await page.getByRole("heading", { name: people["due.title"], level: 1 }).waitFor()
+  expect(await page.getByRole("navigation").count()).toBe(0)
+  await page.getByRole("button", { name: people["due.accept"] }).press("Enter")
+  await page.getByRole("heading", { name: people["due.title"], level: 1 }).waitFor({ state: "hidden" })
+  await page.getByRole("heading", { level: 1 }).waitFor()
   expect(page.url()).not.toContain("code=")
   expect(await kept(page)).toEqual([true, "Annuaire %C5%92illet"])
   expect(await page.evaluate(() => sessionStorage.getItem("departure"))).toBe(null)
@@ -126,7 +142,7 @@ describe("[ACC-121] a sign-in that failed", () => {
 test("[ACC-096] [ACC-O08] [ACC-014] one address leads through the provider to the place that it names, and never elsewhere", async () => {
   const opened = await open("/sso?sso=Annuaire%20%C5%92illet&redirect=%2Fcustomers")
   const { page } = opened
-  await answerAs(page, "thomas.petit")
+  await answerAs(page, "sophie.morel")
   await page.waitForURL(/\/customers\//)
   await opened.goto("/sso?redirect=https%3A%2F%2Fevil.example%2F")
   await page.getByRole("alert").getByText(messageText("fr", "access.redirection_refused")).waitFor()
