@@ -21,6 +21,8 @@ export const codeLoadTimeout = 120_000 // CST-018, milliseconds
 export const documentRefresh = 60_000 // CST-019, milliseconds
 export const trashId = -1 // CST-021
 export const trashAlias = "trash" // CST-021
+/** The place that lists what is shared, in addresses and in the tree. */
+export const sharedAlias = "shared"
 export const languages = ["fr", "en", "pt"] as const // CST-026
 export type Language = (typeof languages)[number]
 export const sizeBase = 1000 // CST-030

@@ -126,6 +126,12 @@ function Facts({ document }: { readonly document: DocumentNode }) {
             </dd>
           </>
         )}
+        {document.hold === undefined ? null : (
+          <>
+            <dt>{t("state.signing")}</dt>
+            <dd>{formatDateTime(language, document.hold.since)}</dd>
+          </>
+        )}
         <dt>{t("details.size")}</dt>
         <dd>{formatSize(language, document.size)}</dd>
         {document.number === 0 ? null : (

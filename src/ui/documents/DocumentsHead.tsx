@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
 import { Crumb } from "#ui/documents/Crumb.tsx"
-import { useBrowserView, useWay } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useDesk, useWay } from "#ui/documents/deskContext.ts"
 import { HeadActions, Standing, TreeDrawer } from "#ui/documents/aside.ts"
 import { useScreenKeys } from "#ui/documents/useScreenKeys.ts"
 import { Breadcrumbs } from "#ui/shared/Breadcrumbs.tsx"
@@ -11,9 +11,10 @@ import { Skeleton } from "#ui/shared/States.tsx"
 /** Null while it is not known. */
 export const useFolderTitle = (): string | null => {
   const { t } = useTranslation("documents")
+  const { isShared } = useDesk()
   const { isTrash } = useBrowserView()
   const way = useWay()
-  if (isTrash) return t("trash")
+  if (isShared || isTrash) return t(isShared ? "shared" : "trash")
   return way === null ? null : (way.at(-1)?.name ?? t("title"))
 }
 
@@ -54,7 +55,8 @@ function Way() {
   const company = useCompany()?.company_name ?? t("title")
   const way = useWay() ?? []
   const above = [{ id: 0, hash: "root", name: company }, ...way.slice(0, -1)]
-  const isTop = !isTrash && way.length === 0 && title !== null
+  const { isShared } = useDesk()
+  const isTop = !isShared && !isTrash && way.length === 0 && title !== null
   return (
     <Breadcrumbs
       items={[

@@ -4,7 +4,7 @@ import { useSearch } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { isNarrow } from "#machines/documents/display.ts"
 import { readView, sayView } from "#machines/documents/viewAddress.ts"
-import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
+import { documentRefresh, sharedAlias, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Actions, FolderPane, SearchPanel } from "#ui/documents/aside.ts"
@@ -15,6 +15,9 @@ import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
 
+const SharedPanel = lazy(() =>
+  import("#ui/documents/shared/SharedPanel.tsx").then((module) => ({ default: module.SharedPanel }))
+)
 const DetailsPanel = lazy(() =>
   import("#ui/documents/DetailsPanel.tsx").then((module) => ({ default: module.DetailsPanel }))
 )
@@ -31,11 +34,13 @@ interface DocumentsScreenProps {
   readonly vendorId: VendorId
   readonly context: string
   readonly userId: number
-  /** Hash, `root` or `trash`. */
+  /** Hash, `root`, `shared` or `trash`. */
   readonly folder: string
 }
 
-export function DocumentsScreen({ context, folder, userId, vendorId }: DocumentsScreenProps) {
+export function DocumentsScreen({ context, folder: addressed, userId, vendorId }: DocumentsScreenProps) {
+  const isShared = addressed === sharedAlias
+  const folder = isShared ? "root" : addressed
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const { document_id, q } = search
   const view = readView(search)
@@ -61,19 +66,17 @@ export function DocumentsScreen({ context, folder, userId, vendorId }: Documents
       void desk.folders.reveal(folder).catch(() => undefined)
   }, [browser, desk, folder])
   return (
-    <DeskContext value={{ desk, browser, context }}>
+    <DeskContext value={{ desk, browser, context, isShared }}>
       <div className="docs">
         <DocumentsHead />
         <div className="docs-body">
           <Suspense fallback={<TreeSkeleton />}>
             <FolderPane />
           </Suspense>
-          {q === undefined ? (
+          {q === undefined && !isShared ? (
             <ContentPanel />
           ) : (
-            <Suspense fallback={null}>
-              <SearchPanel />
-            </Suspense>
+            <Suspense fallback={null}>{q === undefined ? <SharedPanel /> : <SearchPanel />}</Suspense>
           )}
           {document_id === undefined ? null : (
             <Suspense fallback={null}>

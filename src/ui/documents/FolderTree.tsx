@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
 import { useBrowserView, useDesk, useGoing, useKnownFolders } from "#ui/documents/deskContext.ts"
 import { useDragging } from "#ui/documents/dragging.ts"
-import { folderRows, keyOfLine, type Line } from "#ui/documents/folderRows.ts"
+import { folderRows, keyOfLine, type Line, sharedKey } from "#ui/documents/folderRows.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { folder as closed, folderOpen, home, trash } from "#ui/shared/documentIcons.ts"
+import { folder as closed, folderOpen, home, shareLink, trash } from "#ui/shared/documentIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
@@ -18,19 +18,25 @@ interface FolderTreeProps {
 
 const iconOf = ({ expanded, node }: TreeRow<Line, number>) => {
   if (node === "root") return <Icon of={home} className="tree-icon" />
-  if (node === "trash") return <Icon of={trash} className="tree-icon" />
+  if (typeof node === "string") return <Icon of={node === "trash" ? trash : shareLink} className="tree-icon" />
   return <Icon of={expanded === true ? folderOpen : closed} className="tree-icon ft-folder" />
 }
 
-/** The folders of the company, level by level, with everything on top and the trash below. */
+/** The folders of the company, level by level, with everything on top, what is shared and the trash below. */
 export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
   const { i18n, t } = useTranslation("documents")
-  const { desk } = useDesk()
+  const { desk, isShared } = useDesk()
   const known = useKnownFolders()
   const going = useGoing()
   const { folder, isTrash } = useBrowserView()
   const { folders: drag } = useDragging()
-  const selected = isTrash ? -1 : folder === "root" ? 0 : (nodeByHash(known.tree, folder)?.id ?? null)
+  const selected = isShared
+    ? sharedKey
+    : isTrash
+      ? -1
+      : folder === "root"
+        ? 0
+        : (nodeByHash(known.tree, folder)?.id ?? null)
   const open = (line: Line, isOpen: boolean) =>
     void desk.folders.expand(keyOfLine(line), isOpen)?.catch(() => undefined)
   if (known.root === null || !known.loaded.has(known.root.id)) return <SkeletonRows count={5} />
@@ -38,7 +44,7 @@ export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
     <VirtualTree
       label={t("tree")}
       rows={folderRows(known, i18n.language, true)}
-      labelOf={(line) => (typeof line === "string" ? t(line === "root" ? "title" : "trash") : line.name)}
+      labelOf={(line) => (typeof line === "string" ? t(line === "root" ? "title" : line) : line.name)}
       iconOf={iconOf}
       selected={selected}
       onChoose={(line) => {

@@ -13,6 +13,8 @@ import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
 /** The search, and what can be added here, or the trash's own action. */
 export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
+  const { isShared } = useDesk()
+  if (isShared) return <SearchField />
   return (
     <>
       <SearchField />

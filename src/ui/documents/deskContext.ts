@@ -21,6 +21,8 @@ export interface DeskHere {
   readonly browser: BrowserRef
   /** The context as addresses write it. */
   readonly context: string
+  /** What is shared stands in the place of a folder. */
+  readonly isShared: boolean
 }
 
 export const DeskContext = createContext<DeskHere | null>(null)

@@ -1,11 +1,15 @@
 import { byName, visibleRows } from "#machines/documents/treeRows.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
-import { trashId } from "#schemas/shared/constants.ts"
+import { sharedAlias, trashId } from "#schemas/shared/constants.ts"
 import type { Known } from "#ui/documents/knownFolders.ts"
 import type { TreeRow } from "#ui/shared/flattenTree.ts"
 
-/** A line of the folder pane: a folder, or one of the two places that are always there. */
-export type Line = FolderNode | "root" | "trash"
+/** A line of the folder pane: a folder, or one of the places that are always there. */
+type Fixed = "root" | typeof sharedAlias | "trash"
+export type Line = FolderNode | Fixed
+
+/** The key of the place that lists what is shared: no node has it. */
+export const sharedKey = -2
 
 const shows = ({ type }: { readonly type: string }) => type === "folder"
 const mayOpen = ({ has_sub_folders }: FolderNode) => has_sub_folders
@@ -17,17 +21,18 @@ const compareIn = (language: string) => {
   return known
 }
 
-export const keyOfLine = (line: Line): number => (line === "root" ? 0 : line === "trash" ? trashId : line.id)
+export const keyOfLine = (line: Line): number =>
+  typeof line === "string" ? (line === "root" ? 0 : line === "trash" ? trashId : sharedKey) : line.id
 
-/** The known folders as lines, everything first and the trash last. */
+/** The known folders as lines, everything first, what is shared and the trash last. */
 export const folderRows = (
   known: Known,
   language: string,
   withTrash: boolean
 ): ReadonlyArray<TreeRow<Line, number>> => {
   const rows = visibleRows(known.tree, known.expanded, { compare: compareIn(language), shows, mayOpen })
-  const tops = rows.filter(({ level }) => level === 1).length + (withTrash ? 2 : 1)
-  const fixed = (node: "root" | "trash", position: number): TreeRow<Line, number> => ({
+  const tops = rows.filter(({ level }) => level === 1).length + (withTrash ? 3 : 1)
+  const fixed = (node: Fixed, position: number): TreeRow<Line, number> => ({
     key: keyOfLine(node),
     node,
     level: 1,
@@ -47,6 +52,6 @@ export const folderRows = (
       expanded: isExpanded,
       parent: level === 1 ? null : node.folder_id
     })),
-    ...(withTrash ? [fixed("trash", tops)] : [])
+    ...(withTrash ? [fixed(sharedAlias, tops - 1), fixed("trash", tops)] : [])
   ]
 }

@@ -22,13 +22,22 @@ describe("the tree and the address", () => {
     await company.paper(bank, "Relevé janvier.pdf")
     const { address, page, screen } = await openDocuments(world, company.address())
     await expectNames(screen, ["Exercice 2026"])
-    await expect.poll(() => screen.folders()).toEqual([documents.title, "Exercice 2026", documents.trash])
+    await expect
+      .poll(() => screen.folders())
+      .toEqual([documents.title, "Exercice 2026", documents.shared, documents.trash])
 
     await screen.folder(documents.title).focus()
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowRight")
     await screen.folder("Banque").waitFor()
-    expect(await screen.folders()).toEqual([documents.title, "Exercice 2026", "Achats", "Banque", documents.trash])
+    expect(await screen.folders()).toEqual([
+      documents.title,
+      "Exercice 2026",
+      "Achats",
+      "Banque",
+      documents.shared,
+      documents.trash
+    ])
     await screen.folder("Banque").click()
     await expectNames(screen, ["Relevé janvier.pdf"])
     expect(await screen.title.textContent()).toBe("Banque")

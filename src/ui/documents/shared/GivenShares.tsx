@@ -1,0 +1,87 @@
+import { skipToken, useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { endingClosedBy, shownState } from "#machines/documents/shareLink.projection.ts"
+import type { Share } from "#schemas/documents/sharing.ts"
+import { formatDate, formatLongDate } from "#services/shared/formats.ts"
+import { useDesk } from "#ui/documents/deskContext.ts"
+import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { SharedLine } from "#ui/documents/shared/SharedLine.tsx"
+import { useShares } from "#ui/documents/useShares.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+const tones = { active: "ok", expired: "plain", revoked: "plain" } as const
+
+interface GivenProps {
+  readonly shares: ReadonlyArray<Share>
+  /** When that was so, in milliseconds. */
+  readonly at: number
+}
+
+/** [DOC-O06] What the reader gave away, to whom and how often it was opened, and the button that ends it. */
+export function GivenShares({ at, shares }: GivenProps) {
+  const { desk } = useDesk()
+  const { askToEnd } = useShares(desk.vendorId, null)
+  const standing = (share: Share) => shownState(share, at) === "active"
+  // What still works comes first, each part with the newest on top.
+  const rows = [...shares.filter(standing), ...shares.filter((share) => !standing(share))]
+  return rows.map((share) => <Given key={share.id} share={share} at={at} onEnd={askToEnd} />)
+}
+
+interface OneGivenProps {
+  readonly share: Share
+  readonly at: number
+  readonly onEnd: (share: Share) => void
+}
+
+function Given({ at, onEnd, share }: OneGivenProps) {
+  const { t } = useTranslation("shares")
+  const text = useText()
+  const language = useLanguage()
+  const { desk } = useDesk()
+  const rights = useQuery({ ...desk.access, queryFn: skipToken }).data?.data
+  const state = shownState(share, at)
+  const isOff = state === "active" && !share.is_author_here
+  const closedBy = endingClosedBy(share, { canWrite: rights?.can_write === true, mayEnd: true }, at)
+  const whom = share.audience === "people" ? share.people.map(({ name }) => name) : share.emails
+  const facts = [
+    whom.length === 0 ? t("audience.outsiders") : whom.join(", "),
+    t("shared.on", { date: formatDate(language, share.created_at) }),
+    share.expires_at === null ? t("until.never") : t("until", { date: formatLongDate(language, share.expires_at) }),
+    ...(share.has_password ? [t("shared.password")] : []),
+    ...(share.may_download ? [] : [t("shared.viewOnly")]),
+    share.visits === 0 ? t("visits.none") : t("visits", { count: share.visits })
+  ]
+  return (
+    <SharedLine
+      nodes={share.nodes}
+      facts={facts}
+      message={share.message}
+      tag={
+        <span
+          className="tag"
+          data-tone={isOff ? "warn" : tones[state]}
+          title={isOff ? t("shared.off.text") : undefined}
+        >
+          {t(isOff ? "shared.off" : `state.${state}`)}
+        </span>
+      }
+    >
+      {state === "active" ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="second"
+          data-size="small"
+          aria-label={t("end.named", { date: formatDate(language, share.created_at) })}
+          aria-disabled={closedBy === null ? undefined : true}
+          title={closedBy === null ? undefined : text(`closed.${closedBy}`)}
+          onClick={() => {
+            if (closedBy === null) onEnd(share)
+          }}
+        >
+          {t("end")}
+        </button>
+      ) : null}
+    </SharedLine>
+  )
+}

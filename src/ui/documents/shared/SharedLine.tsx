@@ -1,0 +1,59 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { routeOf } from "#schemas/access/routes.ts"
+import { extensionOf } from "#schemas/documents/names.ts"
+import type { SharedPlace } from "#schemas/documents/sharing.ts"
+import { useDesk, useGoing } from "#ui/documents/deskContext.ts"
+import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+
+const kindOfPlace = ({ name, type }: SharedPlace) => (type === "folder" ? "folder" : kindOf(extensionOf(name)))
+
+/** Where it stands for whoever reads this: a folder opens in the tree, a document in the viewer. */
+function Place({ node }: { readonly node: SharedPlace }) {
+  const { t } = useTranslation("shares")
+  const going = useGoing()
+  const { context } = useDesk()
+  if (node.hash === null)
+    return (
+      <>
+        <s className="muted">{node.name}</s> <span className="tag">{t("shared.gone")}</span>
+      </>
+    )
+  const viewer = {
+    to: routeOf("viewer").path,
+    params: { context, folderHash: node.folder_hash ?? "root", documentHash: node.hash },
+    search: {}
+  } as unknown as LinkProps
+  return <Link {...(node.type === "folder" ? going.documents(node.hash) : viewer)}>{node.name}</Link>
+}
+
+interface SharedLineProps {
+  readonly nodes: ReadonlyArray<SharedPlace>
+  readonly message: string
+  readonly facts: ReadonlyArray<string>
+  /** Beside the names. */
+  readonly tag?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** One share: what it shows, who gave it and until when, what was said with it, and what can be done. */
+export function SharedLine({ children, facts, message, nodes, tag }: SharedLineProps) {
+  const [first] = nodes
+  return (
+    <li>
+      {first === undefined ? <span /> : <FileIcon kind={kindOfPlace(first)} />}
+      <div>
+        {nodes.map((node) => (
+          <span key={node.id} className="shared-place">
+            <Place node={node} />
+          </span>
+        ))}
+        {tag}
+        <small>{facts.join(" · ")}</small>
+        {message === "" ? null : <q className="shared-message">{message}</q>}
+      </div>
+      {children}
+    </li>
+  )
+}
