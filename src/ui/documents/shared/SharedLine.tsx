@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import { extensionOf } from "#schemas/documents/names.ts"
@@ -45,13 +45,20 @@ export function SharedLine({ children, facts, message, nodes, tag }: SharedLineP
       {first === undefined ? <span /> : <FileIcon kind={kindOfPlace(first)} />}
       <div>
         {nodes.map((node) => (
-          <span key={node.id} className="shared-place">
+          <Fragment key={node.id}>
             <Place node={node} />
-          </span>
+            <br />
+          </Fragment>
         ))}
-        {tag}
-        <small>{facts.join(" · ")}</small>
-        {message === "" ? null : <q className="shared-message">{message}</q>}
+        <small>
+          {tag} {facts.join(" · ")}
+        </small>
+        {message === "" ? null : (
+          <>
+            <br />
+            <q>{message}</q>
+          </>
+        )}
       </div>
       {children}
     </li>

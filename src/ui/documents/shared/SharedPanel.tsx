@@ -11,7 +11,6 @@ import { shareLink } from "#ui/shared/documentIcons.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/shares.css"
-import "#ui/documents/shared/shared.css"
 
 const sides = ["received", "given"] as const
 
@@ -63,9 +62,11 @@ function Shares({ side }: { readonly side: (typeof sides)[number] }) {
   if (rows === null || rows.length === 0)
     return <EmptyState icon={shareLink} title={t(`${side}.none.title`)} text={t(`${side}.none.text`)} />
   return (
-    <ul className="shared-list shared-all" role="list" aria-label={t(side)}>
-      {side === "given" ? <GivenShares shares={given ?? []} at={at} /> : <Received shares={received ?? []} />}
-    </ul>
+    <div className="details-body">
+      <ul className="shared-list" role="list" aria-label={t(side)}>
+        {side === "given" ? <GivenShares shares={given ?? []} at={at} /> : <Received shares={received ?? []} />}
+      </ul>
+    </div>
   )
 }
 
