@@ -60,25 +60,36 @@ export interface ProviderClient {
   /** Null for a public client. */
   readonly secret: string | null
   readonly callbacks: ReadonlyArray<string>
+  /** Gives tokens to renew with, and access that is soon over. */
+  readonly renews?: boolean
 }
 
 const configuration = (
   people: ReadonlyArray<ProviderPerson>,
   clients: ReadonlyArray<ProviderClient>
 ): Configuration => ({
-  clients: clients.map(({ callbacks, clientId, secret }): ClientMetadata => ({
+  clients: clients.map(({ callbacks, clientId, renews, secret }): ClientMetadata => ({
     client_id: clientId,
     redirect_uris: [...callbacks],
     response_types: ["code"],
-    grant_types: ["authorization_code"],
+    grant_types: renews === true ? ["authorization_code", "refresh_token"] : ["authorization_code"],
     ...(secret === null ? { token_endpoint_auth_method: "none" } : { client_secret: secret })
   })),
   pkce: { required: () => true },
+  issueRefreshToken: async (_, client) => client.grantTypeAllowed("refresh_token"),
   claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-  features: { devInteractions: { enabled: false } },
+  features: { devInteractions: { enabled: false }, revocation: { enabled: true, allowedPolicy: async () => true } },
   adapter: makeStore(),
   jwks: { keys: [signingKey()] },
-  ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  ttl: {
+    AccessToken: 600,
+    AuthorizationCode: 60,
+    Grant: 600,
+    IdToken: 600,
+    Interaction: 600,
+    RefreshToken: 600,
+    Session: 600
+  },
   cookies: { keys: ["a key for tests alone"] },
   interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
   // Whoever signs in agrees: what is asked of people here is who they are.

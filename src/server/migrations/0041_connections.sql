@@ -102,11 +102,13 @@ language sql security definer set search_path = public as $$
     running_until = null, asked_at = null where id = p_id
 $$
 --;
+-- `mark` changes with every run, so that a job is offered once for each.
 -- Connections of clients that have something to do: somebody asked, a try is due again, documents were validated since, or
 -- nobody has looked for an hour. A minute is looked at twice, for transactions that were still on their way.
-create function app.connections_due(p_limit integer) returns table (id integer)
+create function app.connections_due(p_limit integer) returns table (id integer, mark text)
 language sql security definer set search_path = public stable as $$
-  select c.id from connection c
+  select c.id, concat_ws(':', extract(epoch from c.checked_at), extract(epoch from c.failed_at), extract(epoch from c.asked_at),
+      extract(epoch from c.running_until)) from connection c
     join application a on a.id = c.application_id and a.is_active
     join connection f on f.application_id = c.application_id and f.vendor_id is null and f.state = 'activated'
     join vendor v on v.id = c.vendor_id and v.active
@@ -115,7 +117,9 @@ language sql security definer set search_path = public stable as $$
        or case when c.failed_at is not null then c.next_try_at <= now()
             else c.checked_at is null or c.checked_at < now() - interval '1 hour'
               or exists (select from node n where n.vendor_id = c.vendor_id and n.kind = 'document' and n.validated_at is not null
-                   and n.validated_at > c.checked_at - interval '1 minute') end)
+                   and n.validated_at > c.checked_at - interval '1 minute' and n.deleted_at is null
+                   and ((c."values" ->> 'history')::boolean or n.validated_at >= c.created_at)
+                   and not exists (select from connection_delivery d where d.connection_id = c.id and d.version_id = n.version_id)) end)
    order by c.checked_at nulls first limit p_limit
 $$
 --;

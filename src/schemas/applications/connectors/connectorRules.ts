@@ -184,9 +184,9 @@ export const connectionErrors = (
 ): FormErrors =>
   errorsOf(
     Object.fromEntries(
-      parameters.map(({ name, required }) => {
+      parameters.map(({ kind, name, required }) => {
         const value = values[name as ConnectorField]
-        if (typeof value === "boolean") return [name, null]
+        if (kind === "boolean" || typeof value === "boolean") return [name, null]
         const isMissing = (value ?? "").trim() === "" && !(value === undefined && known.includes(name))
         if (required && isMissing) return [name, "field.required"]
         return [name, connectorProblems[name as keyof typeof connectorProblems](value ?? "")]

@@ -256,7 +256,6 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
           Effect.gen(function* () {
             const { application, plain, secret } = made
             yield* sql`select pg_advisory_xact_lock(20410, ${application.id})`
-            yield* unique(application.id, application.type, vendor, 0, plain)
             const row = {
               firm_id: firmId,
               application_id: application.id,
@@ -268,6 +267,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
               id: number
             }>`insert into connection ${sql.insert(row)} on conflict do nothing returning id`
             if (kept === undefined) return yield* new Conflict({ code: taken(vendor) })
+            yield* unique(application.id, application.type, vendor, kept.id, plain)
             const values = JSON.stringify({ ...plain, ...learned })
             const events: ReadonlyArray<ConnectionEvent> =
               learned === null ? [] : [{ type: "connection.authenticated" }]
@@ -360,7 +360,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
         if (type === "connection.deactivated") {
           yield* one(
             [{ type, by: byFirm }],
-            ({ id, state }) => sql`update connection set state = ${state}, asked_at = null,
+            ({ id, state }) => sql`update connection set state = ${state}, asked_at = null, running_until = null,
             failed_code = null, failed_at = null, failures = 0, next_try_at = null, revision = revision + 1 where id = ${id}`
           )
           return { data: yield* shown }

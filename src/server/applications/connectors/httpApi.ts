@@ -4,12 +4,23 @@ import type { Connector, Delivery, Target } from "#server/applications/connector
 import { callService, judgeStatus } from "#server/applications/connectors/outgoing.ts"
 
 /** What a service is told of a document beside its bytes. */
-export const described = ({ client }: Target, { open: _, ...delivery }: Delivery) => ({
-  ...delivery,
-  reference: client?.values.reference ?? "",
-  company: client?.company ?? null,
-  deposit_address: client?.deposit ?? null
-})
+export const described = ({ client }: Target, delivery: Delivery) => {
+  const { document, id, media_type, name, path, size, validated_at, validator, version } = delivery
+  return {
+    id,
+    document,
+    name,
+    path,
+    version,
+    size,
+    media_type,
+    validated_at,
+    validator,
+    reference: client?.values.reference ?? "",
+    company: client?.company ?? null,
+    deposit_address: client?.deposit ?? null
+  }
+}
 
 const below = (address: string, ...steps: ReadonlyArray<string>) => {
   const url = new URL(address)

@@ -42,10 +42,11 @@ const lease = 2
 export const offerConnections = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
-  const due = yield* sql<{ id: number }>`select id from app.connections_due(500)`
-  const slot = Math.floor((yield* Clock.currentTimeMillis) / 30_000)
-  for (const { id } of due)
-    yield* queue.offer({ _tag: "Synchronise", connection: id }, { id: `synchronise:${id}:${slot}` })
+  // A job that failed for good is offered anew in the next hour.
+  const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
+  const due = yield* sql<{ id: number; mark: string }>`select id, mark from app.connections_due(500)`
+  for (const { id, mark } of due)
+    yield* queue.offer({ _tag: "Synchronise", connection: id }, { id: `synchronise:${id}:${mark}:${hour}` })
 })
 
 interface Place {
@@ -134,31 +135,46 @@ const deliverAll = (place: Place, row: Row, target: Target, line: Line) =>
     }
   })
 
-/** What the run came to: the connection, and that of the firm where the service lets the portal in no more. */
-const settle = (place: Place, row: Row, parent: Row, delivered: number, failure: ConnectorFailure | null) =>
+/** What the run came to. */
+const settle = (place: Place, row: Row, delivered: number, failure: ConnectorFailure | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const by = { firm: place.firm_id, user: place.authorised_by }
-    const note = (type: string, payload: object) => logConnection(by, row, type, row.state, "activated", payload)
     if (failure === null) {
-      yield* sql`update connection set synchronised_at = now(), running_until = null, asked_at = null, failed_code = null,
-        failed_at = null, failures = 0, next_try_at = null where id = ${row.id} and state = 'activated'`
-      if (delivered > 0 || row.synchronised_at === null) yield* note("connection.synchronised", { delivered })
+      const at = new Date(yield* Clock.currentTimeMillis).toISOString()
+      yield* decideConnection(row, true, [{ type: "connection.synchronised", at }])
+      yield* sql`update connection set synchronised_at = ${at}::timestamptz, running_until = null, failed_code = null,
+        failed_at = null, failures = 0, next_try_at = null where id = ${row.id}`
+      if (delivered > 0 || row.synchronised_at === null)
+        yield* logConnection(by, row, "connection.synchronised", row.state, row.state, { delivered })
       return
     }
     const delays = yield* ConnectionDelays
-    const [{ failures } = { failures: 0 }] = yield* sql<{
-      failures: number
-    }>`select failures from connection where id = ${row.id}`
+    const [{ failures } = { failures: 0 }] = yield* sql<{ failures: number }>`
+      select failures from connection where id = ${row.id}`
     const wait = delays[Math.min(failures, delays.length - 1)] ?? 3_600
-    yield* sql`select app.fail_connection(${row.id}, ${failure.code}, ${failure.isRefusal ? null : `${wait} seconds`}::interval)`
-    if (failures === 0) yield* note("connection.failed", { code: failure.code, delivered })
-    if (!failure.isRefusal) return
-    const state = yield* decideConnection(parent, true, [{ type: "connection.refused" }])
-    yield* sql`update connection set state = ${state}, failed_code = ${failure.code}, failed_at = now(), revision = revision + 1
-      where id = ${parent.id}`
-    yield* logConnection(by, parent, "connection.refused", parent.state, String(state), { code: failure.code })
+    const next = failure.isRefusal ? null : `${wait} seconds`
+    yield* sql`select app.fail_connection(${row.id}, ${failure.code}, ${next}::interval)`
+    // Many tries of one failure are one line of the log.
+    if (failures === 0)
+      yield* logConnection(by, row, "connection.failed", row.state, row.state, { code: failure.code, delivered })
   })
+
+/** The service lets the portal in no more: the firm's connection waits until somebody has looked. */
+const refuse = ({ authorised_by, firm_id }: Place, parent: Row, { code }: ConnectorFailure) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{
+      enters: boolean
+    }>`select app.enter_firm(${authorised_by}, ${firm_id}) is not null as enters`
+    if (row?.enters !== true) return
+    const own = yield* readConnection(parent.id, "held")
+    if (own.state !== "activated") return
+    const state = String(yield* decideConnection(own, true, [{ type: "connection.refused" }]))
+    yield* sql`update connection set state = ${state}, failed_code = ${code}, failed_at = now(), next_try_at = null,
+      revision = revision + 1 where id = ${own.id}`
+    yield* logConnection({ firm: firm_id, user: authorised_by }, own, "connection.refused", own.state, state, { code })
+  }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
 /** [APP-009] [APP-O01] Delivers what a client's connection has not delivered yet; again, it finds what is left. */
 export const synchronise = Effect.fn("applications.synchronise")(function* (connection: number) {
@@ -209,5 +225,14 @@ export const synchronise = Effect.fn("applications.synchronise")(function* (conn
     yield* sql`select app.fail_connection(${connection}, 'connection.person_gone', null)`
     return
   }
-  yield* asPerson(place, settle(place, row, parent, delivered, outcome === false ? null : outcome))
+  const failure = outcome === false ? null : outcome
+  // Switched off meanwhile, there is nothing more to say of it.
+  const still = Effect.flatMap(readConnection(connection, "held"), (now) =>
+    now.state === "activated"
+      ? settle(place, now, delivered, failure)
+      : Effect.asVoid(sql`update connection set running_until = null where id = ${connection}`)
+  )
+  yield* asPerson(place, still).pipe(Effect.catchTag("NotFound", () => Effect.void))
+  if (failure?.isRefusal === true)
+    yield* refuse(place, parent, failure).pipe(Effect.catchTag("NotFound", () => Effect.void))
 })
