@@ -14,10 +14,10 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own for the test file that asks. */
 export const freshDatabase = async (): Promise<TestDatabase> => {
-  const { adminUrl, serving, template } = inject("database")
+  const { adminUrl, serving, strategy, template } = inject("database")
   const database = uniqueName("copy")
   const ownerUrl = addressOf(adminUrl, database)
-  await administer(adminUrl, `create database ${database} template ${template}`)
+  await administer(adminUrl, `create database ${database} template ${template} strategy ${strategy}`)
   const appUrl = addressOf(adminUrl, database, serving)
   return {
     database,

@@ -2,7 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { randomBytes } from "node:crypto"
-import { existsSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs"
+import { freemem } from "node:os"
 import { join } from "node:path"
 import { migrate } from "#server/platform/Database.ts"
 import { startEmbedded } from "#server/platform/embedded.ts"
@@ -14,6 +15,8 @@ export interface DatabaseServer {
   readonly template: string
   /** The account that serves; undefined where there is one address for all, whose connections change their role. */
   readonly serving: string | undefined
+  /** How the server copies a database in the shortest time. */
+  readonly strategy: "file_copy" | "wal_log"
 }
 
 /** The same server and account, another database; with `username`, another account. */
@@ -44,10 +47,28 @@ const lives = (pid: number) => {
   }
 }
 
+const memory = "/dev/shm"
+/** Bytes that a whole run has to spare there, log of the database included. */
+const roomOfRun = 2 * 2 ** 30
+
+/**
+ * A copy of the template makes a thousand files: on a disk that takes ten times as long as in memory, and a run asks for
+ * one hundred and fifty. A machine of little memory, and a container's few megabytes, keep to the disk.
+ */
+const hasMemory = () => {
+  if (!existsSync(memory) || freemem() < 2 * roomOfRun) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= roomOfRun
+}
+
 const ownServer = async () => {
-  const clusters = join(process.cwd(), ".data", "test")
+  const isInMemory = hasMemory()
+  const clusters = isInMemory
+    ? join(memory, `dossier-test-${process.getuid?.() ?? 0}`)
+    : join(process.cwd(), ".data", "test")
+  mkdirSync(clusters, { recursive: true })
   // A run that was killed leaves its cluster behind.
-  for (const pid of existsSync(clusters) ? readdirSync(clusters) : []) {
+  for (const pid of readdirSync(clusters)) {
     if (!lives(Number(pid))) rmSync(join(clusters, pid), { recursive: true, force: true })
   }
   const dir = join(clusters, String(process.pid))
@@ -62,6 +83,8 @@ const ownServer = async () => {
   )
   return {
     url,
+    // Checkpoints, which the copying of files asks for, cost nothing in memory.
+    strategy: isInMemory ? ("file_copy" as const) : ("wal_log" as const),
     stop: async () => {
       await embedded.stop()
       for (const left of [dir, embedded.socketDir]) rmSync(left, { recursive: true, force: true })
@@ -72,7 +95,10 @@ const ownServer = async () => {
 /** The server of one run: the one TEST_DATABASE_URL names, else an embedded one of its own. */
 export const startDatabaseServer = async () => {
   const given = process.env["TEST_DATABASE_URL"]
-  const server = given === undefined ? await ownServer() : { url: given, stop: () => Promise.resolve() }
+  const server =
+    given === undefined
+      ? await ownServer()
+      : { url: given, strategy: "wal_log" as const, stop: () => Promise.resolve() }
   const template = uniqueName("template")
   await administer(server.url, `create database ${template}`)
   await Effect.runPromise(migrate({ url: Redacted.make(addressOf(server.url, template)) }))
@@ -85,7 +111,8 @@ export const startDatabaseServer = async () => {
     server: {
       adminUrl: server.url,
       template,
-      serving: letsIn ? "dossier_app" : undefined
+      serving: letsIn ? "dossier_app" : undefined,
+      strategy: server.strategy
     } satisfies DatabaseServer,
     stop: async () => {
       await administer(server.url, `drop database ${template} with (force)`)
