@@ -38,6 +38,12 @@ export interface ActionFailure {
   readonly closedBy?: ReadonlyArray<string>
   /** Nodes that were changed before the refusal. */
   readonly done?: number
+  /** [NET-094] Where several nodes were in the way, each with its reason. */
+  readonly refused?: ReadonlyArray<RefusedNode>
+}
+export interface RefusedNode {
+  readonly name: string
+  readonly code: string
 }
 export type ActionOutcome = Result.Result<ActionReport, ActionFailure>
 

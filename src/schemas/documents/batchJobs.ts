@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { BatchType } from "#schemas/documents/batches.api.ts"
+import { ReportLine } from "#schemas/shared/problem.ts"
 import { Instant, VendorId } from "#schemas/shared/ids.ts"
 
 export const JobId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("JobId"))
@@ -20,10 +21,8 @@ export const BatchJob = Schema.Struct({
   total: Schema.Int,
   /** What refused it, as a problem document would; null in every other state. */
   code: Schema.NullOr(Schema.String),
-  /** One line for each node in the way; `index` counts from 0. */
-  report: Schema.Array(
-    Schema.Struct({ index: Schema.Int, code: Schema.String, closed_by: Schema.Array(Schema.String) })
-  ),
+  /** One line for each node in the way. */
+  report: Schema.Array(ReportLine),
   created_at: Instant,
   started_at: Schema.NullOr(Instant),
   ended_at: Schema.NullOr(Instant)

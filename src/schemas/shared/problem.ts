@@ -1,5 +1,13 @@
 import { Schema } from "effect"
 
+/** One node that was in the way of an action on many; `index` counts from 0, a name is told of what the caller sees. */
+export const ReportLine = Schema.Struct({
+  index: Schema.Int,
+  code: Schema.String,
+  closed_by: Schema.Array(Schema.String),
+  name: Schema.optionalKey(Schema.String)
+})
+
 /**
  * What every refusal carries on the wire (RFC 9457, application/problem+json). The server's edge adds `type`,
  * `title`, `status`, `detail` (the catalogue's text in the caller's language) and `request_id`.
@@ -14,9 +22,7 @@ const fields = {
   /** Names of the guards that closed the door, each also a text key `closed.<name>`. */
   closed_by: Schema.optionalKey(Schema.Array(Schema.String)),
   /** [NET-094] Of many things that were to be done together, those that are in the way; `index` counts from 0. */
-  report: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ index: Schema.Int, code: Schema.String, closed_by: Schema.Array(Schema.String) }))
-  ),
+  report: Schema.optionalKey(Schema.Array(ReportLine)),
   /** Seconds to wait before another try, also sent as the Retry-After header. */
   retry_after: Schema.optionalKey(Schema.Int)
 }

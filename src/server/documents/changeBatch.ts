@@ -34,10 +34,11 @@ const oneOf = (
 }
 
 /** What keeps one node from being changed: the first field that is wrong, else the answer it would have had alone. */
-const lineOf = (index: number, refusal: Refusal) => ({
+const lineOf = (index: number, refusal: Refusal, name: string | undefined) => ({
   index,
   code: Object.values(refusal.errors ?? {})[0]?.[0] ?? refusal.code,
-  closed_by: refusal.closed_by ?? []
+  closed_by: refusal.closed_by ?? [],
+  ...(name === undefined ? {} : { name })
 })
 
 /**
@@ -63,7 +64,8 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
         const documents = yield* DocumentRepository
         // In the one order, before the nodes are taken in theirs.
         const folders = [...(yield* documents.parents(vendor, ids)), batch.folder_id]
-        yield* documents.lock(vendor, [...ids, ...folders.filter((folder) => folder !== undefined)])
+        const locked = yield* documents.lock(vendor, [...ids, ...folders.filter((folder) => folder !== undefined)])
+        const names = new Map(locked.filter((node) => !node.unreachable).map(({ id, name }) => [id, name]))
         const lines: Array<LogLine> = []
         // The log's chain is what everyone of the firm waits for: it is taken once, when all is decided.
         const collecting = DocumentRepository.of({
@@ -80,7 +82,7 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
           )
         )
         const report = outcomes.flatMap((outcome, index) =>
-          Result.isFailure(outcome) ? [lineOf(index, outcome.failure)] : []
+          Result.isFailure(outcome) ? [lineOf(index, outcome.failure, names.get(batch.nodes[index]?.id ?? 0))] : []
         )
         if (report.length > 0) {
           return yield* new Conflict({

@@ -23,6 +23,21 @@ export interface ChangeFailure {
   readonly closedBy?: ReadonlyArray<string>
   /** Which of the targets it speaks of, from 0. */
   readonly index?: number
+  /** Every target that was in the way, where several were. */
+  readonly lines?: ReadonlyArray<{ readonly code: string; readonly index: number }>
+}
+
+/** One that is in the way speaks for itself; of several each is told. */
+const ofReport = (
+  report: ReadonlyArray<{ readonly code: string; readonly closedBy: ReadonlyArray<string>; readonly index: number }>,
+  params: ChangeFailure["params"] = {}
+): ChangeFailure | null => {
+  const [line] = report
+  if (line === undefined) return null
+  const { closedBy, code, index } = line
+  return report.length === 1
+    ? { code, status: 409, params, closedBy, index }
+    : { code: "batch.refused", status: 409, params: { count: report.length }, closedBy, index, lines: report }
 }
 /** What became of the targets; one that is refused leaves all of its call as they were. */
 export interface ChangeReport {
@@ -37,11 +52,8 @@ export interface ChangeReport {
 export const toChangeFailure = (failure: CallFailure): ChangeFailure => {
   if (failure._tag === "ConnectionLost") return { code: failure.code, status: null }
   const [field] = Object.values(failure.errors).flat()
-  const [line] = failure.report ?? []
-  if (line !== undefined) {
-    const { closedBy, code, index } = line
-    return { code, status: failure.status, params: failure.params, closedBy, index }
-  }
+  const reported = ofReport(failure.report ?? [], failure.params)
+  if (reported !== null) return reported
   const [guard] = failure.closedBy
   const code = field ?? (guard === undefined ? failure.code : `closed.${guard}`)
   return { code, status: failure.status, params: failure.params, closedBy: failure.closedBy }
@@ -91,11 +103,9 @@ const changeMany = (vendorId: VendorId, asked: ChangeRequest, targets: ChangeReq
 class JobEnded extends Data.TaggedError("JobEnded")<{ readonly failure: ChangeFailure }> {}
 
 const failureOf = ({ code, report, state }: BatchJob): ChangeFailure => {
-  const [line] = report
   if (state === "cancelled") return { code: "help:work.cancelled", status: null }
-  return line === undefined
-    ? { code: code ?? "error.global", status: null }
-    : { code: line.code, status: 409, closedBy: line.closed_by, index: line.index }
+  const lines = report.map(({ closed_by, ...line }) => ({ ...line, closedBy: closed_by }))
+  return ofReport(lines) ?? { code: code ?? "error.global", status: null }
 }
 
 /** Between two questions about a job. */
@@ -200,7 +210,13 @@ export const changeNodes = (
       Effect.as(null),
       Effect.catch((refused: CallFailure | JobEnded) => {
         const told = refused._tag === "JobEnded" ? refused.failure : toChangeFailure(refused)
-        return Effect.succeed(told.index === undefined ? told : { ...told, index: told.index + before })
+        if (told.index === undefined) return Effect.succeed(told)
+        const { lines } = told
+        return Effect.succeed({
+          ...told,
+          index: told.index + before,
+          ...(lines === undefined ? {} : { lines: lines.map((line) => ({ ...line, index: line.index + before })) })
+        })
       })
     )
     return { changed, unseen, removed, failure }

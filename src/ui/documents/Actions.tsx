@@ -11,6 +11,9 @@ const dialogs = {
     import("#ui/documents/magicMail/MagicMailDialog.tsx").then((module) => ({ default: module.MagicMailDialog }))
   ),
   marks: lazy(() => import("#ui/documents/marks/MarksDialog.tsx").then((module) => ({ default: module.MarksDialog }))),
+  refused: lazy(() =>
+    import("#ui/documents/help/RefusedDialog.tsx").then((module) => ({ default: module.RefusedDialog }))
+  ),
   share: lazy(() => import("#ui/documents/ShareDialog.tsx").then((module) => ({ default: module.ShareDialog }))),
   themes: lazy(() =>
     import("#ui/documents/themes/NodeThemesDialog.tsx").then((module) => ({ default: module.NodeThemesDialog }))
@@ -45,7 +48,7 @@ export function Actions() {
       )}
       {asked === null || Asked === null ? null : (
         <Suspense fallback={null}>
-          <Asked nodes={asked.nodes} onClose={() => desk.show(null)} />
+          <Asked nodes={asked.nodes} failure={asked.failure} onClose={() => desk.show(null)} />
         </Suspense>
       )}
     </>

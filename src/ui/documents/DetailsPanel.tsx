@@ -16,6 +16,7 @@ import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
+const SaidFacts = lazy(() => import("#ui/quickfolders/SaidFacts.tsx").then((module) => ({ default: module.SaidFacts })))
 const Marks = lazy(() => import("#ui/documents/marks/Marks.tsx").then((module) => ({ default: module.Marks })))
 
 const numberIn = (value: unknown): number | null => {
@@ -87,6 +88,9 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
           <Facts document={document} />
           <Suspense fallback={<Skeleton width="70%" />}>
             <Marks node={document} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <SaidFacts vendorId={desk.vendorId} documentId={document.id} />
           </Suspense>
           <VersionList
             vendorId={desk.vendorId}

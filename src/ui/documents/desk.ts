@@ -2,7 +2,7 @@ import { fromPromise } from "xstate"
 import { browserMachine } from "#machines/documents/browser.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
 import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
-import type { ActionKind, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
+import type { ActionFailure, ActionKind, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
 import { toParameters } from "#schemas/documents/filtering.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { DocumentAccess, FolderNode, TreeNode } from "#schemas/documents/node.ts"
@@ -10,7 +10,6 @@ import { trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { displayActors } from "#services/documents/browserActors.ts"
-import type { ChangeFailure } from "#services/documents/documentCalls.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
@@ -40,8 +39,10 @@ export interface Done {
 
 /** A dialog about nodes that is no step of an action; `help` speaks of none. */
 export interface AskedDialog {
-  readonly name: "share" | "why" | "help" | "mail" | "themes" | "marks"
+  readonly name: "share" | "why" | "help" | "mail" | "themes" | "marks" | "refused"
   readonly nodes: ReadonlyArray<TreeNode>
+  /** What `refused` tells of. */
+  readonly failure?: ActionFailure
 }
 
 const isFolder = (node: TreeNode): node is FolderNode => node.type === "folder"
@@ -187,7 +188,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     // What cannot be asked must not be shown as done meanwhile, and what nobody listens to yet cannot be told.
     await attended.promise
     const work = await import("#ui/documents/deskWork.ts").catch(() => null)
-    if (work === null) return Result.fail(toActionFailure({ code: "connection.load_error", status: null }, action, 0))
+    if (work === null) return Result.fail({ code: "connection.load_error" })
     const ids = new Set(action.targets.map(({ id }) => id))
     const known = findNodes(queryClient, vendorId, ids)
     // A refresh after a refusal shows newer revisions: those are what the person has seen since.
@@ -227,7 +228,7 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     if (report.failure !== null || !portal.live.connected()) tellChanged(null)
     return report.failure === null
       ? Result.succeed({ done: done.size + report.removed })
-      : Result.fail(toActionFailure(report.failure, action, done.size))
+      : Result.fail(work.toActionFailure(report.failure, action, done.size))
   }
 
   let latest: Promise<unknown> = Promise.resolve()
@@ -325,13 +326,3 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
   }
 }
 export type Desk = ReturnType<typeof makeDesk>
-
-const toActionFailure = ({ closedBy, code, index = 0, params }: ChangeFailure, action: NodeAction, done: number) => {
-  const target = action.targets[index]
-  return {
-    code,
-    done,
-    params: { ...params, name: params?.["name"] ?? (action.name === "" ? (target?.name ?? "") : action.name) },
-    ...(closedBy === undefined ? {} : { closedBy })
-  }
-}

@@ -1,9 +1,15 @@
 import { Effect } from "effect"
+import type { ActionFailure, NodeAction } from "#machines/documents/nodeAction.types.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { documentBytes } from "#services/documents/documentBytes.ts"
-import { type ChangeReport, type ChangeRequest, changeNodes } from "#services/documents/documentCalls.ts"
+import {
+  type ChangeFailure,
+  type ChangeReport,
+  type ChangeRequest,
+  changeNodes
+} from "#services/documents/documentCalls.ts"
 import { archive } from "#services/documents/archive.ts"
 import { saveBytes, saveFrom } from "#services/documents/saveBytes.ts"
 import type { Portal } from "#ui/app/portal.ts"
@@ -41,6 +47,21 @@ export const changeAll = (
   runtimeOf(portal).runPromise(
     Effect.forEach(requests, (request) => changeNodes(vendorId, request, () => undefined), { concurrency: 3 })
   )
+
+export const toActionFailure = (
+  { closedBy, code, index = 0, lines, params }: ChangeFailure,
+  action: NodeAction,
+  done: number
+): ActionFailure => {
+  const nameOf = (at: number) => action.targets[at]?.name ?? ""
+  return {
+    code,
+    done,
+    params: { ...params, name: params?.["name"] ?? (action.name === "" ? nameOf(index) : action.name) },
+    ...(closedBy === undefined ? {} : { closedBy }),
+    ...(lines === undefined ? {} : { refused: lines.map((line) => ({ code: line.code, name: nameOf(line.index) })) })
+  }
+}
 
 const tell = (portal: Portal, code: string, name: string) =>
   portal.snackbar.send({ type: "message.raised", message: { tone: "error", code, params: { name }, text: null } })

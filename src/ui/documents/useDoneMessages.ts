@@ -49,7 +49,10 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
     })
     const refused = nodeAction.on("action.refused", ({ failure, kind }) => {
       // Another action may be under way by now: only a dialog that has the problem says it itself.
-      if (mended.has(kind) || toNodeActionView(nodeAction.getSnapshot()).problem !== null) return
+      if (mended.has(kind)) return
+      // Of several that are in the way each is told, also where a dialog is left that has no room for them.
+      if (failure.refused !== undefined) return desk.show({ name: "refused", nodes: [], failure })
+      if (toNodeActionView(nodeAction.getSnapshot()).problem !== null) return
       snackbar.send({
         type: "message.raised",
         message: { tone: "error", code: failure.code, params: failure.params ?? {}, text: null }

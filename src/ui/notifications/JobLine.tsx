@@ -13,6 +13,18 @@ const tones: Readonly<Record<JobState, string>> = {
   running: "info"
 }
 
+/** Names that are said of one reason. */
+const said = 3
+
+/** [NET-095] Each reason once, the commonest first, with those it speaks of. */
+const reasonsOf = (report: BatchJob["report"]) =>
+  [...Map.groupBy(report, ({ code }) => code)]
+    .map(([code, lines]) => [code, lines.flatMap(({ name }) => name ?? []), lines.length] as const)
+    .toSorted(([, , one], [, , other]) => other - one)
+
+const listOf = (names: ReadonlyArray<string>, language: Language) =>
+  `(${new Intl.ListFormat(language, { type: "unit" }).format(names.slice(0, said))}${names.length > said ? "…" : ""})`
+
 /** [NET-095] One operation of the person's, how far it is, and the way to stop it while nothing of it is stored. */
 export function JobLine({ job, onCancel }: { readonly job: BatchJob; readonly onCancel: () => void }) {
   const { i18n, t } = useTranslation("notices")
@@ -29,6 +41,12 @@ export function JobLine({ job, onCancel }: { readonly job: BatchJob; readonly on
         </span>
         {isUnderWay ? <progress aria-label={label} max={job.total} value={job.done} /> : null}
         <small>{job.code === null ? done : text(job.code, { count: job.report.length })}</small>
+        {reasonsOf(job.report).map(([code, names, count]) => (
+          <small key={code}>
+            {formatNumber(language, count)} × {text(code, { name: names[0] ?? "" })}
+            {names.length === 0 ? null : ` ${listOf(names, language)}`}
+          </small>
+        ))}
       </span>
       <span className="tag" data-tone={tones[job.state]}>
         {t(`job.${job.state}`)}

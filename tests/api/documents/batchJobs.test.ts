@@ -75,9 +75,9 @@ describe("an action on many nodes that nobody waits for", () => {
     const made = await start(admin, "node.trashed", [free[0] ?? 0, ...closed, ...free.slice(1)])
     const job = await ended(made.body.data.id)
     expect(job).toMatchObject({ state: "refused", done: 0, total: 5, code: "batch.refused" })
-    expect(job.report.map(({ closed_by, index }) => [index, closed_by])).toEqual([
-      [1, ["isWritable"]],
-      [2, ["isWritable"]]
+    expect(job.report.map(({ closed_by, index, name }) => [index, closed_by, name])).toEqual([
+      [1, ["isWritable"], "0.pdf"],
+      [2, ["isWritable"], "1.pdf"]
     ])
     const rows = await portal.arrange(
       (sql) => sql<{ n: number }>`select count(*)::integer as n from node

@@ -79,10 +79,10 @@ test("[DOC-O06] [NET-094] changes nothing when one node is in the way, and repor
     params: { count: 4 },
     closed_by: ["isNotValidated", "isWritable"],
     report: [
-      { index: 1, code: "closed.isNotValidated", closed_by: ["isNotValidated"] },
-      { index: 2, code: "closed.isWritable", closed_by: ["isWritable"] },
+      { index: 1, code: "closed.isNotValidated", closed_by: ["isNotValidated"], name: "b.pdf" },
+      { index: 2, code: "closed.isWritable", closed_by: ["isWritable"], name: "d.pdf" },
       { index: 3, code: "error.404", closed_by: [] },
-      { index: 4, code: "error.412", closed_by: [] }
+      { index: 4, code: "error.412", closed_by: [], name: "c.pdf" }
     ]
   })
   expect(await documents.stored(vendor)).toEqual(before)
@@ -103,7 +103,7 @@ test("[DOC-O06] two names that would meet in the folder they are moved to are to
     nodes: [{ id: first?.id ?? 0 }, { id: second?.id ?? 0 }]
   })
   expect(answer.status).toBe(409)
-  expect(answer.body.report).toEqual([{ index: 1, code: "name.taken", closed_by: [] }])
+  expect(answer.body.report).toEqual([{ index: 1, code: "name.taken", closed_by: [], name: "facture.PDF" }])
   expect((await documents.content(staff, vendor, to.hash)).body.data).toEqual([])
 })
 

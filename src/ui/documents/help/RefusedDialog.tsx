@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import type { ActionFailure } from "#machines/documents/nodeAction.types.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { Reasons } from "#ui/documents/help/Reasons.tsx"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/documents/help/help.css"
+
+interface RefusedDialogProps {
+  readonly failure: ActionFailure | undefined
+  readonly onClose: () => void
+}
+
+/** [NET-094] [NET-095] Why an action on many changed nothing: each reason once, with those it speaks of. */
+export function RefusedDialog({ failure, onClose }: RefusedDialogProps) {
+  usePageTexts()
+  const { t } = useTranslation("help")
+  const text = useText()
+  return (
+    <Dialog
+      title={t("refused.title")}
+      onClose={onClose}
+      width="32rem"
+      role="alertdialog"
+      footer={
+        <button type="button" className="button" ref={(button) => button?.focus()} onClick={onClose}>
+          {t("why.close")}
+        </button>
+      }
+    >
+      <p className="muted">{text(failure?.code ?? "error.global", failure?.params)}</p>
+      <Reasons refused={failure?.refused ?? []} />
+    </Dialog>
+  )
+}
