@@ -34,6 +34,7 @@ type Kind =
   | "quickModel"
   | "quickDrop"
   | "application"
+  | "connection"
   | "user"
   | "theme"
   | "period"
@@ -103,6 +104,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   "firm_ids.0": "firm",
   "vendor_ids.0": "vendor",
   applicationId: "application",
+  application_id: "application",
+  connectionId: "connection",
   "application_ids.0": "application",
   user_id: "user",
   noticeId: "notice",
@@ -128,6 +131,7 @@ const plainValues: Readonly<Record<string, string>> = {
   hash: "0123456789abcdef",
   flagId: "1",
   format: "csv",
+  state: "A".repeat(43),
   kind: "client_files",
   name: "a.csv"
 }
@@ -189,6 +193,7 @@ const absent: Ids = {
   quickModel: ["2000000001"],
   quickDrop: ["00000000-0000-4000-8000-000000000001"],
   application: ["2000000001"],
+  connection: ["2000000001"],
   user: ["2000000001"],
   theme: ["2000000001"],
   period: ["2000000001"],
@@ -284,6 +289,7 @@ const fill = async (name: string, word: string) => {
     quickModel: [],
     quickDrop: [],
     application: [],
+    connection: [],
     user: Object.values(people).map(({ id }) => String(id)),
     theme: [],
     period: [],
@@ -470,6 +476,23 @@ const fill = async (name: string, word: string) => {
       where user_id = ${people["client collaborator"].id}`
   )
   ids.application.push(...applications.map(({ id }) => String(id)))
+  const connections = await portal.arrange(
+    (sql) => sql<{ id: number }>`with service as (
+        insert into application (firm_id, title, type, uri, roles)
+        values (${firm.id}, ${word}, 'http_key', '', array['admin']) returning id, firm_id
+      ), made as (
+        insert into connection (firm_id, application_id, vendor_id, state, "values", authorised_by)
+        select s.firm_id, s.id, v.id, 'deactivated', ${JSON.stringify({ address: `https://${word}.example/`, reference: word })}::text::jsonb, ${admin.id}::integer
+          from service s cross join (values (null::integer), (${first.id}::integer)) as v (id) returning id, vendor_id
+      ), sent as (
+        insert into connection_delivery (connection_id, version_id, firm_id, vendor_id)
+        select m.id, x.id, x.firm_id, x.vendor_id from made m, version x where m.vendor_id = ${first.id} and x.vendor_id = ${first.id}
+      ), left_for as (
+        insert into connection_attempt (state_hash, connection_id, firm_id, user_id, callback, verifier)
+        select sha256(convert_to(${`${word}${firm.id}`}, 'UTF8')), id, ${firm.id}::integer, ${admin.id}::integer, ${word}, '\\x00' from made where vendor_id is null
+      ) select id from made`
+  )
+  ids.connection.push(...connections.map(({ id }) => String(id)))
   return { firm, admin, people, ids }
 }
 

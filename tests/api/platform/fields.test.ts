@@ -43,6 +43,15 @@ beforeAll(async () => {
     `/api/accounting-firms/${firm.id}/applications`,
     { as: staff, body: { title: "Paie", uri: "https://paie.example/", roles: ["admin"] } }
   )
+  const service = await portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/applications`,
+    { as: staff, body: { title: "Archives", type: "http_key", uri: "", roles: ["admin"] } }
+  )
+  const [connection] = await portal.arrange(
+    (sql) => sql<{ id: number }>`insert into connection (firm_id, application_id, state, authorised_by)
+      values (${firm.id}, ${service.body.data.id}, 'deactivated', ${staff.id}) returning id`
+  )
   const entry = async (path: string, body: object) =>
     (
       await portal.call<{ readonly data: { readonly id: number } }>("POST", `/api/customers/${vendor.id}/${path}`, {
@@ -92,12 +101,16 @@ beforeAll(async () => {
     userId: person.id,
     vendor_id: vendor.id,
     applicationId: application.body.data.id,
+    application_id: application.body.data.id,
+    connectionId: connection?.id ?? 0,
     theme: "light",
     folder_id: folder.id,
     shareId: 1,
     jobId: 1,
     noticeId: 1,
     magicMailId: 1,
+    quickFolderId: 1,
+    quickModelId: 1,
     importId: file.body.data.id,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
