@@ -25,7 +25,8 @@ export const requestOf = (context: UploadContext): UploadRequest => ({
   name: Result.getOrElse(documentName(context.item.name), () => context.item.name),
   size: context.item.size,
   choice: context.choice,
-  received: context.received
+  received: context.received,
+  ...(context.destination.drop === undefined ? {} : { drop: context.destination.drop })
 })
 const failing = (kind: UploadFailure["kind"], code: string, params: UploadFailure["params"] = {}): UploadFailure => ({
   kind,

@@ -1,5 +1,10 @@
 import { Schema } from "effect"
 import { Instant, NodeId } from "#schemas/shared/ids.ts"
+import { said } from "#schemas/shared/judged.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** A text that its rule judges later; one of a size that nobody types is refused where it stands. */
+const typed = (message: MessageCode) => said(Schema.String, message).check(Schema.isMaxLength(1_000, { message }))
 
 const storable = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }))
 export const QuickFolderId = storable.pipe(Schema.brand("QuickFolderId"))
@@ -14,23 +19,26 @@ export type MetadataType = typeof MetadataType.Type
 /** [QCK-001] What is asked of whoever drops something. */
 export const Metadata = Schema.Struct({
   /** Stays the metadata's whatever it is called; values name it. */
-  key: Schema.String,
-  label: Schema.String,
+  key: typed("quickfolders.metadata_invalid"),
+  label: typed("quickfolders.label_invalid"),
   type: MetadataType,
   required: Schema.Boolean,
   /** Of a list, in their order; empty for every other type. */
-  choices: Schema.Array(Schema.String)
+  choices: Schema.Array(typed("quickfolders.choice_invalid"))
 })
 export interface Metadata extends Schema.Schema.Type<typeof Metadata> {}
 
 /** A value as it is typed: a number in decimal digits, a date as `2026-01-31`, one of a list's choices, or a text. */
-export const MetadataValue = Schema.Struct({ key: Schema.String, value: Schema.String })
+export const MetadataValue = Schema.Struct({
+  key: typed("quickfolders.value_unknown"),
+  value: typed("quickfolders.value_text")
+})
 export interface MetadataValue extends Schema.Schema.Type<typeof MetadataValue> {}
 
 /** [QCK-001] A mail tells these addresses of what was dropped. */
 export const Automation = Schema.Struct({
   type: Schema.Literals(["mail"]),
-  recipients: Schema.Array(Schema.String)
+  recipients: Schema.Array(typed("quickfolders.recipients_invalid"))
 })
 export interface Automation extends Schema.Schema.Type<typeof Automation> {}
 
@@ -65,9 +73,9 @@ export interface QuickFolder extends Schema.Schema.Type<typeof QuickFolder> {}
 
 /** One quick folder of a model; its destination is found in each client's tree by the names from the top down, or made. */
 export const QuickModelFolder = Schema.Struct({
-  key: Schema.String,
-  name: Schema.String,
-  path: Schema.Array(Schema.String),
+  key: typed("quickfolders.metadata_invalid"),
+  name: typed("quickfolders.name_too_long"),
+  path: Schema.Array(typed("quickfolders.path_invalid")),
   metadata: Schema.Array(Metadata),
   automations: Schema.Array(Automation)
 })

@@ -214,19 +214,19 @@ export interface QuickFolderFormValues {
   /** The destination's id in decimal digits; empty while none is chosen. */
   readonly folder_id: string
   readonly metadata: ReadonlyArray<string>
-  /** As they are typed. */
-  readonly recipients: string
+  /** Whom a mail tells, as it is typed. */
+  readonly automations: string
 }
 
 /** [QCK-001] [QCK-003] */
 export const quickFolderForm: FormDefinition<QuickFolderFormValues> = {
-  fields: ["name", "folder_id", "metadata", "recipients"],
-  check: ({ folder_id, metadata, name, recipients }) =>
+  fields: ["name", "folder_id", "metadata", "automations"],
+  check: ({ automations, folder_id, metadata, name }) =>
     errorsOf({
       name: quickNameProblem(name),
       folder_id: folder_id === "" ? "quickfolders.folder_missing" : null,
       metadata: metadataProblem(metadataOf(metadata)),
-      recipients: recipientsProblem(recipientsOf(recipients))
+      automations: recipientsProblem(recipientsOf(automations))
     })
 }
 

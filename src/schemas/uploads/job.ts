@@ -24,8 +24,12 @@ export const UploadItem = Schema.Struct({
 })
 export interface UploadItem extends Schema.Schema.Type<typeof UploadItem> {}
 
-/** `folderId` is null for the root of the company's tree. */
-export const UploadDestination = Schema.Struct({ vendorId: VendorId, folderId: Schema.NullOr(NodeId) })
+/** `folderId` is null for the root of the company's tree. `drop` is the gesture into a quick folder it comes with (QCK-004). */
+export const UploadDestination = Schema.Struct({
+  vendorId: VendorId,
+  folderId: Schema.NullOr(NodeId),
+  drop: Schema.optionalKey(Schema.String)
+})
 export interface UploadDestination extends Schema.Schema.Type<typeof UploadDestination> {}
 
 export const UploadFailure = Schema.Struct({
@@ -70,6 +74,8 @@ export interface UploadRequest {
   readonly choice: SameNameChoice | null
   /** Chunks the server has already. */
   readonly received: ReadonlyArray<number>
+  /** [QCK-004] */
+  readonly drop?: string
 }
 
 export interface PlaceRequest {

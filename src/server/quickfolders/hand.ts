@@ -24,8 +24,8 @@ export interface Hand {
 export const closed = (by: ReadonlyArray<string>) =>
   new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
 
-export const unfit = (errors: Readonly<Record<string, ReadonlyArray<string>>>, params?: Record<string, string>) =>
-  new Unprocessable({ code: "error.422", errors, ...(params === undefined ? {} : { params }) })
+export const unfit = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
+  new Unprocessable({ code: "error.422", errors })
 
 /** Fails where a form's rules found something. */
 export const checked = (errors: Readonly<Partial<Record<string, ReadonlyArray<string>>>>) =>

@@ -70,10 +70,7 @@ const readOne = (hand: Hand, id: number) =>
 export const checkRecipients = (field: string, automations: ReadonlyArray<Automation>) =>
   Effect.gen(function* () {
     const found = yield* collections(automations.flatMap(({ recipients }) => recipients))
-    const [address] = found
-    if (address !== undefined) {
-      yield* Effect.fail(unfit({ [field]: ["quickfolders.recipient_is_collection"] }, { address }))
-    }
+    if (found.length > 0) yield* Effect.fail(unfit({ [field]: ["quickfolders.recipient_is_collection"] }))
   })
 
 /** Those of the addresses under which mails become documents. */

@@ -49,6 +49,7 @@ export const chunkAddress = (request: UploadRequest, number: number, length: num
     checksum
   })
   if (request.choice !== null) query.set("choice", request.choice)
+  if (request.drop !== undefined) query.set("drop", request.drop)
   return `${apiRoot}/vendors/${request.vendorId}/documents/content?${query}`
 }
 

@@ -76,12 +76,18 @@ export const uploadActors = ({ held, now, page, pool, runtime, send, storage }: 
     ).then((answer) => Result.map(answer, ({ id }) => id))
   )
 
-  const probe = ({ folderId, id, name, size, vendorId }: UploadRequest, signal: AbortSignal) =>
+  const probe = ({ drop, folderId, id, name, size, vendorId }: UploadRequest, signal: AbortSignal) =>
     call<UploadProbe>(
       (api) =>
         api.call("uploads.probe", {
           params: { vendorId },
-          query: { identifier: id, folder_id: folderId, file_name: name, total_size: size },
+          query: {
+            identifier: id,
+            folder_id: folderId,
+            file_name: name,
+            total_size: size,
+            ...(drop === undefined ? {} : { drop })
+          },
           showError: false
         }),
       signal

@@ -117,6 +117,14 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/documents/DocumentsPage.tsx")),
     "DocumentsPage"
   ),
+  quickfolders: lazyRouteComponent(
+    inTime(() => import("#ui/quickfolders/QuickFoldersPage.tsx")),
+    "QuickFoldersPage"
+  ),
+  "settings-quickfolders-manager": lazyRouteComponent(
+    inTime(() => import("#ui/quickfolders/ManagerPage.tsx")),
+    "ManagerPage"
+  ),
   home: lazyRouteComponent(
     inTime(() => import("#ui/home/HomePage.tsx")),
     "HomePage"

@@ -14,7 +14,9 @@ let staff: SignedInUser
 let quick: ReturnType<typeof quickFoldersOf>
 const courier = "courrier.example"
 beforeAll(async () => {
-  portal = await startPortal({ mailIn: { host: "127.0.0.1", port: 0, domain: courier } })
+  portal = await startPortal({
+    mailIn: { host: "127.0.0.1", port: 0, domain: courier, sizeLimit: 1_048_576, rate: 100 }
+  })
   firm = await portal.make.firm("Dépôts", "depots.localhost")
   staff = await portal.make.staff(firm, "anne@depots.example", "admin", true)
   quick = quickFoldersOf(portal, staff)
@@ -159,7 +161,6 @@ describe("the quick folders of a client", () => {
       status: 422,
       body: { errors: { automations: ["quickfolders.recipient_is_collection"] } }
     })
-    expect(refused.body.detail).toContain(`${local}@${courier}`)
     const model = {
       name: "Boucle",
       folders: [modelFolder("A", ["A"], { automations: to(`${local}@${courier}`) as never })]

@@ -17,6 +17,7 @@ import {
   demoSuperAdmin,
   type DemoVendor
 } from "#server/platform/demo/companies.ts"
+import { addQuickFolders, addQuickModel } from "#server/platform/demo/quick.ts"
 import { type DemoAuthor, demoTree } from "#server/platform/demo/tree.ts"
 import { Files } from "#server/platform/Files.ts"
 
@@ -70,6 +71,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     yield* sql`insert into firm_user (firm_id, user_id, role, all_clients)
       values (${id}, ${admin}, 'admin', true), (${id}, ${collaborator}, 'collaborator', true)`
     const [model] = yield* addModels(id)
+    yield* addQuickModel(id)
     for (const vendor of firm.vendors) {
       const people = {
         firm_admin: admin,
@@ -127,6 +129,7 @@ const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: numb
           ${people.firm_admin}) returning id`
       folders.set(folder.alias, only(made))
     }
+    yield* addQuickFolders(firm, id, folders)
     for (const [index, document] of tree.documents.entries()) {
       const folder = folderOf(document.folder)
       const node = only(

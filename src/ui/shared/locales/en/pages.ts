@@ -17,6 +17,7 @@ import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
 import { providers } from "#ui/shared/locales/en/providers.ts"
+import { quickfolders } from "#ui/shared/locales/en/quickfolders.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
 import { themes } from "#ui/shared/locales/en/themes.ts"
@@ -49,6 +50,7 @@ export const pages = {
   people,
   places,
   providers,
+  quickfolders,
   shares,
   search,
   trash,

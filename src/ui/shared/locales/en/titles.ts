@@ -103,7 +103,7 @@ export const titles: Texts<typeof French> = {
   "settings-offers-catalog": "Offer catalogue",
   "settings-offers-categories": "Offer categories",
   "settings-offers-service": "Catalogue service",
-  "settings-quickfolders-manager": "Quick folder models",
+  "settings-quickfolders-manager": "Quick folders",
   "settings-team-companies": "Team clients",
   "settings-team-themes": "Team themes",
   "settings-team-users": "Team",

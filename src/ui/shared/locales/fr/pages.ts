@@ -17,6 +17,7 @@ import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
 import { providers } from "#ui/shared/locales/fr/providers.ts"
+import { quickfolders } from "#ui/shared/locales/fr/quickfolders.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
 import { themes } from "#ui/shared/locales/fr/themes.ts"
@@ -49,6 +50,7 @@ export const pages = {
   people,
   places,
   providers,
+  quickfolders,
   shares,
   search,
   trash,

@@ -100,7 +100,7 @@ export const titles = {
   "settings-offers-catalog": "Catalogue des offres",
   "settings-offers-categories": "Catégories d’offres",
   "settings-offers-service": "Service du catalogue",
-  "settings-quickfolders-manager": "Modèles de dossiers rapides",
+  "settings-quickfolders-manager": "Dossiers rapides",
   "settings-team-companies": "Clients de l’équipe",
   "settings-team-themes": "Thèmes de l’équipe",
   "settings-team-users": "Équipe",

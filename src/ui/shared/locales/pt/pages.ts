@@ -17,6 +17,7 @@ import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
 import { providers } from "#ui/shared/locales/pt/providers.ts"
+import { quickfolders } from "#ui/shared/locales/pt/quickfolders.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
 import { themes } from "#ui/shared/locales/pt/themes.ts"
@@ -49,6 +50,7 @@ export const pages = {
   people,
   places,
   providers,
+  quickfolders,
   shares,
   search,
   trash,

@@ -103,7 +103,7 @@ export const titles: Texts<typeof French> = {
   "settings-offers-catalog": "Catálogo de ofertas",
   "settings-offers-categories": "Categorias de ofertas",
   "settings-offers-service": "Serviço do catálogo",
-  "settings-quickfolders-manager": "Modelos de pastas rápidas",
+  "settings-quickfolders-manager": "Pastas rápidas",
   "settings-team-companies": "Clientes da equipa",
   "settings-team-themes": "Temas da equipa",
   "settings-team-users": "Equipa",

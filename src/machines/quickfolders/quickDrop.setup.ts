@@ -1,0 +1,92 @@
+import { assign, fromPromise, setup } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { Metadata, MetadataValue, QuickFolder, QuickFolderId } from "#schemas/quickfolders/quickFolder.ts"
+import { readValues } from "#schemas/quickfolders/rules.ts"
+import type { FormErrors } from "#schemas/shared/form.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/** What the screen gives of a quick folder: enough to choose it. */
+export interface Choice extends Pick<QuickFolder, "id" | "name" | "metadata"> {
+  /** Files may come in: its own machine says so. */
+  readonly isOpen: boolean
+}
+
+export interface DropRequest {
+  readonly quickFolderId: QuickFolderId
+  readonly values: ReadonlyArray<MetadataValue>
+  /** Under which the page holds the files. */
+  readonly gift: string
+}
+/** `code` is one of the message catalogue; the errors are by the keys of the metadata. */
+export interface DropRefusal {
+  readonly code: string
+  readonly errors: FormErrors
+}
+export type DropOutcome = Result.Result<{ readonly files: number }, DropRefusal>
+
+export interface QuickDropContext {
+  readonly chosen: Choice | null
+  readonly values: Readonly<Record<string, string>>
+  readonly errors: FormErrors
+  readonly failure: string | null
+  readonly gift: string | null
+  /** Files of the last drop. */
+  readonly files: number
+}
+export type QuickDropEvent =
+  | { readonly type: "name.given" }
+  | { readonly type: "quickfolder.chosen"; readonly choice: Choice }
+  | { readonly type: "value.changed"; readonly key: string; readonly value: string }
+  | { readonly type: "files.given"; readonly gift: string }
+
+export const valuesOf = (
+  metadata: ReadonlyArray<Metadata>,
+  values: Readonly<Record<string, string>>
+): ReadonlyArray<MetadataValue> => metadata.map(({ key }) => ({ key, value: values[key] ?? "" }))
+
+const faultsOf = ({ chosen, values }: QuickDropContext): FormErrors =>
+  chosen === null ? {} : readValues(chosen.metadata, valuesOf(chosen.metadata, values)).errors
+
+export const quickDropSetup = setup({
+  types: {
+    input: {} as { readonly isNamed: boolean },
+    context: {} as QuickDropContext & { readonly isNamed: boolean },
+    events: {} as QuickDropEvent,
+    tags: {} as "busy"
+  },
+  actors: { begin: fromPromise<DropOutcome, DropRequest>(mustProvide("begin")) },
+  guards: {
+    isNamed: ({ context }) => context.isNamed,
+    hasChosen: ({ context }) => context.chosen !== null,
+    isOpen: (_, choice: Choice) => choice.isOpen,
+    hasSaidAll: ({ context }) => Object.keys(faultsOf(context)).length === 0,
+    succeeded: (_, outcome: DropOutcome) => Result.isSuccess(outcome),
+    lacksName: (_, outcome: DropOutcome) => Result.isFailure(outcome) && outcome.failure.code === "closed.hasFullName"
+  },
+  actions: {
+    choose: assign(({ context }, choice: Choice) => ({
+      chosen: choice,
+      // What was said of the last drop is mostly said of the next one.
+      values: context.chosen?.id === choice.id ? context.values : {},
+      errors: {},
+      failure: null
+    })),
+    change: assign(({ context }, { key, value }: { readonly key: string; readonly value: string }) => ({
+      values: { ...context.values, [key]: value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== key))
+    })),
+    askForChoice: assign({ failure: "quickfolders.choose_first" }),
+    showFaults: assign(({ context }) => ({ errors: faultsOf(context), failure: "closed.hasSaidAll" })),
+    takeGift: assign({ gift: (_, gift: string) => gift, errors: {}, failure: null }),
+    count: assign((_, outcome: DropOutcome) => ({
+      gift: null,
+      files: Result.isSuccess(outcome) ? outcome.success.files : 0
+    })),
+    rememberRefusal: assign((_, outcome: DropOutcome) =>
+      Result.isFailure(outcome)
+        ? { gift: null, errors: outcome.failure.errors, failure: outcome.failure.code }
+        : { gift: null }
+    ),
+    rememberFault: assign({ gift: null, failure: "error.global" })
+  }
+})

@@ -1,0 +1,60 @@
+import { fromPromise } from "xstate"
+import type { Drop, MetadataValue, QuickFolderId } from "#schemas/quickfolders/quickFolder.ts"
+import type { FormErrors } from "#schemas/shared/form.ts"
+import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
+import { fail, type Result, succeed } from "#schemas/shared/result.ts"
+import type { UploadDestination, UploadItem } from "#schemas/uploads/job.ts"
+import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
+import type { Ask } from "#services/shared/saving.ts"
+
+interface Refusal {
+  readonly code: string
+  readonly errors: FormErrors
+}
+interface Begun {
+  readonly quickFolderId: QuickFolderId
+  readonly values: ReadonlyArray<MetadataValue>
+  readonly gift: string
+}
+export interface DropTools {
+  readonly ask: Ask
+  readonly vendorId: VendorId
+  /** Hands the files under this name to the upload queue; answers how many there were. */
+  readonly give: (gift: string, destination: UploadDestination) => Promise<number>
+}
+
+/** Folders that were dropped are opened: everything of a drop goes into its one folder. */
+export const flat = (items: ReadonlyArray<UploadItem>): ReadonlyArray<UploadItem> =>
+  items.filter(({ kind }) => kind === "file").map((item) => ({ ...item, path: [] }))
+
+const prefix = "values."
+/** The server names `values.<key>`; the screen knows the key. */
+const refusalOf = (failure: ApiFailure | ConnectionLost): Refusal => {
+  if (!(failure instanceof ApiFailure)) return { code: failure.code, errors: {} }
+  const errors = Object.entries(failure.errors)
+  const ofValues = errors.filter(([field]) => field.startsWith(prefix))
+  const other = errors.find(([field]) => !field.startsWith(prefix))?.[1]?.[0]
+  return {
+    code: other ?? (ofValues.length > 0 ? "closed.hasSaidAll" : failure.code),
+    errors: Object.fromEntries(ofValues.map(([field, codes]) => [field.slice(prefix.length), codes]))
+  }
+}
+
+/** [QCK-004] What the flow of a drop asks for: the server's word first, then the files. */
+export const dropActors = ({ ask, give, vendorId }: DropTools) => ({
+  begin: fromPromise<Result<{ readonly files: number }, Refusal>, Begun>(async ({ input, signal }) => {
+    try {
+      const payload = { quick_folder_id: input.quickFolderId, values: input.values }
+      const { data }: { readonly data: Drop } = await ask(
+        "quickfolders.drop",
+        { params: { vendorId }, payload, showError: false },
+        signal
+      )
+      const destination = { vendorId, folderId: data.folder_id as NodeId, drop: data.id }
+      return succeed({ files: await give(input.gift, destination) })
+    } catch (error) {
+      if (error instanceof ApiFailure || error instanceof ConnectionLost) return fail(refusalOf(error))
+      throw error
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { companiesQuery } from "#ui/app/arrivals.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { QuickFolderList } from "#ui/quickfolders/QuickFolderList.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { building, chevronDown } from "#ui/shared/icons.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+
+const CompanyPicker = lazy(() =>
+  import("#ui/app/CompanyPicker.tsx").then((module) => ({ default: module.CompanyPicker }))
+)
+
+interface ClientQuickFoldersProps {
+  readonly firmId: FirmId
+  readonly vendorId: VendorId | null
+}
+
+/** [QCK-003] The quick folders of one client, chosen among the firm's. */
+export function ClientQuickFolders({ firmId, vendorId }: ClientQuickFoldersProps) {
+  const { t } = useTranslation("quickfolders")
+  const navigate = useNavigate()
+  const { context } = useHere()
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const companies = useQuery(companiesQuery(usePortal(), firmId))
+  const current = companies.data?.data.find(({ id }) => id === vendorId) ?? null
+  const picker = (
+    <button
+      type="button"
+      className="switcher"
+      aria-haspopup="dialog"
+      aria-expanded={anchor !== null}
+      onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
+    >
+      <Icon of={building} />
+      <span className="truncate">{current?.company_name ?? t("client.choose")}</span>
+      <Icon of={chevronDown} />
+    </button>
+  )
+  return (
+    <section className="panel quick-list" aria-label={t("tab.clients")}>
+      {vendorId === null ? (
+        <>
+          <header className="quick-bar">
+            <div className="grow">{picker}</div>
+          </header>
+          <EmptyState icon={building} title={t("client.none")} text={t("client.none.text")} />
+        </>
+      ) : (
+        <QuickFolderList key={vendorId} firmId={firmId} vendorId={vendorId} picker={picker} />
+      )}
+      {anchor === null ? null : (
+        <Suspense fallback={null}>
+          <CompanyPicker
+            anchor={anchor}
+            firmId={firmId}
+            current={vendorId}
+            onChoose={({ id }) => {
+              setAnchor(null)
+              void navigate({
+                to: "/settings/{-$context}/quickfolders-manager",
+                params: { context },
+                search: { client: id } as never
+              })
+            }}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ChangeEvent, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { QuickDropView } from "#machines/quickfolders/quickDrop.projection.ts"
+import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
+import { MetadataInput } from "#ui/quickfolders/MetadataInput.tsx"
+import type { QuickDrop } from "#ui/quickfolders/useQuickDrop.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { cloudUpload } from "#ui/shared/documentIcons.ts"
+import { checkCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { DropZone } from "#ui/uploads/DropZone.tsx"
+import "#ui/shared/form/form.css"
+
+interface DropPanelProps {
+  readonly drop: QuickDrop
+  readonly view: QuickDropView
+}
+
+/** [QCK-004] What the chosen quick folder asks for, and the ground for the files. */
+export function DropPanel({ drop: { onChosen, onDropped, ref }, view }: DropPanelProps) {
+  const { t } = useTranslation("quickfolders")
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const { chosenName, dropped, errors, isBusy, messageKey, metadata, values } = view
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChosen([...(currentTarget.files ?? [])])
+    // The same files may be chosen again.
+    currentTarget.value = ""
+  }
+  return (
+    <section className="panel quick-drop" aria-label={t("drop")} aria-busy={isBusy}>
+      <h2>{chosenName === null ? t("drop") : t("drop.into", { name: chosenName })}</h2>
+      {messageKey === null ? null : <Notice tone="error">{text(messageKey)}</Notice>}
+      {metadata.length === 0 ? null : (
+        <div className="quick-fields">
+          {metadata.map((one) => (
+            <MetadataInput
+              key={one.key}
+              metadata={one}
+              value={values[one.key] ?? ""}
+              messageKey={errors[one.key]?.[0] ?? null}
+              isReadOnly={isBusy}
+              onChange={(value) => ref.send({ type: "value.changed", key: one.key, value })}
+            />
+          ))}
+        </div>
+      )}
+      <DropZone folderName={chosenName ?? t("drop")} closedBy={null} onGiven={onDropped}>
+        <div className="quick-ground">
+          {isBusy ? <Icon of={spinner} className="spin" /> : <Icon of={cloudUpload} />}
+          <p>{chosenName === null ? t("ground.choose") : t("ground")}</p>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy || undefined}
+            onClick={() => (chosenName === null ? onChosen([]) : input.current?.click())}
+          >
+            {t("files.choose")}
+          </button>
+          <small className="muted">{t("ground.hint")}</small>
+        </div>
+      </DropZone>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedExtensions.join(",")}
+        aria-label={t("files.choose")}
+        onChange={chosen}
+      />
+      <p className="quick-done" role="status">
+        {dropped === null ? null : (
+          <>
+            <Icon of={checkCircle} />
+            {t("dropped", { count: dropped, name: chosenName ?? "" })}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

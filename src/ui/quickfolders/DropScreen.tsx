@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { toQuickDropView } from "#machines/quickfolders/quickDrop.projection.ts"
+import type { Me } from "#schemas/access/session.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { DropPanel } from "#ui/quickfolders/DropPanel.tsx"
+import { NameFirst } from "#ui/quickfolders/NameFirst.tsx"
+import { QuickFolderCards } from "#ui/quickfolders/QuickFolderCards.tsx"
+import { useQuickDrop } from "#ui/quickfolders/useQuickDrop.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+const sameView = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; readonly me: Me }) {
+  const { t } = useTranslation("quickfolders")
+  const text = useText()
+  const { context } = useHere()
+  const drop = useQuickDrop(vendorId, me)
+  const view = useSelector(drop.ref, toQuickDropView, sameView)
+  useRosterWork("quickFolder", ["quickfolders.list"])
+  const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
+  if (view.asksName) return <NameFirst me={me} onGiven={() => drop.ref.send({ type: "name.given" })} />
+  return (
+    <Asked query={query} rows={4}>
+      {({ data, drop_closed_by }) =>
+        data.length === 0 ? (
+          <div className="panel">
+            <EmptyState title={t("none")} text={t("none.text")}>
+              <Link
+                className="button"
+                data-kind="second"
+                to="/documents/{-$context}/{-$folderHash}"
+                params={{ context, folderHash: undefined }}
+              >
+                {t("to-documents")}
+              </Link>
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            {drop_closed_by[0] === undefined ? null : (
+              <Notice tone="info">{text(`closed.${drop_closed_by[0]}`)}</Notice>
+            )}
+            <div className="quick-screen">
+              <QuickFolderCards
+                quickFolders={data}
+                by={{ mayKeep: false, mayDrop: drop_closed_by.length === 0 }}
+                chosen={view.chosenId}
+                disabled={view.isBusy}
+                onChoose={(choice) => drop.ref.send({ type: "quickfolder.chosen", choice })}
+              />
+              <DropPanel drop={drop} view={view} />
+            </div>
+          </>
+        )
+      }
+    </Asked>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { nodeById, wayTo } from "#machines/documents/tree.ts"
+import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
+import { writtenPath } from "#schemas/quickfolders/rules.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { folderRows, keyOfLine, type Line } from "#ui/documents/folderRows.ts"
+import { useClientFolders } from "#ui/quickfolders/clientFolders.ts"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { folder as folderIcon, home, lock } from "#ui/shared/documentIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
+
+interface FolderFieldProps {
+  readonly field: FieldBinding<string>
+  readonly vendorId: VendorId
+  /** The client's other quick folders, whose destinations are taken. */
+  readonly others: ReadonlyArray<QuickFolder>
+}
+
+const isLocked = (line: Line) => typeof line === "string" || line.read_only
+
+/** [QCK-001] [ERR-044] The destination, chosen in the client's tree. */
+export function FolderField({ field, others, vendorId }: FolderFieldProps) {
+  const { i18n, t } = useTranslation(["quickfolders", "documents"])
+  const text = useText()
+  const id = useId()
+  const { failed, folders, known } = useClientFolders(vendorId)
+  const chosen = field.value === "" ? null : Number(field.value)
+  const node = chosen === null ? undefined : nodeById(known.tree, chosen)
+  const taken = chosen === null ? undefined : others.find(({ folder }) => folder.id === chosen)
+  const path = node === undefined ? null : wayTo(known.tree, node.id).map(({ name }) => name)
+  const messageKey = taken === undefined ? field.messageKey : "quickfolders.folder_taken"
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        {t("quickfolders:field.folder_id")}
+        <span className="required" aria-hidden="true">
+          *
+        </span>
+      </span>
+      <div
+        className="quick-tree"
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-help`}
+        data-wrong={messageKey === null ? undefined : true}
+      >
+        {failed ? (
+          <Notice tone="error">{text("connection.fetch_failed")}</Notice>
+        ) : known.root === null || !known.loaded.has(known.root.id) ? (
+          <SkeletonRows count={4} />
+        ) : (
+          <VirtualTree
+            label={t("documents:tree")}
+            rows={folderRows(known, i18n.language, false)}
+            labelOf={(line) => (typeof line === "string" ? t("documents:title") : line.name)}
+            iconOf={({ node: line }) => (
+              <Icon
+                of={line === "root" ? home : isLocked(line) ? lock : folderIcon}
+                className={line === "root" ? "tree-icon" : "tree-icon ft-folder"}
+              />
+            )}
+            selected={chosen}
+            onChoose={(line) => {
+              if (!field.isReadOnly && typeof line !== "string") field.onChange(String(line.id))
+            }}
+            onToggle={(line, open) => void folders.expand(keyOfLine(line), open)?.catch(() => undefined)}
+          />
+        )}
+      </div>
+      <div id={`${id}-help`} aria-live="polite">
+        {messageKey === null ? (
+          <small>
+            {path === null
+              ? t("quickfolders:field.folder_id.hint")
+              : t("quickfolders:field.folder_id.chosen", { path: writtenPath(path) })}
+          </small>
+        ) : (
+          <span className="field-error">
+            <Icon of={exclamationCircle} />
+            {text(messageKey)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

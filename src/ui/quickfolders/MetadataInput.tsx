@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next"
+import type { Metadata } from "#schemas/quickfolders/quickFolder.ts"
+import { Field } from "#ui/shared/form/Field.tsx"
+
+interface MetadataInputProps {
+  readonly metadata: Metadata
+  readonly value: string
+  readonly messageKey: string | null
+  readonly isReadOnly: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** [QCK-O02] One thing that a quick folder asks for, by its type. */
+export function MetadataInput({ isReadOnly, messageKey, metadata, onChange, value }: MetadataInputProps) {
+  const { t } = useTranslation("quickfolders")
+  const { choices, key, label, required, type } = metadata
+  return (
+    <Field label={label} required={required} messageKey={messageKey}>
+      {(control) =>
+        type === "list" ? (
+          <select
+            {...control}
+            className="input"
+            name={key}
+            value={value}
+            disabled={isReadOnly}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">{t("list.none")}</option>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            className="input"
+            type={type === "date" ? "date" : "text"}
+            inputMode={type === "number" ? "decimal" : undefined}
+            name={key}
+            autoComplete="off"
+            value={value}
+            readOnly={isReadOnly}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next"
+import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
+import { writtenPath } from "#schemas/quickfolders/rules.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { folder as folderIcon, trash } from "#ui/shared/icons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface QuickFolderLineProps {
+  readonly vendorId: VendorId
+  readonly quickFolder: QuickFolder
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onEdit: () => void
+}
+
+export function QuickFolderLine({ onEdit, quickFolder, vendorId, work }: QuickFolderLineProps) {
+  const { t } = useTranslation("quickfolders")
+  const text = useText()
+  const { ask, texts } = usePortal()
+  const { automations, files, folder, id, metadata, name } = quickFolder
+  const recipients = automations.flatMap((one) => one.recipients)
+  const facts = [
+    ...(metadata.length === 0 ? [] : [metadata.map(({ label }) => label).join(", ")]),
+    ...(recipients.length === 0 ? [] : [t("recipients", { count: recipients.length })]),
+    files.last_at === null
+      ? t("files.none")
+      : `${t("files", { count: files.count })}, ${t("last", { date: formatDate(texts.language(), files.last_at) })}`
+  ]
+  return (
+    <li className="roster-line">
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {name}
+          {folder.state === "open" ? null : (
+            <span className="tag" data-tone="warn">
+              {text(`quickfolders:state.${folder.state}`)}
+            </span>
+          )}
+        </h2>
+        <small className="quick-place">
+          <Icon of={folderIcon} /> {folder.path.length === 0 ? t("place.none") : writtenPath(folder.path)}
+        </small>
+        <small className="muted">{facts.join(" · ")}</small>
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={`${t("edit")} – ${name}`}
+          onClick={onEdit}
+        >
+          {t("edit")}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${t("remove")} – ${name}`}
+          title={t("remove")}
+          onClick={() =>
+            work.ask("quickfolders:removal", { name }, "quickfolders:removed", () =>
+              ask("quickfolders.remove", { params: { vendorId, quickFolderId: id }, showError: false })
+            )
+          }
+        >
+          <Icon of={trash} />
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { AppliedFolder, QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { ApplyModel } from "#ui/quickfolders/ApplyModel.tsx"
+import { AppliedReport } from "#ui/quickfolders/AppliedReport.tsx"
+import { QuickFolderForm } from "#ui/quickfolders/QuickFolderForm.tsx"
+import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { copy, inbox, plus } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+interface QuickFolderListProps {
+  readonly firmId: FirmId
+  readonly vendorId: VendorId
+  readonly picker: ReactNode
+}
+type Open = { readonly form: QuickFolder | null } | "apply" | ReadonlyArray<AppliedFolder> | null
+
+export function QuickFolderList({ firmId, picker, vendorId }: QuickFolderListProps) {
+  const { t } = useTranslation("quickfolders")
+  const work = useRosterWork("quickFolder", ["quickfolders.list", "quickfolders.metadatas"])
+  const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
+  const [open, setOpen] = useState<Open>(null)
+  const close = useCallback(() => setOpen(null), [])
+  // What it came to has taken its place by the time it closes.
+  const closeApply = useCallback(() => setOpen((now) => (now === "apply" ? null : now)), [])
+  return (
+    <>
+      <header className="quick-bar">
+        <div className="grow">{picker}</div>
+        <button type="button" className="button" data-kind="second" onClick={() => setOpen("apply")}>
+          <Icon of={copy} />
+          {t("apply")}
+        </button>
+        <button type="button" className="button" onClick={() => setOpen({ form: null })}>
+          <Icon of={plus} />
+          {t("add")}
+        </button>
+      </header>
+      <Asked query={query} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={inbox} title={t("list.empty")} text={t("list.empty.text")} />
+          ) : (
+            <ul className="roster">
+              {data.map((quickFolder) => (
+                <QuickFolderLine
+                  key={quickFolder.id}
+                  vendorId={vendorId}
+                  quickFolder={quickFolder}
+                  work={work}
+                  onEdit={() => setOpen({ form: quickFolder })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+      {open === null ? null : open === "apply" ? (
+        <ApplyModel
+          firmId={firmId}
+          vendorId={vendorId}
+          onApplied={(report) => {
+            void work.refresh()
+            setOpen(report)
+          }}
+          onClose={closeApply}
+        />
+      ) : "form" in open ? (
+        <QuickFolderForm
+          firmId={firmId}
+          vendorId={vendorId}
+          quickFolder={open.form}
+          others={query.data?.data.filter(({ id }) => id !== open.form?.id) ?? []}
+          onSaved={({ name }) => {
+            void work.refresh()
+            work.say("success", open.form === null ? "quickfolders:added" : "quickfolders:saved", { name })
+          }}
+          onClose={close}
+        />
+      ) : (
+        <AppliedReport report={open} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { QuickModel } from "#schemas/quickfolders/quickFolder.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { QuickModelForm } from "#ui/quickfolders/QuickModelForm.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { copy, plus, trash } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+
+/** [NET-098] [QCK-O02] The firm's models of quick folders. */
+export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
+  const { t } = useTranslation("quickfolders")
+  const work = useRosterWork("quickModel", ["quickfolders.models", "quickfolders.metadatas"])
+  const query = useQuery(useCall("quickfolders.models", { query: { firm_id: firmId }, showError: false }))
+  const [open, setOpen] = useState<{ readonly model: QuickModel | null } | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  return (
+    <section className="panel quick-list" aria-label={t("tab.models")}>
+      <header className="quick-bar">
+        <p className="grow muted">{t("models.intro")}</p>
+        <button type="button" className="button" onClick={() => setOpen({ model: null })}>
+          <Icon of={plus} />
+          {t("model.add")}
+        </button>
+      </header>
+      <Asked query={query} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={copy} title={t("models.none")} text={t("models.none.text")} />
+          ) : (
+            <ul className="roster">
+              {data.map((model) => (
+                <ModelLine key={model.id} firmId={firmId} model={model} work={work} onEdit={() => setOpen({ model })} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+      {open === null ? null : (
+        <QuickModelForm
+          firmId={firmId}
+          model={open.model}
+          onSaved={({ name }) => {
+            void work.refresh()
+            work.say("success", open.model === null ? "quickfolders:model.added" : "quickfolders:model.saved", { name })
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ModelLineProps {
+  readonly firmId: FirmId
+  readonly model: QuickModel
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onEdit: () => void
+}
+
+function ModelLine({ firmId, model, onEdit, work }: ModelLineProps) {
+  const { t } = useTranslation("quickfolders")
+  const { ask } = usePortal()
+  const { folders, id, name, vendor_count } = model
+  return (
+    <li className="roster-line">
+      <div className="roster-text">
+        <h2 className="roster-name">{name}</h2>
+        <small>{folders.length === 0 ? t("model.empty") : folders.map((folder) => folder.name).join(", ")}</small>
+        <small className="muted">{t("model.used", { count: vendor_count })}</small>
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={`${t("edit")} – ${name}`}
+          onClick={onEdit}
+        >
+          {t("edit")}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${t("remove")} – ${name}`}
+          title={t("remove")}
+          onClick={() =>
+            work.ask("quickfolders:model.removal", { name }, "quickfolders:model.removed", () =>
+              ask("quickfolders.removeModel", {
+                params: { quickModelId: id },
+                query: { firm_id: firmId },
+                showError: false
+              })
+            )
+          }
+        >
+          <Icon of={trash} />
+        </button>
+      </div>
+    </li>
+  )
+}

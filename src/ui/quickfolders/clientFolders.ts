@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { type Portal, usePortal } from "#ui/app/portal.ts"
+import { makeKnownFolders } from "#ui/documents/knownFolders.ts"
+
+const quiet = { showError: false } as const
+
+const foldersOf = (portal: Portal, vendorId: VendorId) =>
+  makeKnownFolders({
+    root: async () => {
+      const query = { limit: 1 as never }
+      return (await portal.ask("documents.content", { params: { vendorId, folder: "root" }, query, ...quiet })).folder
+    },
+    level: async (parent) => {
+      const query = parent === null ? {} : { parent: parent as never }
+      return (await portal.ask("documents.tree", { params: { vendorId }, query, ...quiet })).data
+    },
+    reveal: async (reveal) =>
+      (await portal.ask("documents.tree", { params: { vendorId }, query: { reveal }, ...quiet })).data
+  })
+
+/** The folders of one client, level by level as they are opened. `failed` where they could not be asked for. */
+export const useClientFolders = (vendorId: VendorId) => {
+  const portal = usePortal()
+  const [folders] = useState(() => foldersOf(portal, vendorId))
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    folders.start().catch(() => setFailed(true))
+  }, [folders])
+  return { folders, failed, known: useSyncExternalStore(folders.subscribe, folders.get) }
+}

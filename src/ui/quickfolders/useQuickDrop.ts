@@ -1,0 +1,57 @@
+import { useActorRef } from "@xstate/react"
+import { useState } from "react"
+import { quickDropMachine, type QuickDropRef } from "#machines/quickfolders/quickDrop.machine.ts"
+import type { Me } from "#schemas/access/session.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import type { UploadDestination } from "#schemas/uploads/job.ts"
+import { dropActors, flat } from "#services/quickfolders/dropActors.ts"
+import { type Given, readChosen, readDropped } from "#services/uploads/dropped.ts"
+import { seizeDropped } from "#services/uploads/seizeDropped.ts"
+import { type Portal, usePortal } from "#ui/app/portal.ts"
+
+/** Files that were given and wait for the server's word; the machine knows them by a name alone. */
+const makeGifts = (portal: Portal) => {
+  const held = new Map<string, Promise<Given>>()
+  return {
+    hold: (given: Promise<Given>) => {
+      const name = crypto.randomUUID()
+      // Whoever takes them is told that they cannot be read.
+      given.catch(() => undefined)
+      held.set(name, given)
+      return name
+    },
+    give: async (name: string, destination: UploadDestination) => {
+      const given = await held.get(name)
+      held.delete(name)
+      if (given === undefined) return 0
+      const uploads = await portal.uploads.load()
+      const items = flat(uploads.take(given))
+      uploads.queue.send({ type: "files.added", items, destination })
+      return items.length
+    }
+  }
+}
+
+export interface QuickDrop {
+  readonly ref: QuickDropRef
+  /** Within the drop event: afterwards the browser hides the files. */
+  readonly onDropped: (transfer: DataTransfer) => void
+  readonly onChosen: (files: ReadonlyArray<File>) => void
+}
+
+/** The flow of a drop for as long as its screen is there. */
+export const useQuickDrop = (vendorId: VendorId, { firstname, lastname }: Me): QuickDrop => {
+  const portal = usePortal()
+  const [{ gifts, logic }] = useState(() => {
+    const made = makeGifts(portal)
+    const actors = dropActors({ ask: portal.ask, vendorId, give: made.give })
+    return { gifts: made, logic: quickDropMachine.provide({ actors }) }
+  })
+  const ref = useActorRef(logic, { input: { isNamed: firstname.trim() !== "" && lastname.trim() !== "" } })
+  const given = (files: Promise<Given>) => ref.send({ type: "files.given", gift: gifts.hold(files) })
+  return {
+    ref,
+    onDropped: (transfer) => given(readDropped(seizeDropped(transfer))),
+    onChosen: (files) => given(Promise.resolve(readChosen(files)))
+  }
+}
