@@ -37,6 +37,7 @@ import { ThemesApi } from "#schemas/themes/themes.api.ts"
 import { TreeModelsApi } from "#schemas/treeModels/treeModels.api.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
 import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
+import { SupportApi } from "#schemas/support/actions.api.ts"
 import { ProviderApi } from "#schemas/workspaces/provider.api.ts"
 import { WorkspacesApi } from "#schemas/workspaces/workspaces.api.ts"
 
@@ -84,6 +85,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(WorkflowsApi)
   .add(WorkspacesApi)
   .add(ProviderApi)
+  .add(SupportApi)
   .add(AccountingSoftwareApi)
   .add(ApplicationsApi)
   .add(ConnectionsApi)

@@ -38,6 +38,7 @@ import { ThemesHandlers } from "#server/themes/ThemesHandlers.ts"
 import { TreeModelsHandlers } from "#server/treeModels/TreeModelsHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
 import { WorkflowsHandlers } from "#server/workflows/WorkflowsHandlers.ts"
+import { SupportHandlers } from "#server/support/SupportHandlers.ts"
 import { ProviderHandlers } from "#server/workspaces/ProviderHandlers.ts"
 import { WorkspacesHandlers } from "#server/workspaces/WorkspacesHandlers.ts"
 
@@ -77,6 +78,7 @@ export const Handlers = Layer.mergeAll(
   WorkflowsHandlers,
   WorkspacesHandlers,
   ProviderHandlers,
+  SupportHandlers,
   AccountingSoftwareHandlers,
   ApplicationsHandlers,
   ConnectionsHandlers,

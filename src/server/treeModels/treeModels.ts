@@ -97,7 +97,7 @@ const tidy = ({ description, folders, name }: Given): Given => ({
   folders: folders.map((folder) => ({ ...folder, name: folder.name.normalize("NFC") }))
 })
 
-const add = (hand: Hand, given: Given, payload: object) =>
+const add = (hand: Hand, given: Given, payload: object, log: typeof logModel = logModel) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [{ models } = { models: 0 }] = yield* sql<{ models: number }>`
@@ -108,7 +108,7 @@ const add = (hand: Hand, given: Given, payload: object) =>
       insert into tree_model (firm_id, name, name_key, description, folders)
       values (${hand.firm}, ${name}, ${nameKey(name)}, ${description}, ${JSON.stringify(folders)}::text::jsonb) returning id`
     if (made === undefined) return yield* Effect.die(new Error("no tree model was made"))
-    yield* logModel(hand, {
+    yield* log(hand, {
       id: made.id,
       type: "model.added",
       payload,
@@ -125,6 +125,28 @@ export const createModel = (hand: Hand, given: Given) =>
     yield* checkName(hand, keptName(given.name), null)
     yield* checkThemes(hand, given.folders)
     return yield* add(hand, given, {})
+  })
+
+/** The same line where the provider has entered the firm, who writes to its log through the gate alone. */
+const logForProvider: typeof logModel = (_, { after, before, id, payload, type }) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (
+      sql
+    ) => sql`select app.provider_log('treeModel', ${id}, 'treeModel', ${type}, ${JSON.stringify(payload)}::text::jsonb,
+      ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+  )
+
+/** [SAD-029] A draft of another firm's model: its name where that is free, and no themes, for those are the other firm's. */
+export const handOnModel = (hand: Hand, { description, folders, name }: Given, from: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`select pg_advisory_xact_lock(20260, ${hand.firm}::integer)`
+    const names = yield* sql<{ name_key: string }>`select name_key from tree_model where firm_id = ${hand.firm}`
+    const taken = new Set(names.map(({ name_key }) => name_key))
+    const free = taken.has(nameKey(name)) ? copyName(name, taken) : name
+    const bare = folders.map((folder) => ({ ...folder, theme_ids: [] }))
+    return yield* add(hand, { name: free, description, folders: bare }, { from_firm: from }, logForProvider)
   })
 
 /** `SAS`, `SAS (2)`, `SAS (3)`: the first that is free, the name cut where it would grow too long. */

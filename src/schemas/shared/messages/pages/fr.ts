@@ -245,7 +245,8 @@ export const pages = {
   "firm.domain_in_use": "Un autre cabinet utilise déjà cette adresse. Voulez-vous la partager avec lui ?",
   "firm.domain_invalid": "Cette adresse n’est pas valide. Exemple : portail.mon-cabinet.fr",
   "firm.domain_missing": "Saisissez l’adresse du portail.",
-  "firm.domain_other_group": "Un cabinet d’un autre groupe utilise cette adresse. Deux cabinets ne la partagent qu’au sein d’un même groupe.",
+  "firm.domain_other_group":
+    "Un cabinet d’un autre groupe utilise cette adresse. Deux cabinets ne la partagent qu’au sein d’un même groupe.",
   "firm.domain_taken": "Cette adresse est déjà celle d’un autre portail.",
   "firm.domain_unserved": "Cette adresse ne mène pas à ce portail. Demandez à son exploitant de l’y ajouter.",
   "firm.group_missing": "Indiquez le groupe que cette personne administrera.",
@@ -364,6 +365,15 @@ export const pages = {
   "sso.name_missing": "Saisissez un nom.",
   "sso.name_taken": "Un autre fournisseur du cabinet porte déjà ce nom.",
   "sso.scopes_invalid": "Les portées sont des mots séparés par des espaces, dont « openid ».",
+  "support.client_absent": "Aucun utilisateur client de ce cabinet n’a cette adresse.",
+  "support.firm_missing": "Choisissez le cabinet.",
+  "support.firm_same": "Choisissez un autre cabinet que celui de départ.",
+  "support.firm_without_group": "Ce cabinet n’appartient à aucun groupe. Ajoutez-le d’abord à un groupe dans sa fiche.",
+  "support.model_missing": "Choisissez l’arborescence.",
+  "support.person_absent": "Personne n’a cette adresse dans l’équipe de ce cabinet.",
+  "support.person_joined":
+    "Cette personne est déjà entrée dans le portail, ou son accès est terminé. Elle peut demander un nouveau mot de passe.",
+  "support.unconfirmed": "Cochez la case pour confirmer.",
   "task.name_taken": "Une tâche porte déjà ce nom. Choisissez-en un autre.",
   "terms.not_due":
     "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",

@@ -242,7 +242,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "firm.domain_in_use": "Outro escritório já usa este endereço. Quer partilhá-lo?",
   "firm.domain_invalid": "Este endereço não é válido. Exemplo: portal.meu-escritorio.pt",
   "firm.domain_missing": "Indique o endereço do portal.",
-  "firm.domain_other_group": "Um escritório de outro grupo usa este endereço. Dois escritórios só o partilham dentro do mesmo grupo.",
+  "firm.domain_other_group":
+    "Um escritório de outro grupo usa este endereço. Dois escritórios só o partilham dentro do mesmo grupo.",
   "firm.domain_taken": "Este endereço já pertence a outro portal.",
   "firm.domain_unserved": "Este endereço não conduz a este portal. Peça a quem o gere que o acrescente.",
   "firm.group_missing": "Indique o grupo que esta pessoa vai administrar.",
@@ -360,6 +361,16 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "sso.name_missing": "Introduza um nome.",
   "sso.name_taken": "Outro fornecedor do gabinete já tem este nome.",
   "sso.scopes_invalid": "Os âmbitos são palavras separadas por espaços, entre elas “openid”.",
+  "support.client_absent": "Nenhum utilizador cliente deste gabinete tem este endereço.",
+  "support.firm_missing": "Escolha o gabinete.",
+  "support.firm_same": "Escolha um gabinete diferente do de origem.",
+  "support.firm_without_group":
+    "Este gabinete não pertence a nenhum grupo. Adicione-o primeiro a um grupo na sua ficha.",
+  "support.model_missing": "Escolha a estrutura.",
+  "support.person_absent": "Ninguém tem este endereço na equipa deste gabinete.",
+  "support.person_joined":
+    "Esta pessoa já entrou no portal, ou o seu acesso terminou. Pode pedir uma nova palavra-passe.",
+  "support.unconfirmed": "Assinale a caixa para confirmar.",
   "task.name_taken": "Já existe uma tarefa com este nome. Escolha outro.",
   "terms.not_due": "Estas condições já não têm de ser aceites: já o foram, ou outra versão as substituiu.",
   "terms.text_missing": "Escreva o texto das condições.",

@@ -1,0 +1,82 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
+import { FirmId, FirmIdParam } from "#schemas/shared/ids.ts"
+import { judged, said } from "#schemas/shared/judged.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
+import { healthChecks } from "#schemas/support/actions.ts"
+import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
+
+/** [SAD-O03] What an action has come to, for its report. */
+export const SupportReport = Schema.Struct({
+  outcome: Schema.Literals(["given", "had", "sent", "deleted", "copied"]),
+  /** Whom or what it was done to. */
+  subject: Schema.String,
+  /** The firm it was done in. */
+  firm: Schema.String
+})
+export interface SupportReport extends Schema.Schema.Type<typeof SupportReport> {}
+
+/** [SAD-033] */
+export const HealthLine = Schema.Struct({
+  check: Schema.Literals(healthChecks),
+  count: Schema.Number,
+  ok: Schema.Boolean
+})
+export interface HealthLine extends Schema.Schema.Type<typeof HealthLine> {}
+
+const firm_id = said(FirmId, "support.firm_missing").annotateKey({ messageMissingKey: "support.firm_missing" })
+const confirmed = said(Schema.Boolean, "support.unconfirmed")
+  .check(Schema.makeFilter((is: boolean) => (is ? undefined : "support.unconfirmed")))
+  .annotateKey({
+    messageMissingKey: "support.unconfirmed"
+  })
+
+const OnPerson = Schema.Struct({
+  firm_id,
+  email: judged("auth.email_invalid", inviteEmailProblem).annotateKey({ messageMissingKey: "auth.email_missing" }),
+  confirmed
+})
+
+const done = {
+  success: Data(SupportReport),
+  error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
+} as const
+
+/** [SAD-021] [SAD-O03] For the provider's people; everybody else is told that it is not for them (403 `closed.isSuperAdmin`). */
+export class SupportApi extends HttpApiGroup.make("support")
+  .add(
+    /** [SAD-026] Only in a firm of a group. Who has the mark keeps it. */
+    HttpApiEndpoint.post("addGroupAdmin", "/sa/support/add-admin-group-role-to-user", { payload: OnPerson, ...done }),
+    /** [SAD-031] To a client user who has not come in yet. */
+    HttpApiEndpoint.post("inviteAgain", "/sa/support/send-invitation-to-user-vendor", { payload: OnPerson, ...done }),
+    /** [SAD-030] Takes a member of the team out of the firm; what they did stays, and so does the firm's last administrator. */
+    HttpApiEndpoint.post("deleteMember", "/sa/support/accounting-firm-own-user-delete", { payload: OnPerson, ...done }),
+    /** [SAD-029] As a draft; themes belong to a firm and do not travel. */
+    HttpApiEndpoint.post("copyTree", "/sa/support/catalog-tree-structure-duplicate", {
+      payload: Schema.Struct({
+        firm_id,
+        structure_id: said(TreeModelId, "support.model_missing").annotateKey({
+          messageMissingKey: "support.model_missing"
+        }),
+        to_firm_id: firm_id,
+        confirmed
+      }),
+      ...done
+    }),
+    /** [SAD-029] The models that a firm could hand on, by name. */
+    HttpApiEndpoint.get("trees", "/sa/support/tree-structures", {
+      query: { firm_id: FirmIdParam },
+      success: Data(Schema.Array(Schema.Struct({ id: TreeModelId, name: Schema.String }))),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** [SAD-033] Counts alone: nothing of the firm's clients is told. */
+    HttpApiEndpoint.get("diagnostic", "/sa/support/diagnostic", {
+      query: { firm_id: FirmIdParam },
+      success: Data(Schema.Struct({ firm: Schema.String, lines: Schema.Array(HealthLine) })),
+      error: [BadRequest, Forbidden, NotFound]
+    })
+  )
+  .middleware(SignedInOnly) {}
