@@ -18,6 +18,30 @@ const { access, titles } = textsIn()
 const say = (code: string, values: Readonly<Record<string, string | number>> = {}) => messageText("fr", code, values)
 const loginCall = "**/api/login"
 
+/** Runs in the page before its first line: a wait of one second ends when `passSecond` says so, and by no clock. */
+const holdSeconds = () => {
+  const { clearTimeout: drop, setTimeout: wait } = window
+  const held = new Map<number, () => void>()
+  let last = 0
+  Object.assign(window, {
+    setTimeout: (act: () => void, delay?: number, ...given: ReadonlyArray<unknown>) => {
+      if (delay !== 1_000) return wait(act, delay, ...given)
+      // The browser's own numbers are above zero.
+      last -= 1
+      held.set(last, act)
+      return last
+    },
+    clearTimeout: (id?: number) => {
+      if (id === undefined || !held.delete(id)) drop(id)
+    },
+    passSecond: () => {
+      const due = [...held.values()]
+      held.clear()
+      for (const act of due) act()
+    }
+  })
+}
+
 let world: World
 beforeAll(async () => {
   // The walks are refused more often than a person would be.
@@ -73,7 +97,9 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
   const held: Array<Route> = []
   beforeAll(async () => {
     expect(typed).toEqual({ email: world.people["firm admin"].email, password: world.password })
-    opened = await openPage(world, { path: "/signin" })
+    opened = await openPage(world)
+    await opened.page.addInitScript(holdSeconds)
+    await opened.goto("/signin")
     opened.expectProblem(/^answer: (422|429) POST \/api\/login$/)
     opened.expectProblem(/^request: net::ERR_(FAILED|INTERNET_DISCONNECTED) \/api\/login$/)
     await opened.page.route(loginCall, (route) => void held.push(route))
@@ -130,7 +156,8 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
           const [route] = held.splice(0)
           if (route !== undefined) await answer(route, (event as unknown as { readonly output: SignInOutcome }).output)
         },
-        "xstate.after.second.signIn.slowedDown": () => undefined
+        "xstate.after.second.signIn.slowedDown": () =>
+          page.evaluate(() => (globalThis as unknown as { readonly passSecond: () => void }).passSecond())
       },
       states: {
         editing: async (snapshot) => {
