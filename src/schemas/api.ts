@@ -30,6 +30,7 @@ import { TeamApi } from "#schemas/people/team.api.ts"
 import { FirmTermsApi, OwnTermsApi, TermsApi } from "#schemas/people/terms.api.ts"
 import { PlatformApi } from "#schemas/platform/platform.api.ts"
 import { QuickFoldersApi } from "#schemas/quickfolders/quickfolders.api.ts"
+import { describe, introduction } from "#schemas/reference.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { ContactApi } from "#schemas/support/contact.api.ts"
@@ -95,4 +96,11 @@ export class PortalApi extends HttpApi.make("dossier")
   .prefix(apiRoot)
   // [ERR-007] A form hears of all its fields at once.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
-  .annotateMerge(OpenApi.annotations({ title: "Dossier API", version: releaseLabel })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Dossier API",
+      version: releaseLabel,
+      description: introduction,
+      transform: describe
+    })
+  ) {}

@@ -27,6 +27,14 @@ const docsPath = "/api/docs"
 /** The documentation page is one long inline script of somebody else's: it talks to this server alone. */
 const docsPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The whole contract at a glance, and no button that leads to somebody else's service. */
+const docsLook = {
+  withDefaultFonts: false,
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  telemetry: false,
+  authentication: { preferredSecurityScheme: "session" }
+}
 
 const isApi = (url: string) => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?")
 
@@ -55,7 +63,7 @@ const apiListener = (scope: Scope.Scope) =>
     const settings = yield* Settings
     const routes = Layer.mergeAll(
       HttpApiBuilder.layer(PortalApi, { openapiPath: "/api/openapi.json" }).pipe(Layer.provide(Handlers)),
-      HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: { withDefaultFonts: false } }),
+      HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: docsLook }),
       LookRoutes,
       ApplicationLogoRoutes,
       MailboxRoute

@@ -1,6 +1,7 @@
-import { HttpApi } from "effect/http-api"
+import { HttpApi, OpenApi } from "effect/http-api"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PortalApi } from "#schemas/api.ts"
+import { reference } from "#schemas/reference.ts"
 import { calls } from "#services/shared/calls.generated.ts"
 import { laterCalls } from "#services/shared/laterCalls.generated.ts"
 import { routeOf } from "#server/platform/routeTable.ts"
@@ -87,6 +88,24 @@ test("[NET-O07] the published document lists every endpoint and nothing else", a
   )
   const expected = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`)
   expect(listed.sort()).toEqual(expected.sort())
+})
+
+test("[NET-O07] the published document says in a sentence what each call does, and how calls are made", () => {
+  const { components, info, paths, tags } = OpenApi.fromApi(PortalApi)
+  const operations = Object.values(paths)
+    .flatMap((path) => [path.get, path.post, path.put, path.patch, path.delete])
+    .filter((operation) => operation !== undefined)
+  expect(operations.filter(({ summary }) => !/^[A-Z].+\.$/.test(summary ?? "")).map((one) => one.operationId)).toEqual(
+    []
+  )
+  expect(components.securitySchemes["session"]).toMatchObject({ type: "http", scheme: "bearer" })
+  const told = Object.entries(reference).flatMap(([group, { calls: of }]) =>
+    Object.keys(of).map((call) => `${group}.${call}`)
+  )
+  expect(told.sort()).toEqual(endpoints.map(({ name }) => name).sort())
+  expect(tags.filter((tag) => !("x-displayName" in tag))).toEqual([])
+  for (const word of ["Authorization", "problem+json", "If-Match", "Idempotency-Key", "Retry-After"])
+    expect(info.description).toContain(word)
 })
 
 test("[NET-O07] the documentation page is served, and talks to this server alone", async () => {

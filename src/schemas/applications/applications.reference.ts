@@ -1,0 +1,45 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about applications do, for the API's own page. */
+export const applicationsReference = {
+  accountingSoftware: {
+    title: "Accounting software",
+    text: "The connection of a company to its accounting software.",
+    calls: {
+      access: "Tells whether the person may open it.",
+      credentials: "Reads what opens it; for those who may write in the company.",
+      connect: "Connects the company.",
+      disconnect: "Disconnects it."
+    }
+  },
+  applications: {
+    title: "Applications",
+    text: "Tools that a firm gives to its clients.",
+    calls: {
+      list: "Lists a firm's applications.",
+      create: "Creates one.",
+      change: "Changes one.",
+      remove: "Removes one.",
+      putLogo: "Sets its logo.",
+      removeLogo: "Takes its logo away.",
+      clients: "Lists the clients that have it.",
+      give: "Gives it to clients.",
+      take: "Takes it from a client.",
+      ofCompany: "Lists what a company has.",
+      mine: "Lists what the signed-in person can open.",
+      types: "Lists the types, with the parameters of each."
+    }
+  },
+  connections: {
+    title: "Connections",
+    text: "Connections to third-party services, of a firm and of its clients. They are tried before they are kept; secrets go in and never come out.",
+    calls: {
+      list: "Lists the connections of a firm and of its clients.",
+      create: "Connects the firm, or one of its clients, to the service of an application.",
+      change: "Changes a connection; keys that are left out stay.",
+      live: "Activates, deactivates, synchronises or deletes it.",
+      authorize: "Answers the service's page on which the firm lets the portal in.",
+      authorized: "Takes what that page sent back, from whoever left for it."
+    }
+  }
+} satisfies Reference

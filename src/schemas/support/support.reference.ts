@@ -1,0 +1,24 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls of help do, for the API's own page. */
+export const supportReference = {
+  contact: {
+    title: "Contact",
+    text: "",
+    calls: {
+      ask: "Asks to be called back."
+    }
+  },
+  support: {
+    title: "Support",
+    text: "What the provider does for a firm that asks; for super admins, and written down in the firm's log.",
+    calls: {
+      addGroupAdmin: "Gives somebody the mark of a group's administrators.",
+      inviteAgain: "Sends a client user's invitation once more.",
+      deleteMember: "Takes a member of the team out of a firm.",
+      copyTree: "Copies a tree model to another firm, as a draft.",
+      trees: "Lists the tree models that a firm could hand on.",
+      diagnostic: "Checks a firm's health: counts alone, nothing of its clients."
+    }
+  }
+} satisfies Reference

@@ -1,0 +1,29 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about themes do, for the API's own page. */
+export const themesReference = {
+  themes: {
+    title: "Themes",
+    text: "Subjects of documents, shared or private, read-only or read-write. Who has none of a private document's themes does not see it.",
+    calls: {
+      ofFirm: "Lists a firm's themes.",
+      createInFirm: "Creates a theme of the firm.",
+      changeInFirm: "Changes one.",
+      removeFromFirm: "Removes one that is in no use.",
+      ofVendor: "Lists the themes of a company, the firm's included.",
+      create: "Creates a theme of the company.",
+      change: "Changes one.",
+      remove: "Removes one that is in no use.",
+      ofMember: "Lists the themes that a member of the firm has.",
+      giveToMember: "Sets all of them at once.",
+      ofUser: "Lists the themes that a client user has.",
+      giveToUser: "Sets them.",
+      staff: "Lists the staff, and who of them has a theme.",
+      giveToStaff: "Sets them.",
+      people: "Lists the people of a company, and who of them has a theme.",
+      giveToPeople: "Sets them.",
+      onNode: "Lists the themes on a node.",
+      putOnNode: "Sets them; null lets those of its folder hold again."
+    }
+  }
+} satisfies Reference

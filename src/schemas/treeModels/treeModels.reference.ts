@@ -1,0 +1,18 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about tree models do, for the API's own page. */
+export const treeModelsReference = {
+  treeModels: {
+    title: "Tree models",
+    text: "The firm's catalogue of tree structures that client files are made from.",
+    calls: {
+      list: "Lists them.",
+      create: "Creates one, as a draft.",
+      one: "Reads one with its folders.",
+      change: "Changes one. Trees that were built from it stay; new years follow it.",
+      remove: "Removes one that no client file is made from.",
+      duplicate: "Makes a copy.",
+      step: "Offers it, takes it back to a draft, or makes it the default."
+    }
+  }
+} satisfies Reference

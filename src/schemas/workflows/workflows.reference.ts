@@ -1,0 +1,22 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about workflows do, for the API's own page. */
+export const workflowsReference = {
+  workflows: {
+    title: "Workflows",
+    text: "Steps that documents of a company go through, and who moves them.",
+    calls: {
+      list: "Lists the company's workflows.",
+      create: "Creates one.",
+      read: "Reads one.",
+      change: "Changes one.",
+      remove: "Removes one.",
+      onNode: "Reads where a node stands in a workflow.",
+      apply: "Puts a node into a workflow.",
+      withdraw: "Takes it out.",
+      statuses: "Lists the statuses of a document's versions, the newest first.",
+      choose: "Gives a version a status, or none.",
+      users: "Lists the company's users, or those who see a workflow."
+    }
+  }
+} satisfies Reference
