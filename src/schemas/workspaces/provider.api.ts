@@ -182,6 +182,12 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       success: Data(Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String, firms: Schema.Int }))),
       error: [BadRequest, Forbidden]
     }),
+    /** [SAD-014] Every firm by name, and whether it has the module. */
+    HttpApiEndpoint.get("subscribers", "/sa/modules/:module/subscriptions", {
+      params: { module: Schema.Literals(moduleNames) },
+      success: Data(Schema.Array(Schema.Struct({ id: FirmId, name: Schema.String, is_subscribed: Schema.Boolean }))),
+      error: [BadRequest, Forbidden]
+    }),
     /** [NET-108] [SAD-014] */
     HttpApiEndpoint.post("subscribe", "/sa/modules/subscribe", {
       payload: Subscribing,

@@ -124,3 +124,14 @@ export const moduleRow = (name: ModuleName) => ({
 
 export const firmStates = ["active", "deactivated"] as const
 export type FirmState = (typeof firmStates)[number]
+
+/** Who is to administer a firm, as the dialog asks. */
+export const administratorForm: FormDefinition<Readonly<Record<"firstname" | "lastname" | "email", string>>> = {
+  fields: ["firstname", "lastname", "email"],
+  check: ({ email, firstname, lastname }) =>
+    errorsOf({
+      firstname: nameProblem("firstname", firstname),
+      lastname: nameProblem("lastname", lastname),
+      email: inviteEmailProblem(email)
+    })
+}

@@ -180,6 +180,13 @@ begin
   return v_done;
 end $$
 --;
+create function app.provider_subscribers(p_module text) returns table (id integer, name text, is_subscribed boolean)
+language sql security definer set search_path = public stable as $$
+  select f.id, f.name, coalesce(m.is_active, false) from firm f
+    left join module m on m.firm_id = f.id and m.vendor_id is null and m.name = p_module
+   where app.is_provider() order by app.fold(lower(f.name)), f.id
+$$
+--;
 -- Whether a person is staff of the group of the entered firm: they may come to another firm of it.
 create function app.provider_knows_staff(p_user integer) returns boolean
 language sql security definer set search_path = public stable as $$

@@ -13,6 +13,7 @@ import {
   changeFirm,
   listFirms,
   listGroups,
+  listSubscribers,
   makeFirm,
   nameAdministrator,
   readFirm,
@@ -67,6 +68,7 @@ export const ProviderHandlers = HttpApiBuilder.group(
           nameAdministrator(params.firmId, languageOf(request.headers["accept-language"]), payload)
         ),
       groups: () => Effect.map(anywhere(listGroups), (data) => ({ data })),
+      subscribers: ({ params }) => Effect.map(anywhere(listSubscribers(params.module)), (data) => ({ data })),
       subscribe: ({ payload }) => turn(payload.module, payload.firm_ids, true),
       unsubscribe: ({ payload }) => turn(payload.module, payload.firm_ids, false)
     })

@@ -8,6 +8,7 @@ import { inviteProblem } from "#schemas/customers/invitations.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
 import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { starterFolders, type StarterName } from "#schemas/treeModels/starters.ts"
 import { trimmedDomain } from "#schemas/workspaces/firm.ts"
@@ -60,6 +61,14 @@ export const listGroups = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<{ id: number; name: string; firms: number }>`select id, name, firms from app.provider_groups()`
 )
+
+/** [SAD-014] */
+export const listSubscribers = (module: ModuleName) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ id: FirmId; name: string; is_subscribed: boolean }>`
+      select id, name, is_subscribed from app.provider_subscribers(${module})`
+  )
 
 /** One line of the entered firm's sealed log: what the provider did. Nobody's name or address stands in it. */
 const log = (

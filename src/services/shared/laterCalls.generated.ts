@@ -134,6 +134,7 @@ export const laterCalls = {
   "provider.nameAdministrator": ["POST", "/api/sa/accounting-firms/:firmId/administrators"],
   "provider.step": ["POST", "/api/sa/accounting-firms/:firmId/events"],
   "provider.subscribe": ["POST", "/api/sa/modules/subscribe"],
+  "provider.subscribers": ["GET", "/api/sa/modules/:module/subscriptions"],
   "provider.unsubscribe": ["POST", "/api/sa/modules/unsubscribe"],
   "quickfolders.apply": ["POST", "/api/vendors/:vendorId/quickfolders/models"],
   "quickfolders.change": ["PATCH", "/api/vendors/:vendorId/quickfolders/:quickFolderId"],

@@ -8,6 +8,11 @@ const place = lazyRouteComponent(
   "PlacePage"
 )
 
+const provider = lazyRouteComponent(
+  inTime(() => import("#ui/workspaces/provider/ProviderPage.tsx")),
+  "ProviderPage"
+)
+
 const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> = {
   "accounting-software": lazyRouteComponent(
     inTime(() => import("#ui/applications/AccountingSoftwarePage.tsx")),
@@ -236,7 +241,7 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
 }
 
 /** The screen of a route; those that are not built yet say what will live there. */
-export const pageOf = (id: RouteId) => screens[id] ?? place
+export const pageOf = (id: RouteId) => screens[id] ?? (id.startsWith("sa-") ? provider : place)
 export const hasScreen = (id: RouteId) => screens[id] !== undefined
 
 export const shellLayout = lazyRouteComponent(

@@ -115,6 +115,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
   theme: "light",
+  module: "tasks",
+  state: "active",
   picture: "logo",
   search: canary,
   email: "canari.personne@brume.example",

@@ -304,6 +304,15 @@ describe("a firm in the provider's hands", () => {
     expect(await turn("subscribe", "tasks", one, two)).toEqual({ data: { changed: 2 } })
     expect(await turn("subscribe", "tasks", one)).toEqual({ data: { changed: 0 } })
     expect((await read(two)).modules).toEqual(["tasks"])
+    const subscribers = await portal.call<Data<ReadonlyArray<object>>>("GET", "/api/sa/modules/tasks/subscriptions", {
+      as: root
+    })
+    expect(subscribers.body.data).toEqual(
+      expect.arrayContaining([
+        { id: one.id, name: "Etape", is_subscribed: true },
+        { id: two.id, name: "Escale", is_subscribed: true }
+      ])
+    )
     expect(await modulesOf()).toEqual(["documents", "tasks"])
     expect(await turn("unsubscribe", "tasks", one)).toEqual({ data: { changed: 1 } })
     expect([(await read(one)).modules, await modulesOf()]).toEqual([["documents"], ["documents"]])
@@ -354,6 +363,7 @@ test("[ROL-001] [ROL-O02] [NET-101] [SAD-O04] the provider's calls are closed to
     ["POST", path(firm, "/events"), { type: "firm.deactivated" }],
     ["POST", path(firm, "/administrators"), { firstname: "A", lastname: "B", email: "a@b.example" }],
     ["GET", "/api/sa/holdings"],
+    ["GET", "/api/sa/modules/tasks/subscriptions"],
     ["POST", "/api/sa/modules/subscribe", { module: "tasks", firm_ids: [firm.id] }],
     ["POST", "/api/sa/modules/unsubscribe", { module: "tasks", firm_ids: [firm.id] }]
   ]

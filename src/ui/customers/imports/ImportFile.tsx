@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ImportFlowRef } from "#machines/customers/importFlow.machine.ts"
 import type { ImportView } from "#machines/customers/importFlow.projection.ts"
-import { importKinds } from "#schemas/customers/listWords.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { exampleFile } from "#services/customers/importExample.ts"
 import { saveBytes } from "#services/documents/saveBytes.ts"
 import { Choices } from "#ui/shared/form/Choices.tsx"
@@ -18,7 +18,7 @@ export interface ImportPartProps {
 }
 
 /** What the file holds, and the file. */
-export function ImportFile({ send, view }: ImportPartProps) {
+export function ImportFile({ kinds, send, view }: ImportPartProps & { readonly kinds: ReadonlyArray<ImportKind> }) {
   const { t } = useTranslation("imports")
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -29,13 +29,15 @@ export function ImportFile({ send, view }: ImportPartProps) {
   }
   return (
     <div className="import-part">
-      <Choices
-        legend={t("kind")}
-        value={view.kind}
-        disabled={!view.canChoose}
-        choices={importKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`), hint: t(`kind.${kind}.hint`) }))}
-        onChange={(kind) => send({ type: "kind.chosen", kind })}
-      />
+      {kinds.length === 1 ? null : (
+        <Choices
+          legend={t("kind")}
+          value={view.kind}
+          disabled={!view.canChoose}
+          choices={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`), hint: t(`kind.${kind}.hint`) }))}
+          onChange={(kind) => send({ type: "kind.chosen", kind })}
+        />
+      )}
       {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey, view.messageParams)}</Notice>}
       <div
         className="import-drop"

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { importFlowMachine } from "#machines/customers/importFlow.machine.ts"
 import { importSteps, toImportView } from "#machines/customers/importFlow.projection.ts"
+import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { importActors } from "#services/customers/importActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -20,6 +21,10 @@ import "#ui/customers/imports/imports.css"
 
 export interface ImportPageProps {
   readonly firmId: FirmId
+  /** Where it is not the firm that one is in. */
+  readonly firmName?: string
+  /** What a file may hold; everything that can be imported unless told. */
+  readonly kinds?: ReadonlyArray<ImportKind>
   readonly place: ImportPlace
   /** The address keeps what is under way. */
   readonly onNamed: (id: number | null) => void
@@ -27,7 +32,7 @@ export interface ImportPageProps {
 }
 
 /** [VAL-049] [VAL-050] Client files or client users from a file, in four steps. */
-export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps) {
+export function ImportPage({ firmId, firmName, kinds = importKinds, onClose, onNamed, place }: ImportPageProps) {
   const { t } = useTranslation("imports")
   const { ask } = usePortal()
   const queries = useQueryClient()
@@ -58,7 +63,7 @@ export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps)
       <div className="head">
         <div className="head-text">
           <h1>{t(`title.${view.kind}`)}</h1>
-          <p className="muted">{view.fileName ?? "\u00a0"}</p>
+          <p className="muted">{[firmName, view.fileName].filter((part) => part != null).join(" · ") || "\u00a0"}</p>
         </div>
         <button type="button" className="button" data-kind="quiet" onClick={onClose}>
           <Icon of={arrowLeft} />
@@ -84,7 +89,7 @@ export function ImportPage({ firmId, onClose, onNamed, place }: ImportPageProps)
         aria-label={t(`step.${view.step}`)}
         aria-busy={view.busy}
       >
-        {view.step === "file" ? <ImportFile view={view} send={ref.send} /> : null}
+        {view.step === "file" ? <ImportFile view={view} kinds={kinds} send={ref.send} /> : null}
         {view.step === "columns" ? <ImportColumns view={view} send={ref.send} /> : null}
         {view.step === "report" ? <ImportReport view={view} send={ref.send} /> : null}
         {view.step === "end" ? <ImportEnd view={view} send={ref.send} onClose={onClose} /> : null}

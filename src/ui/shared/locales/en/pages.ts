@@ -16,6 +16,7 @@ import { notices } from "#ui/shared/locales/en/notices.ts"
 import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
+import { provider } from "#ui/shared/locales/en/provider.ts"
 import { providers } from "#ui/shared/locales/en/providers.ts"
 import { quickfolders } from "#ui/shared/locales/en/quickfolders.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
@@ -49,6 +50,7 @@ export const pages = {
   passwords,
   people,
   places,
+  provider,
   providers,
   quickfolders,
   shares,

@@ -16,6 +16,7 @@ import { notices } from "#ui/shared/locales/fr/notices.ts"
 import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
+import { provider } from "#ui/shared/locales/fr/provider.ts"
 import { providers } from "#ui/shared/locales/fr/providers.ts"
 import { quickfolders } from "#ui/shared/locales/fr/quickfolders.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
@@ -49,6 +50,7 @@ export const pages = {
   passwords,
   people,
   places,
+  provider,
   providers,
   quickfolders,
   shares,

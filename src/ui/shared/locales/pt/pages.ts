@@ -16,6 +16,7 @@ import { notices } from "#ui/shared/locales/pt/notices.ts"
 import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
+import { provider } from "#ui/shared/locales/pt/provider.ts"
 import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { quickfolders } from "#ui/shared/locales/pt/quickfolders.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
@@ -49,6 +50,7 @@ export const pages = {
   passwords,
   people,
   places,
+  provider,
   providers,
   quickfolders,
   shares,

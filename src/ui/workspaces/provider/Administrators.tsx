@@ -1,0 +1,108 @@
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ProviderFirm } from "#schemas/workspaces/provider.api.ts"
+import { administratorForm } from "#schemas/workspaces/provider.ts"
+import { administratorNaming, newAdministrator } from "#services/workspaces/providerSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { initialsOf, RosterLine, StateTag } from "#ui/people/Roster.tsx"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { plus } from "#ui/shared/icons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+interface AdministratorsProps {
+  readonly firm: ProviderFirm
+  readonly work: ReturnType<typeof useRosterWork>
+}
+
+/** [SAD-003] Who runs the firm; whoever has not come yet is invited again. */
+export function Administrators({ firm, work }: AdministratorsProps) {
+  const { t } = useTranslation("provider")
+  const { ask } = usePortal()
+  const [isNaming, setNaming] = useState(false)
+  const close = useCallback(() => setNaming(false), [])
+  return (
+    <>
+      {firm.administrators.length === 0 ? (
+        <Notice tone="warn">{t("administrators.none")}</Notice>
+      ) : (
+        <ul className="roster provider-roster">
+          {firm.administrators.map(({ email, firstname, has_joined, id, is_group_admin, lastname }) => (
+            <RosterLine
+              key={id}
+              name={`${firstname} ${lastname}`}
+              detail={email}
+              initials={initialsOf(firstname, lastname)}
+              tags={
+                <>
+                  {has_joined ? null : <StateTag state="invited" />}
+                  {is_group_admin ? <span className="tag">{t("administrators.group")}</span> : null}
+                </>
+              }
+            >
+              {has_joined ? null : (
+                <button
+                  type="button"
+                  className="button"
+                  data-kind="second"
+                  onClick={() =>
+                    work.act("provider:invited", { email }, () =>
+                      ask("provider.nameAdministrator", {
+                        params: { firmId: firm.id },
+                        payload: { firstname, lastname, email },
+                        showError: false
+                      })
+                    )
+                  }
+                >
+                  {t("administrators.again")}
+                </button>
+              )}
+            </RosterLine>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        <button type="button" className="button" data-kind="second" onClick={() => setNaming(true)}>
+          <Icon of={plus} />
+          {t("administrators.add")}
+        </button>
+      </div>
+      {isNaming ? <Naming firm={firm} work={work} onClose={close} /> : null}
+    </>
+  )
+}
+
+function Naming({ firm, onClose, work }: AdministratorsProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation("provider")
+  const text = useText()
+  const { ask } = usePortal()
+  const form = useForm({
+    definition: administratorForm,
+    record: newAdministrator,
+    save: () =>
+      administratorNaming(ask, firm.id, ({ email }) => {
+        void work.refresh()
+        work.say("success", "provider:invited", { email })
+      })
+  })
+  return (
+    <FormDialog
+      title={t("administrators.title", { name: firm.name })}
+      form={form}
+      deed={{ label: t("administrators.send") }}
+      labelOf={(field) => text(`provider:field.leader_${field}`)}
+      onClose={onClose}
+    >
+      <div className="pair">
+        <TextField field={form.field("firstname")} label={t("field.leader_firstname")} required />
+        <TextField field={form.field("lastname")} label={t("field.leader_lastname")} required />
+      </div>
+      <TextField field={form.field("email")} label={t("field.leader_mail")} type="email" required />
+    </FormDialog>
+  )
+}

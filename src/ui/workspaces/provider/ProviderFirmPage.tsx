@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link, useParams } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { toFirmLifeView } from "#machines/workspaces/firmLife.projection.ts"
+import { moduleNames } from "#schemas/access/modules.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { FirmStep, ProviderFirm } from "#schemas/workspaces/provider.api.ts"
+import { providerFirmForm } from "#schemas/workspaces/provider.ts"
+import { firmKeeping, providerFirmRecord } from "#services/workspaces/providerSaving.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Administrators } from "#ui/workspaces/provider/Administrators.tsx"
+import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
+import { GroupField, IdentityFields, OutsideFields, WelcomeField } from "#ui/workspaces/provider/FirmFields.tsx"
+import "#ui/workspaces/provider/firm.css"
+
+type Work = ReturnType<typeof useRosterWork>
+
+/** [SAD-003] A firm as the provider keeps it. */
+export function ProviderFirmPage() {
+  const { accountingFirmId } = useParams({ strict: false }) as { readonly accountingFirmId?: string }
+  const id = /^[1-9]\d{0,9}$/.test(accountingFirmId ?? "") ? Number(accountingFirmId) : 0
+  return <Page key={id} firmId={id as FirmId} />
+}
+
+function Page({ firmId }: { readonly firmId: FirmId }) {
+  const { t } = useTranslation("provider")
+  const title = useScreenTitle()
+  const query = useQuery(useCall("provider.firm", { params: { firmId }, showError: false }))
+  const work = useRosterWork("firm", ["provider.firm", "provider.firms", "provider.groups"])
+  const firm = query.data?.data
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{firm?.name ?? title}</h1>
+          <p className="muted">
+            {firm === undefined
+              ? "\u00a0"
+              : `${t("firms.clients", { count: firm.clients })} · ${t("firms.members", { count: firm.members })}`}
+          </p>
+        </div>
+        <Link to="/sa/accounting-firms" className="button" data-kind="quiet">
+          <Icon of={arrowLeft} />
+          {t("firms.back")}
+        </Link>
+      </div>
+      <Asked query={query} rows={8}>
+        {({ data }) => <Parts firm={data} work={work} />}
+      </Asked>
+    </>
+  )
+}
+
+function Parts({ firm, work }: { readonly firm: ProviderFirm; readonly work: Work }) {
+  const { t } = useTranslation("provider")
+  return (
+    <div className="administration">
+      {firm.is_active ? null : <Notice tone="warn">{t("life.closed")}</Notice>}
+      <section className="panel section" aria-labelledby="provider-identity">
+        <h2 id="provider-identity">{t("part.firm")}</h2>
+        <Identity firm={firm} />
+      </section>
+      <section className="panel section" aria-labelledby="provider-administrators">
+        <h2 id="provider-administrators">{t("part.administrators")}</h2>
+        <Administrators firm={firm} work={work} />
+      </section>
+      <section className="panel section" aria-labelledby="provider-modules">
+        <h2 id="provider-modules">{t("part.modules")}</h2>
+        <Modules firm={firm} work={work} />
+      </section>
+      <section className="panel section" aria-labelledby="provider-life">
+        <h2 id="provider-life">{t("part.life")}</h2>
+        <Life firm={firm} work={work} />
+      </section>
+    </div>
+  )
+}
+
+function Identity({ firm }: { readonly firm: ProviderFirm }) {
+  const text = useText()
+  const { ask } = usePortal()
+  const queries = useQueryClient()
+  const form = useForm({
+    definition: providerFirmForm,
+    record: providerFirmRecord(firm),
+    save: () =>
+      firmKeeping(ask, firm.id, () => {
+        for (const key of ["provider.firm", "provider.firms", "provider.groups"])
+          void queries.invalidateQueries({ queryKey: [key] })
+      })
+  })
+  return (
+    <FormFrame
+      form={form}
+      labelOf={(field) => text(`provider:field.${field}`)}
+      valueOf={(_, value) => (value === "" ? "–" : String(value))}
+    >
+      <IdentityFields form={form} />
+      <GroupField field={form.field("group_name")} />
+      <WelcomeField field={form.field("welcome_message")} />
+      <OutsideFields form={form} />
+    </FormFrame>
+  )
+}
+
+/** [SAD-014] Each at once. */
+function Modules({ firm, work }: { readonly firm: ProviderFirm; readonly work: Work }) {
+  const { t } = useTranslation("provider")
+  const { ask } = usePortal()
+  return (
+    <CheckGrid
+      legend={t("field.modules")}
+      hint={t("modules.at-once")}
+      items={moduleNames.map((value) => ({ value, label: t(`module.${value}`) }))}
+      checked={new Set(firm.modules)}
+      disabled={false}
+      onToggle={(value, isOn) => {
+        const module = moduleNames.find((name) => name === value)
+        if (module === undefined) return
+        const request = { payload: { module, firm_ids: [firm.id] }, showError: false } as const
+        work.act(isOn ? "provider:modules.on" : "provider:modules.off", { module: t(`module.${module}`) }, () =>
+          isOn ? ask("provider.subscribe", request) : ask("provider.unsubscribe", request)
+        )
+      }}
+    />
+  )
+}
+
+/** [SAD-022] */
+function Life({ firm, work }: { readonly firm: ProviderFirm; readonly work: Work }) {
+  const { t } = useTranslation("provider")
+  const { ask } = usePortal()
+  const view = toFirmLifeView(firm.is_active)
+  const { id, name } = firm
+  const step = (type: FirmStep) => () =>
+    ask("provider.step", { params: { firmId: id }, payload: { type }, showError: false })
+  return (
+    <>
+      <p className="muted">{t(view.canDeactivate ? "life.active" : "life.restorable")}</p>
+      <div className="actions">
+        {view.canDeactivate ? (
+          <button
+            type="button"
+            className="button"
+            data-kind="danger"
+            onClick={() => work.ask("provider:ending", { name }, "provider:ended", step("firm.deactivated"))}
+          >
+            {t("ending.confirm")}
+          </button>
+        ) : null}
+        {view.canRestore ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => work.act("provider:restored", { name }, step("firm.restored"))}
+          >
+            {t("restore")}
+          </button>
+        ) : null}
+      </div>
+    </>
+  )
+}

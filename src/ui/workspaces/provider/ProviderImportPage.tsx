@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useRouterState } from "@tanstack/react-router"
+import { Suspense, useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
+import { useImportPlace } from "#ui/customers/useCustomers.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import { FirmList } from "#ui/workspaces/provider/FirmList.tsx"
+import "#ui/workspaces/provider/import.css"
+
+const kinds = ["client_files"] as const
+
+/** [SAD-010] [SAD-O05] Client files from a file into a firm: first the firm, then the import as the firm's own people know it. */
+export function ProviderImportPage() {
+  const { t } = useTranslation("provider")
+  const title = useScreenTitle()
+  const navigate = useNavigate()
+  const firm = useRouterState({ select: ({ location }) => (location.search as { readonly firm?: unknown }).firm })
+  const choose = (id: FirmId) => void navigate({ to: ".", search: { firm: id } as never })
+  if (typeof firm === "number" && Number.isSafeInteger(firm) && firm > 0)
+    return <OfFirm key={firm} firmId={firm as FirmId} />
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("import.firm")}</p>
+        </div>
+      </div>
+      <FirmList
+        nameOf={({ id, name }) => (
+          <button type="button" className="link-button" onClick={() => choose(id)}>
+            {name}
+          </button>
+        )}
+      />
+    </>
+  )
+}
+
+function OfFirm({ firmId }: { readonly firmId: FirmId }) {
+  const navigate = useNavigate()
+  const { go, place } = useImportPlace()
+  const query = useQuery(useCall("provider.firm", { params: { firmId }, showError: false }))
+  const name = useCallback((id: number | null) => go(id ?? "client_files", "in its place"), [go])
+  const close = useCallback(() => void navigate({ to: ".", search: {} as never }), [navigate])
+  return (
+    <Asked query={query} rows={4}>
+      {({ data }) => (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <ImportPage
+            firmId={firmId}
+            firmName={data.name}
+            kinds={kinds}
+            place={place ?? { kind: "client_files", id: null }}
+            onNamed={name}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Asked>
+  )
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router"
+import { type FirmState, firmStates } from "#schemas/workspaces/provider.ts"
+
+export interface FirmsSearch {
+  readonly search: string
+  readonly state: FirmState | "all"
+  readonly page: number
+}
+
+export const readFirmsSearch = (raw: Readonly<Record<string, unknown>>): FirmsSearch => ({
+  search: typeof raw["search"] === "string" || typeof raw["search"] === "number" ? String(raw["search"]) : "",
+  state: firmStates.find((state) => state === raw["state"]) ?? "all",
+  page: typeof raw["page"] === "number" && Number.isSafeInteger(raw["page"]) && raw["page"] > 0 ? raw["page"] : 1
+})
+
+/** What is as it usually is stands in no address. */
+export const writeFirmsSearch = ({ page, search, state }: FirmsSearch) => ({
+  search: search.trim() === "" ? undefined : search,
+  state: state === "all" ? undefined : state,
+  page: page === 1 ? undefined : page
+})
+
+/** The address is the state of the list. Another search begins at its first page. */
+export const useFirmsSearch = () => {
+  const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const navigate = useNavigate()
+  const change = (next: Partial<FirmsSearch>) =>
+    navigate({
+      to: ".",
+      search: ((before: Readonly<Record<string, unknown>>) => ({
+        ...before,
+        ...writeFirmsSearch({ ...readFirmsSearch(before), page: 1, ...next })
+      })) as never,
+      replace: true
+    })
+  return { search: readFirmsSearch(raw), change }
+}
