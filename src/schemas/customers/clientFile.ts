@@ -66,18 +66,18 @@ export interface TransferTarget extends Schema.Schema.Type<typeof TransferTarget
 export const Feed = Schema.Struct({
   /** What it is told apart by among those of its kind. */
   id: positive,
-  kind: Schema.Literals(["mail", "accounting_software"]),
+  kind: Schema.Literals(["mail", "accounting_software", "connector"]),
   /** The address of the mails, the name of the software. */
   name: Schema.String,
   /** Where what comes is put; null where nothing is. `is_root` for the address of the client itself. */
   folder: Schema.NullOr(Schema.Struct({ id: NodeId, hash: Schema.String, name: Schema.String, is_root: Flag })),
   /** [APP-009] [APP-O02] Synchronised is activated with `last_at`. */
-  state: Schema.Literals(["activated", "deactivated"]),
+  state: Schema.Literals(["pending", "activated", "deactivated"]),
   /** What came last, and when; null where nothing came yet. */
   last: Schema.NullOr(
     Schema.Struct({ at: Instant, outcome: Schema.Literals(["accepted", "partly", "refused", "repeated"]) })
   ),
-  /** How many came in the last three months. */
+  /** How many came in the last three months; of a service, how many documents went there. */
   received: Schema.Int
 })
 export interface Feed extends Schema.Schema.Type<typeof Feed> {}

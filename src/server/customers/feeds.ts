@@ -9,7 +9,7 @@ const most = 500
 
 /**
  * [CLI-O04] The addresses that turn mails into documents, those of folders that the viewer sees, and the connection to the
- * company's accounting software.
+ * company's accounting software, and those to services that its documents go to.
  */
 export const readFeeds = ({ vendor }: Hand) =>
   Effect.gen(function* () {
@@ -29,5 +29,13 @@ export const readFeeds = ({ vendor }: Hand) =>
       select vendor_id as id, 'accounting_software' as kind, software as name, null::json as folder, 'activated' as state,
           null::json as last, 0 as received
         from accounting_connection where vendor_id = ${vendor}`
-    return [...mails, ...software]
+    // [APP-009] What the firm takes over to a service; the time it last delivered all there was.
+    const connectors = yield* sql<Feed>`
+      select c.id, 'connector' as kind, a.title as name, null::json as folder, c.state,
+          case when c.synchronised_at is not null then json_build_object('at', app.instant(c.synchronised_at),
+            'outcome', case when c.failed_at is null then 'accepted' else 'refused' end) end as last,
+          (select count(*)::integer from connection_delivery d where d.connection_id = c.id) as received
+        from connection c join application a on a.id = c.application_id
+       where c.vendor_id = ${vendor} and a.is_active order by lower(a.title), c.id limit ${most}`
+    return [...mails, ...software, ...connectors]
   })

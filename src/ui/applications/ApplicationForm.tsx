@@ -1,7 +1,7 @@
 import { useId, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
-import { applicationForm, applicationRoles } from "#schemas/applications/applicationRules.ts"
+import { applicationForm, applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import {
@@ -16,6 +16,7 @@ import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
@@ -67,7 +68,20 @@ export function ApplicationForm({ application, firmId, onClose, work }: Applicat
       onClose={onClose}
     >
       <TextField field={form.field("title")} label={t("field.title")} required />
-      <TextField field={form.field("uri")} label={t("field.uri")} hint={t("uri.hint")} required type="url" />
+      {application === undefined ? (
+        <SelectField
+          field={form.field("type") as never}
+          label={text("connections:type")}
+          choices={applicationTypeNames.map((value) => ({ value, label: text(`connections:type.${value}`) }))}
+        />
+      ) : null}
+      <TextField
+        field={form.field("uri")}
+        label={t("field.uri")}
+        hint={t("uri.hint")}
+        required={form.field("type").value === "shortcut"}
+        type="url"
+      />
       {application === undefined ? null : (
         <LogoField firmId={firmId} application={application} onChanged={() => void work.refresh()} />
       )}

@@ -9,6 +9,7 @@ import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
+import { useText } from "#ui/shared/useText.ts"
 
 interface ApplicationLineProps {
   readonly firmId: FirmId
@@ -16,12 +17,14 @@ interface ApplicationLineProps {
   readonly work: ReturnType<typeof useRosterWork>
   readonly onOpen: (id: ApplicationId) => void
   readonly onGive: (id: ApplicationId) => void
+  readonly onSetUp: (id: ApplicationId) => void
 }
 
-export function ApplicationLine({ application, firmId, onGive, onOpen, work }: ApplicationLineProps) {
+export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, work }: ApplicationLineProps) {
   const { t } = useTranslation("applications")
+  const text = useText()
   const { ask } = usePortal()
-  const { clients, id, is_active, is_home, is_private, revision, roles, title, uri } = application
+  const { clients, id, is_active, is_home, is_private, revision, roles, title, type, uri } = application
   // The list is only told to the firm's staff.
   const doors = toApplicationDoors(application, { isOfFirm: true })
   const params = { firmId, applicationId: id }
@@ -33,7 +36,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, work }: A
   return (
     <RosterLine
       name={title}
-      detail={uri}
+      detail={type === "shortcut" ? uri : text(`connections:type.${type}`)}
       facts={facts.join(" · ")}
       isFaded={!is_active}
       tags={
@@ -51,6 +54,16 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, work }: A
         </>
       }
     >
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        data-size="small"
+        aria-label={text("connections:set-up.of", { title })}
+        onClick={() => onSetUp(id)}
+      >
+        {text("connections:set-up")}
+      </button>
       <button
         type="button"
         className="button"

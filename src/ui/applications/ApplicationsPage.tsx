@@ -9,10 +9,14 @@ import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationClients } from "#ui/applications/ApplicationClients.tsx"
 import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
+import { ApplicationSetup } from "#ui/applications/connectors/ApplicationSetup.tsx"
+import { useSetup } from "#ui/applications/connectors/useSetup.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, thLarge } from "#ui/shared/icons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/applications/applicationList.css"
 
@@ -24,15 +28,30 @@ export function ApplicationsPage() {
 
 function Applications({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("applications")
+  const text = useText()
   const title = useScreenTitle()
   const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
   const work = useRosterWork("application", ["applications.list", "applications.clients", "applications.mine"])
   const [open, setOpen] = useState<ApplicationId | "new" | null>(null)
   const [given, setGiven] = useState<ApplicationId | null>(null)
+  const { back, chosen, choose, leave } = useSetup()
   const close = useCallback(() => {
     setOpen(null)
     setGiven(null)
   }, [])
+  const setUp = query.data?.data.find(({ id }) => id === chosen)
+  if (setUp !== undefined)
+    return (
+      <>
+        <div className="head">
+          <div className="head-text">
+            <h1>{setUp.title}</h1>
+            <p className="muted">{text(`connections:type.${setUp.type}`)}</p>
+          </div>
+        </div>
+        <ApplicationSetup key={setUp.id} firmId={firmId} application={setUp} onClose={leave} />
+      </>
+    )
   return (
     <>
       <div className="head">
@@ -45,6 +64,8 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
           {t("add")}
         </button>
       </div>
+      {back.messageKey === null ? null : <Notice tone="error">{text(back.messageKey)}</Notice>}
+      {back.isBringing ? <Notice tone="info">{text("connections:bringing")}</Notice> : null}
       <section className="panel">
         <Asked query={query} rows={3}>
           {({ data }) => {
@@ -64,6 +85,7 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
                         work={work}
                         onOpen={setOpen}
                         onGive={setGiven}
+                        onSetUp={choose}
                       />
                     ))}
                   </ul>

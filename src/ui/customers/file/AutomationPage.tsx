@@ -58,6 +58,8 @@ function ToDocuments() {
   )
 }
 
+const tones = { pending: "warn", activated: "ok", deactivated: "plain" } as const
+
 function Line({ feed }: { readonly feed: Feed }) {
   const { t } = useTranslation("automation")
   return (
@@ -68,14 +70,17 @@ function Line({ feed }: { readonly feed: Feed }) {
       <div className="roster-text">
         <h2 className="roster-name">
           {feed.name}
-          <span className="tag" data-tone={feed.state === "activated" ? "ok" : "plain"}>
+          <span className="tag" data-tone={tones[feed.state]}>
             {t(`state.${feed.state}`)}
           </span>
           <span className="muted">{t(`kind.${feed.kind}`)}</span>
         </h2>
-        <small>
-          <Fed folder={feed.folder} />
-        </small>
+        <small>{feed.kind === "connector" ? t("feeds.service") : <Fed folder={feed.folder} />}</small>
+        {feed.kind === "connector" ? (
+          <small className="muted">
+            <Delivered feed={feed} />
+          </small>
+        ) : null}
         {feed.kind === "mail" ? (
           <small className="muted">
             <Received feed={feed} />
@@ -109,6 +114,18 @@ function Received({ feed: { last, received } }: { readonly feed: Feed }) {
       {t("received_count", { count: received })}
       {" · "}
       {t("last", { date, outcome: t(`outcome.${last.outcome}`) })}
+    </>
+  )
+}
+
+function Delivered({ feed: { last, received } }: { readonly feed: Feed }) {
+  const { i18n, t } = useTranslation("automation")
+  const date =
+    last === null ? null : new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(last.at))
+  return (
+    <>
+      {t("delivered", { count: received })}
+      {date === null ? null : ` · ${t("synchronised", { date })}`}
     </>
   )
 }

@@ -1,11 +1,15 @@
 /** What comes into a client file by itself. */
 export const automation = {
+  delivered_one: "{{count}} document delivered",
+  delivered_other: "{{count}} documents delivered",
   documents: "Open the documents",
   feeds: "Feeds {{folder}}",
   "feeds.nothing": "Feeds no folder",
   "feeds.root": "Feeds the company’s documents",
+  "feeds.service": "Receives the company’s validated documents",
   intro: "What comes into the client file by itself, and where.",
   "kind.accounting_software": "Accounting software",
+  "kind.connector": "Connection to a service",
   "kind.mail": "Mail address",
   last: "Last message on {{date}}: {{outcome}}",
   none: "Nothing comes by itself yet",
@@ -19,5 +23,7 @@ export const automation = {
   received_none: "No message in three months",
   "state.activated": "Active",
   "state.deactivated": "Inactive",
+  "state.pending": "Waiting",
+  synchronised: "synchronised on {{date}}",
   title: "Automations"
 }

@@ -3,6 +3,7 @@ import { applications } from "#ui/shared/locales/en/applications.ts"
 import { automation } from "#ui/shared/locales/en/automation.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
 import { clientFile } from "#ui/shared/locales/en/clientFile.ts"
+import { connections } from "#ui/shared/locales/en/connections.ts"
 import { contact } from "#ui/shared/locales/en/contact.ts"
 import { creation } from "#ui/shared/locales/en/creation.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
@@ -36,6 +37,7 @@ export const pages = {
   automation,
   branding,
   clientFile,
+  connections,
   contact,
   creation,
   customers,

@@ -1,11 +1,16 @@
 /** What comes into a client file by itself. */
 export const automation = {
+  delivered_many: "{{count}} documents remis",
+  delivered_one: "{{count}} document remis",
+  delivered_other: "{{count}} documents remis",
   documents: "Ouvrir les documents",
   feeds: "Alimente {{folder}}",
   "feeds.nothing": "N’alimente aucun dossier",
   "feeds.root": "Alimente l’espace documents de l’entreprise",
+  "feeds.service": "Reçoit les documents validés de l’entreprise",
   intro: "Ce qui arrive tout seul dans le dossier client, et où.",
   "kind.accounting_software": "Logiciel comptable",
+  "kind.connector": "Connexion à un service",
   "kind.mail": "Adresse mail",
   last: "Dernier message le {{date}} : {{outcome}}",
   none: "Aucune automatisation",
@@ -20,5 +25,7 @@ export const automation = {
   received_none: "Aucun message depuis trois mois",
   "state.activated": "Active",
   "state.deactivated": "Inactive",
+  "state.pending": "En attente",
+  synchronised: "synchronisée le {{date}}",
   title: "Automatisations"
 }

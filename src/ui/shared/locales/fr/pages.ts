@@ -3,6 +3,7 @@ import { applications } from "#ui/shared/locales/fr/applications.ts"
 import { automation } from "#ui/shared/locales/fr/automation.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
 import { clientFile } from "#ui/shared/locales/fr/clientFile.ts"
+import { connections } from "#ui/shared/locales/fr/connections.ts"
 import { contact } from "#ui/shared/locales/fr/contact.ts"
 import { creation } from "#ui/shared/locales/fr/creation.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
@@ -36,6 +37,7 @@ export const pages = {
   automation,
   branding,
   clientFile,
+  connections,
   contact,
   creation,
   customers,

@@ -1,11 +1,16 @@
 /** What comes into a client file by itself. */
 export const automation = {
+  delivered_many: "{{count}} documentos entregues",
+  delivered_one: "{{count}} documento entregue",
+  delivered_other: "{{count}} documentos entregues",
   documents: "Abrir os documentos",
   feeds: "Alimenta {{folder}}",
   "feeds.nothing": "Não alimenta nenhuma pasta",
   "feeds.root": "Alimenta os documentos da empresa",
+  "feeds.service": "Recebe os documentos validados da empresa",
   intro: "O que chega sozinho ao processo do cliente, e onde.",
   "kind.accounting_software": "Software de contabilidade",
+  "kind.connector": "Ligação a um serviço",
   "kind.mail": "Endereço de correio",
   last: "Última mensagem em {{date}}: {{outcome}}",
   none: "Nenhuma automatização",
@@ -20,5 +25,7 @@ export const automation = {
   received_none: "Nenhuma mensagem há três meses",
   "state.activated": "Ativa",
   "state.deactivated": "Inativa",
+  "state.pending": "À espera",
+  synchronised: "sincronizada em {{date}}",
   title: "Automatizações"
 }

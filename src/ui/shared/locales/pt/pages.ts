@@ -3,6 +3,7 @@ import { applications } from "#ui/shared/locales/pt/applications.ts"
 import { automation } from "#ui/shared/locales/pt/automation.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
 import { clientFile } from "#ui/shared/locales/pt/clientFile.ts"
+import { connections } from "#ui/shared/locales/pt/connections.ts"
 import { contact } from "#ui/shared/locales/pt/contact.ts"
 import { creation } from "#ui/shared/locales/pt/creation.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
@@ -36,6 +37,7 @@ export const pages = {
   automation,
   branding,
   clientFile,
+  connections,
   contact,
   creation,
   customers,

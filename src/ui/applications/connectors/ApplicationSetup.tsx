@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import {
+  applicationSetupMachine,
+  type ApplicationSetupRef
+} from "#machines/applications/connectors/applicationSetup.machine.ts"
+import { toSetupView } from "#machines/applications/connectors/applicationSetup.projection.ts"
+import type { Application } from "#schemas/applications/application.ts"
+import type { Connection } from "#schemas/applications/connectors/connection.ts"
+import { isConnectorName } from "#schemas/applications/connectors/connectorRules.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { AutomationStep } from "#ui/applications/connectors/AutomationStep.tsx"
+import { FilesStep } from "#ui/applications/connectors/FilesStep.tsx"
+import { PortalStep } from "#ui/applications/connectors/PortalStep.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { arrowLeft } from "#ui/shared/icons.ts"
+import { check } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Asked } from "#ui/workspaces/Asked.tsx"
+import "#ui/applications/connectors/connections.css"
+
+interface ApplicationSetupProps {
+  readonly firmId: FirmId
+  readonly application: Application
+  readonly onClose: () => void
+}
+export interface SetupStepProps {
+  readonly firmId: FirmId
+  readonly application: Application
+  /** Those of this application: the firm's own, then those of its clients. */
+  readonly own: Connection | null
+  readonly clients: ReadonlyArray<Connection>
+  readonly work: ReturnType<typeof useRosterWork>
+}
+
+/** [APP-005] An application is set up in three steps; each keeps what is done in it. */
+export function ApplicationSetup({ application, firmId, onClose }: ApplicationSetupProps) {
+  const query = useQuery({
+    ...useCall("connections.list", { params: { firmId }, showError: false }),
+    // What runs on the server is looked at until it has ended.
+    refetchInterval: ({ state }) => (state.data?.data.some(({ is_running }) => is_running) === true ? 2_000 : false)
+  })
+  return (
+    <Asked query={query} rows={4}>
+      {({ data }) => (
+        <Steps
+          firmId={firmId}
+          application={application}
+          onClose={onClose}
+          connections={data.filter(({ application_id }) => application_id === application.id)}
+        />
+      )}
+    </Asked>
+  )
+}
+
+function Steps({
+  application,
+  connections,
+  firmId,
+  onClose
+}: ApplicationSetupProps & { readonly connections: ReadonlyArray<Connection> }) {
+  const { t } = useTranslation("connections")
+  const work = useRosterWork("connection", [
+    "connections.list",
+    "applications.list",
+    "applications.mine",
+    "applications.clients"
+  ])
+  const own = connections.find(({ vendor_id }) => vendor_id === null) ?? null
+  const isConnector = isConnectorName(application.type)
+  const isConnected = own?.state === "activated"
+  const setup = useActorRef(applicationSetupMachine, { input: { isConnector, isConnected } })
+  useEffect(
+    () => setup.send({ type: "facts.read", facts: { isConnector, isConnected } }),
+    [isConnected, isConnector, setup]
+  )
+  useEffect(() => setup.subscribe({ complete: onClose }).unsubscribe, [onClose, setup])
+  const view = useSelector(setup, toSetupView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const clients = connections.filter(({ vendor_id }) => vendor_id !== null)
+  const step = { firmId, application, own, clients, work }
+  return (
+    <div className="setup">
+      <Stepper setup={setup} steps={view.steps} />
+      <section className="step" aria-labelledby="setup-step">
+        <h2 id="setup-step">{view.step === null ? "" : t(`step.${view.step}`)}</h2>
+        {view.step === "files" ? <FilesStep {...step} /> : null}
+        {view.step === "automation" ? <AutomationStep {...step} /> : null}
+        {view.step === "portal" ? <PortalStep {...step} /> : null}
+      </section>
+      <div className="setup-bar">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          onClick={() => (view.canReturn ? setup.send({ type: "step.returned" }) : onClose())}
+        >
+          <Icon of={arrowLeft} />
+          {t(view.canReturn ? "back" : "list")}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={!view.canPass}
+          onClick={() => setup.send({ type: "step.passed" })}
+        >
+          {t(view.isLast ? "finish" : "next-step")}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Stepper({
+  setup,
+  steps
+}: {
+  readonly setup: ApplicationSetupRef
+  readonly steps: ReturnType<typeof toSetupView>["steps"]
+}) {
+  const { t } = useTranslation("connections")
+  return (
+    <nav aria-label={t("steps")}>
+      <ol>
+        {steps.map(({ isDone, isHere, isOpen, name }, index) => (
+          <li key={name} data-state={isHere ? "here" : isDone ? "done" : "ahead"}>
+            <button
+              type="button"
+              className="setup-step"
+              aria-current={isHere ? "step" : undefined}
+              disabled={!isOpen}
+              onClick={() => setup.send({ type: "step.chosen", step: name })}
+            >
+              <span className="setup-mark" aria-hidden="true">
+                {isDone ? <Icon of={check} /> : index + 1}
+              </span>
+              {t(`step.${name}`)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

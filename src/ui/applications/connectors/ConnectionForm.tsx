@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { Application } from "#schemas/applications/application.ts"
+import type { Connection } from "#schemas/applications/connectors/connection.ts"
+import { connectionForm, type ConnectorField, parametersOf } from "#schemas/applications/connectors/connectorRules.ts"
+import type { FormDefinition } from "#schemas/shared/form.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { connectionRecord, connectionSaving } from "#services/applications/connectionSaving.ts"
+import { allClients } from "#services/customers/allClients.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { ParameterField } from "#ui/applications/connectors/ParameterField.tsx"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ConnectionFormProps {
+  readonly firmId: FirmId
+  readonly application: Application
+  readonly level: "firm" | "client"
+  /** Null for a new one. */
+  readonly connection: Connection | null
+  /** Those of the application, which have their client already. */
+  readonly others: ReadonlyArray<Connection>
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onClose: () => void
+}
+type Values = ReturnType<typeof connectionRecord>["values"]
+
+/** [APP-004] [ERR-048] The parameters of one connection: kept once the service has said yes. */
+export function ConnectionForm({ application, connection, firmId, level, onClose, others, work }: ConnectionFormProps) {
+  const { t } = useTranslation("connections")
+  const text = useText()
+  const { ask } = usePortal()
+  const parameters = parametersOf(application.type, level)
+  const known = connection?.secrets ?? []
+  const picksClient = level === "client" && connection === null
+  const record = useMemo(() => connectionRecord(connection), [connection])
+  const rules = connectionForm(parameters, known)
+  const definition: FormDefinition<Values> = {
+    fields: picksClient ? ["vendor_id", ...rules.fields] : rules.fields,
+    check: (values) => ({
+      ...(picksClient && values.vendor_id === "" ? { vendor_id: ["field.required"] } : {}),
+      ...rules.check(values)
+    })
+  }
+  const form = useForm<Values>({
+    definition,
+    record,
+    save: () =>
+      connectionSaving({
+        ask,
+        firmId,
+        applicationId: application.id,
+        parameters,
+        connection,
+        isOfClient: level === "client",
+        tell: ({ state }) => {
+          void work.refresh()
+          work.say("success", `connections:kept.${state === "activated" ? "tried" : "waiting"}`)
+        }
+      })
+  })
+  const title =
+    level === "firm"
+      ? t("firm.title", { title: application.title })
+      : connection === null
+        ? t("client.add")
+        : t("client.title", { company: connection.company_name ?? "" })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      labelOf={(field) => text(field === "vendor_id" ? "connections:client" : `connections:parameter.${field}`)}
+      onClose={onClose}
+      deed={{ label: t("try") }}
+    >
+      <p className="muted">{text(`connections:type.${application.type}.text`)}</p>
+      {picksClient ? <ClientField firmId={firmId} others={others} field={form.field("vendor_id")} /> : null}
+      {parameters.map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          parameter={parameter}
+          isKept={known.includes(parameter.name)}
+          field={form.field(parameter.name as ConnectorField) as never}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+interface ClientFieldProps extends Pick<ConnectionFormProps, "firmId" | "others"> {
+  readonly field: Parameters<typeof SelectField>[0]["field"]
+}
+
+function ClientField({ field, firmId, others }: ClientFieldProps) {
+  const { t } = useTranslation("connections")
+  const { ask } = usePortal()
+  const clients = useQuery({
+    queryKey: ["customers.all", firmId],
+    queryFn: ({ signal }) => allClients(ask, firmId, signal),
+    staleTime: 60_000
+  })
+  const free = (clients.data ?? []).filter(({ id }) => others.every(({ vendor_id }) => vendor_id !== id))
+  return (
+    <SelectField
+      field={field}
+      label={t("client")}
+      required
+      choices={[
+        { value: "", label: t("client.choose") },
+        ...free.map(({ company_name, id }) => ({ value: String(id), label: company_name }))
+      ]}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next"
+import type { ConnectorField } from "#schemas/applications/connectors/connectorRules.ts"
+import type { ParameterDefinition } from "#schemas/applications/parameters.ts"
+import { CheckField } from "#ui/shared/form/CheckField.tsx"
+import { Field } from "#ui/shared/form/Field.tsx"
+import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ParameterFieldProps {
+  readonly parameter: ParameterDefinition
+  readonly field: FieldBinding<never>
+  /** Whether a secret of that name stands already. */
+  readonly isKept: boolean
+}
+
+const addresses: ReadonlyArray<string> = ["address", "issuer"] satisfies ReadonlyArray<ConnectorField>
+
+/** [APP-O03] One parameter by its kind. */
+export function ParameterField({ field, isKept, parameter }: ParameterFieldProps) {
+  const { i18n } = useTranslation("connections")
+  const text = useText()
+  const { kind, label, name, options, required } = parameter
+  const said = text(`connections:${label}`)
+  const hintKey = `connections:hint.${name}`
+  const hint = i18n.exists(hintKey) ? { hint: text(hintKey) } : {}
+  if (kind === "boolean") return <CheckField field={field as unknown as FieldBinding<boolean>} label={said} {...hint} />
+  const typed = field as unknown as FieldBinding<string>
+  if (kind === "list")
+    return (
+      <SelectField
+        field={typed}
+        label={said}
+        required={required}
+        choices={options.map((value) => ({
+          value,
+          label: value === "Authorization" ? "Authorization: Bearer" : value
+        }))}
+        {...hint}
+      />
+    )
+  if (kind === "password") return <Secret field={typed} label={said} isRequired={required && !isKept} isKept={isKept} />
+  const type = addresses.includes(name) ? "url" : "text"
+  return <TextField field={typed} label={said} required={required} type={type} {...hint} />
+}
+
+interface SecretProps {
+  readonly field: FieldBinding<string>
+  readonly label: string
+  readonly isRequired: boolean
+  readonly isKept: boolean
+}
+
+/** A secret is typed in and never shown again: empty, the one that stands stays. */
+function Secret({ field, isKept, isRequired, label }: SecretProps) {
+  const { t } = useTranslation("connections")
+  return (
+    <Field
+      label={label}
+      hint={isKept ? t("secret.kept") : undefined}
+      required={isRequired}
+      messageKey={field.messageKey}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          type="password"
+          name={field.name}
+          value={field.value}
+          placeholder={isKept ? "••••••••" : undefined}
+          readOnly={field.isReadOnly}
+          autoComplete="new-password"
+          onChange={(event) => field.onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

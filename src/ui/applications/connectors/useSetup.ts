@@ -1,0 +1,44 @@
+import { useRouter, useRouterState } from "@tanstack/react-router"
+import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
+import { useCallback, useEffect, useState } from "react"
+import { connectionReturnMachine } from "#machines/applications/connectors/connectionReturn.machine.ts"
+import { toReturnView } from "#machines/applications/connectors/connectionReturn.projection.ts"
+import { queryOf } from "#schemas/access/redirects.ts"
+import type { ApplicationId } from "#schemas/applications/application.ts"
+import { bringAnswer } from "#services/applications/connectionSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+
+/**
+ * Which application is being set up, as the address says it, so that a reload and the way back stay with it; and [NET-097]
+ * what a service's sign-in page put into that address, brought to the server once.
+ */
+export const useSetup = () => {
+  const { ask } = usePortal()
+  const router = useRouter()
+  const href = useRouterState({ select: (state) => state.location.href })
+  const [logic] = useState(() => connectionReturnMachine.provide({ actors: { bring: bringAnswer(ask) } }))
+  const [answer] = useState(() => ({
+    state: queryOf(href, "state"),
+    code: queryOf(href, "code"),
+    iss: queryOf(href, "iss"),
+    error: queryOf(href, "error")
+  }))
+  const coming = useActorRef(logic, { input: { answer } })
+  const back = useSelector(coming, toReturnView, shallowEqual)
+  const go = useCallback(
+    (application: number | null, replace: boolean) =>
+      void router.navigate({ to: ".", search: (application === null ? {} : { application }) as never, replace }),
+    [router]
+  )
+  useEffect(() => {
+    // The code leaves the address as soon as it was read.
+    if (answer.state !== null) go(back.application, true)
+  }, [answer, back.application, go])
+  const chosen = Number(queryOf(href, "application") ?? 0)
+  return {
+    back,
+    chosen: chosen as ApplicationId,
+    choose: useCallback((id: ApplicationId) => go(id, false), [go]),
+    leave: useCallback(() => go(null, false), [go])
+  }
+}
