@@ -28,10 +28,10 @@ export const HealthLine = Schema.Struct({
 export interface HealthLine extends Schema.Schema.Type<typeof HealthLine> {}
 
 const firm_id = said(FirmId, "support.firm_missing").annotateKey({ messageMissingKey: "support.firm_missing" })
-const confirmed = said(Schema.Boolean, "support.unconfirmed")
-  .check(Schema.makeFilter((is: boolean) => (is ? undefined : "support.unconfirmed")))
+const confirmed = said(Schema.Boolean, "support.confirmation_missing")
+  .check(Schema.makeFilter((is: boolean) => (is ? undefined : "support.confirmation_missing")))
   .annotateKey({
-    messageMissingKey: "support.unconfirmed"
+    messageMissingKey: "support.confirmation_missing"
   })
 
 const OnPerson = Schema.Struct({

@@ -35,7 +35,7 @@ const faults = (found: Readonly<Record<string, MessageCode | null>>): FormErrors
   Object.fromEntries(Object.entries(found).flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])))
 const missing = (value: string, code: MessageCode) => (value === "" ? code : null)
 /** [SAD-O03] Nothing is done that was not confirmed. */
-const unconfirmed = (confirmed: boolean): MessageCode | null => (confirmed ? null : "support.unconfirmed")
+const unconfirmed = (confirmed: boolean): MessageCode | null => (confirmed ? null : "support.confirmation_missing")
 
 /** [SAD-026] [SAD-030] [SAD-031] */
 export const personActionForm: FormDefinition<PersonActionValues> = {

@@ -222,6 +222,30 @@ const screens: Partial<Record<RouteId, ReturnType<typeof lazyRouteComponent>>> =
     inTime(() => import("#ui/documents/SharePage.tsx")),
     "SharePage"
   ),
+  "sa-support": lazyRouteComponent(
+    inTime(() => import("#ui/support/SupportPage.tsx")),
+    "SupportPage"
+  ),
+  "sa-support-add-admin-group-role": lazyRouteComponent(
+    inTime(() => import("#ui/support/PersonActionPage.tsx")),
+    "PersonActionPage"
+  ),
+  "sa-support-diagnostic": lazyRouteComponent(
+    inTime(() => import("#ui/support/DiagnosticPage.tsx")),
+    "DiagnosticPage"
+  ),
+  "sa-support-own-user-delete": lazyRouteComponent(
+    inTime(() => import("#ui/support/PersonActionPage.tsx")),
+    "PersonActionPage"
+  ),
+  "sa-support-send-invitation": lazyRouteComponent(
+    inTime(() => import("#ui/support/PersonActionPage.tsx")),
+    "PersonActionPage"
+  ),
+  "sa-support-tree-structure-duplicate": lazyRouteComponent(
+    inTime(() => import("#ui/support/CopyTreePage.tsx")),
+    "CopyTreePage"
+  ),
   signin: lazyRouteComponent(
     inTime(() => import("#ui/access/SignInPage.tsx")),
     "SignInPage"

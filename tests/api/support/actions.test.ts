@@ -78,7 +78,7 @@ describe("the first administrator of a group", () => {
     expect(await ask({ email: "nope" })).toEqual({ status: 422, errors: { email: ["auth.email_invalid"] } })
     expect(await ask({ email: "a@b.example", confirmed: false })).toEqual({
       status: 422,
-      errors: { confirmed: ["support.unconfirmed"] }
+      errors: { confirmed: ["support.confirmation_missing"] }
     })
     expect((await act(group, { firm_id: 2_000_000_000, email: "a@b.example", confirmed: true })).status).toBe(404)
   })

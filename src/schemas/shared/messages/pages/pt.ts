@@ -362,12 +362,22 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "sso.name_taken": "Outro fornecedor do gabinete já tem este nome.",
   "sso.scopes_invalid": "Os âmbitos são palavras separadas por espaços, entre elas “openid”.",
   "support.client_absent": "Nenhum utilizador cliente deste gabinete tem este endereço.",
+  "support.client_absent": "Nenhum utilizador cliente deste gabinete tem este endereço.",
+  "support.confirmation_missing": "Assinale a caixa para confirmar.",
   "support.firm_missing": "Escolha o gabinete.",
+  "support.firm_missing": "Escolha o gabinete.",
+  "support.firm_same": "Escolha um gabinete diferente do de origem.",
   "support.firm_same": "Escolha um gabinete diferente do de origem.",
   "support.firm_without_group":
     "Este gabinete não pertence a nenhum grupo. Adicione-o primeiro a um grupo na sua ficha.",
+  "support.firm_without_group":
+    "Este gabinete não pertence a nenhum grupo. Adicione-o primeiro a um grupo na sua ficha.",
+  "support.model_missing": "Escolha a estrutura.",
   "support.model_missing": "Escolha a estrutura.",
   "support.person_absent": "Ninguém tem este endereço na equipa deste gabinete.",
+  "support.person_absent": "Ninguém tem este endereço na equipa deste gabinete.",
+  "support.person_joined":
+    "Esta pessoa já entrou no portal, ou o seu acesso terminou. Pode pedir uma nova palavra-passe.",
   "support.person_joined":
     "Esta pessoa já entrou no portal, ou o seu acesso terminou. Pode pedir uma nova palavra-passe.",
   "support.unconfirmed": "Assinale a caixa para confirmar.",

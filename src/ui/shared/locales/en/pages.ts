@@ -23,6 +23,7 @@ import { quickfolders } from "#ui/shared/locales/en/quickfolders.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
 import { themes } from "#ui/shared/locales/en/themes.ts"
+import { support } from "#ui/shared/locales/en/support.ts"
 import { trash } from "#ui/shared/locales/en/trash.ts"
 import { treeModels } from "#ui/shared/locales/en/treeModels.ts"
 import { versions } from "#ui/shared/locales/en/versions.ts"
@@ -57,6 +58,7 @@ export const pages = {
   quickfolders,
   shares,
   search,
+  support,
   trash,
   treeModels,
   versions,

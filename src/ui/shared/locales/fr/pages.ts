@@ -23,6 +23,7 @@ import { quickfolders } from "#ui/shared/locales/fr/quickfolders.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
 import { themes } from "#ui/shared/locales/fr/themes.ts"
+import { support } from "#ui/shared/locales/fr/support.ts"
 import { trash } from "#ui/shared/locales/fr/trash.ts"
 import { treeModels } from "#ui/shared/locales/fr/treeModels.ts"
 import { versions } from "#ui/shared/locales/fr/versions.ts"
@@ -57,6 +58,7 @@ export const pages = {
   quickfolders,
   shares,
   search,
+  support,
   trash,
   treeModels,
   versions,

@@ -23,6 +23,7 @@ import { quickfolders } from "#ui/shared/locales/pt/quickfolders.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
 import { themes } from "#ui/shared/locales/pt/themes.ts"
+import { support } from "#ui/shared/locales/pt/support.ts"
 import { trash } from "#ui/shared/locales/pt/trash.ts"
 import { treeModels } from "#ui/shared/locales/pt/treeModels.ts"
 import { versions } from "#ui/shared/locales/pt/versions.ts"
@@ -57,6 +58,7 @@ export const pages = {
   quickfolders,
   shares,
   search,
+  support,
   trash,
   treeModels,
   versions,

@@ -1,0 +1,60 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { RouteId } from "#schemas/access/routes.ts"
+import { personActionForm } from "#schemas/support/actions.ts"
+import type { SupportReport } from "#schemas/support/actions.api.ts"
+import { actingOnPerson, noPerson, type PersonDeed } from "#services/support/supportActing.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { CheckField } from "#ui/shared/form/CheckField.tsx"
+import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { useForm } from "#ui/shared/form/useForm.ts"
+import { useText } from "#ui/shared/useText.ts"
+import { FirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
+
+const deeds: Partial<Record<RouteId, PersonDeed>> = {
+  "sa-support-add-admin-group-role": "support.addGroupAdmin",
+  "sa-support-own-user-delete": "support.deleteMember",
+  "sa-support-send-invitation": "support.inviteAgain"
+}
+
+/** [SAD-026] [SAD-030] [SAD-031] An action on one person of a firm, whom the address names. */
+export function PersonActionPage() {
+  const { row } = useHere()
+  const deed = deeds[(row?.id ?? "") as RouteId]
+  return deed === undefined ? null : <Action key={deed} deed={deed} />
+}
+
+function Action({ deed }: { readonly deed: PersonDeed }) {
+  const { t } = useTranslation("support")
+  const text = useText()
+  const { ask } = usePortal()
+  const [reports, setReports] = useState<ReadonlyArray<SupportReport>>([])
+  const form = useForm({
+    definition: personActionForm,
+    record: noPerson,
+    save: () => actingOnPerson(ask, deed, (report) => setReports((before) => [report, ...before]))
+  })
+  return (
+    <SupportFrame reports={<Reports reports={reports} />}>
+      <FormFrame
+        form={form}
+        labelOf={(field) => text(`support:field.${field}`)}
+        valueOf={(_, value) => String(value)}
+        deed={{ label: text(`support:deed.${deed}`), isDangerous: deed === "support.deleteMember" }}
+      >
+        <FirmField field={form.field("firm_id")} label={t("field.firm_id")} />
+        <TextField
+          field={form.field("email")}
+          label={t("field.email")}
+          hint={text(`support:hint.${deed}`)}
+          type="email"
+          required
+          autoComplete="off"
+        />
+        <CheckField field={form.field("confirmed")} label={text(`support:confirm.${deed}`)} />
+      </FormFrame>
+    </SupportFrame>
+  )
+}
