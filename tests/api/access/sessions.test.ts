@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Me, SessionInfo, SignedIn } from "#schemas/access/session.ts"
 import { hashSecret } from "#server/access/secrets.ts"
 import { requestAs } from "#tests/api/access/hosts.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 interface Data<A> {
@@ -283,7 +284,7 @@ describe("a session", () => {
         Effect.gen(function* () {
           yield* sql`update app_user set password_hash = 'another' where id = ${user.id}`
           calls = [login(), renew(), redeem()]
-          yield* Effect.promise(() => vi.waitFor(async () => expect((await waiting())[0]?.count).toBe(3), 5_000))
+          yield* Effect.promise(() => eventually(async () => expect((await waiting())[0]?.count).toBe(3)))
           yield* sql`select app.set_password(${user.id}, 'another', null)`
         })
       )
@@ -380,7 +381,7 @@ describe("what stops with a session", () => {
     const ended = vi.fn<() => void>()
     void read.then(ended)
     await portal.call("GET", "/api/logout", { as: user })
-    await vi.waitFor(() => expect(ended).toHaveBeenCalled(), 5_000)
+    await eventually(() => expect(ended).toHaveBeenCalled())
     expect(await read).toBe(": beat\n\n")
   })
 })

@@ -1,9 +1,10 @@
 import { Webhook } from "standardwebhooks"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Application } from "#schemas/applications/application.ts"
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { documentOf, sendFile } from "#tests/api/uploads/sending.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Oidc, startOidc } from "#tests/support/oidc.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { deadPort, startDocumentService, startSftp, startWebhookReceiver } from "#tests/support/services.ts"
@@ -87,7 +88,7 @@ const stage = async (name: string, type: string, more: object = {}) => {
 }
 type Stage = Awaited<ReturnType<typeof stage>>
 const delivered = async (at: Stage, id: number, count: number) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const found = (await at.list()).find((one) => one.id === id)
       expect(found).toMatchObject({ delivered: count, is_running: false, failure: null })
@@ -97,7 +98,7 @@ const delivered = async (at: Stage, id: number, count: number) =>
     { timeout: 20_000, interval: 100 }
   )
 const failed = async (at: Stage, id: number, code: string, as = at.admin) =>
-  vi.waitFor(async () => expect((await at.list(as)).find((one) => one.id === id)?.failure?.code).toBe(code), {
+  eventually(async () => expect((await at.list(as)).find((one) => one.id === id)?.failure?.code).toBe(code), {
     timeout: 20_000,
     interval: 100
   })
@@ -243,7 +244,7 @@ describe("[APP-O01] an HTTP API with a key", () => {
     })
     // [CLI-O04] The service knows where documents are sent back to.
     await at.validated("craie.txt", "craie")
-    await vi.waitFor(
+    await eventually(
       () =>
         expect(services.keyed.received.find(({ file }) => file === "craie")?.metadata).toMatchObject({
           deposit_address: "craie-depot@localhost"

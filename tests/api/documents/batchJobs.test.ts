@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Effect } from "effect"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { Flag, NodeMarks } from "#schemas/documents/marks.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { documentsOf, type Vendor } from "#tests/api/documents/support.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -35,7 +36,7 @@ const start = <A = Answered<BatchJob>>(as: SignedInUser, type: string, ids: Read
 const read = async (id: number) =>
   (await portal.call<Answered<BatchJob>>("GET", `/api/jobs/${id}`, { as: admin })).body.data
 const ended = (id: number) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const job = await read(id)
       expect(job.ended_at).not.toBeNull()
@@ -117,7 +118,7 @@ describe("an action on many nodes that nobody waits for", () => {
           return yield* Effect.promise(async () => {
             const made = await start(admin, "node.trashed", [id ?? 0])
             const asked = made.body.data.id
-            await vi.waitFor(async () => expect((await read(asked)).state).toBe("running"), { timeout: 15_000 })
+            await eventually(async () => expect((await read(asked)).state).toBe("running"))
             const path = `/api/jobs/${asked}/events`
             const body = { type: "job.cancelled" }
             expect((await portal.call("POST", path, { as: stranger, body })).status).toBe(404)

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
@@ -11,6 +11,7 @@ import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { hold, release } from "#server/documents/holds.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
 import { pdf, sendFile } from "#tests/api/uploads/sending.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -177,7 +178,7 @@ describe("a document that is being signed", () => {
       as: staff,
       body: { vendor_id: vendor.id, type: "node.trashed", nodes: [made.id, deep.id, above.id].map((id) => ({ id })) }
     })
-    const job = await vi.waitFor(
+    const job = await eventually(
       async () => {
         const answer = await portal.call<{ readonly data: BatchJob }>("GET", `/api/jobs/${started.body.data.id}`, {
           as: staff

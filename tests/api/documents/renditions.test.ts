@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas"
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { Result } from "effect"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Conversion } from "#schemas/documents/conversion.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import { decodePreview } from "#schemas/documents/preview.ts"
@@ -10,6 +10,7 @@ import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { makeDocx, makeXlsx } from "#server/platform/demo/office.ts"
 import { odtBytes, pdfOf, picture, startConverter } from "#tests/api/documents/papers.ts"
 import { documentOf, sendFile, text } from "#tests/api/uploads/sending.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -50,7 +51,7 @@ const conversion = async ({ portal, staff }: Stage, base: string, method = "GET"
   return answer.body.data
 }
 const settled = (at: Stage, base: string) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const now = await conversion(at, base)
       expect(["ready", "failed", "refused"]).toContain(now.state)
@@ -63,7 +64,7 @@ const bytesAt = async ({ portal }: Stage, path: string, as: SignedInUser) => {
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 const thumbnail = (at: Stage, base: string) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const answer = await bytesAt(at, `${base}/thumbnail`, at.staff)
       expect(answer.status).not.toBe(202)

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
+import { eventually } from "#tests/support/eventually.ts"
 import fc from "#tests/support/properties.ts"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type SearchHit, SearchResults, type TextPiece } from "#schemas/documents/search.ts"
 import { foldWord, wordsOf } from "#schemas/documents/words.ts"
 import { makeDocx } from "#server/platform/demo/office.ts"
@@ -45,7 +46,7 @@ const send = async (
 
 /** Until every text of the company has been read. */
 const read = (vendor: Vendor) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const [row] = await portal.arrange(
         (sql) => sql<{ n: number }>`select count(*)::int as n from content_text t

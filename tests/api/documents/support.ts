@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { Effect } from "effect"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
 import { extensionOf, nameKey } from "#schemas/documents/names.ts"
 import type { DocumentNode, FolderContent, TreeNode } from "#schemas/documents/node.ts"
 import type { Problem, ProblemDocument } from "#schemas/shared/problem.ts"
 import { jobs } from "#server/platform/Jobs.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import type { Answer, Portal, SignedInUser } from "#tests/support/portal.ts"
 
 export type Vendor = Awaited<ReturnType<Portal["make"]["vendor"]>>
@@ -88,7 +89,7 @@ export const documentsOf = (portal: Portal) => {
     await portal.runtime.runPromise(
       Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "SweepTrash", slot }, { id: `sweep-trash:${slot}` }))
     )
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect(
           await portal.arrange((sql) => sql`select state from job where (element::jsonb)->>'slot' = ${slot}`)

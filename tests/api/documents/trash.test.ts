@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -223,7 +224,7 @@ describe("DELETE …/folders/trash", () => {
     expect(await documents.emptyTrash(staff, vendor)).toMatchObject({ status: 200, body: { data: { removed: 5 } } })
     expect(await inTrash(vendor)).toEqual([])
     // A job takes the rows away.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { nodes, versions } = (await documents.stored(vendor)) as unknown as Record<
         "nodes" | "versions",
         ReadonlyArray<{ id: number; document_id: number }>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { FolderContent } from "#schemas/documents/node.ts"
 import type { TrashSummary } from "#schemas/documents/trash.api.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -154,7 +155,7 @@ describe("what leaves the trash for good", () => {
       `documents/${inMid.hash}/versions`
     ])
       expect([path, (await documents.get(staff, vendor, path)).status]).toEqual([path, 404])
-    await vi.waitFor(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
     expect((await documents.content(staff, vendor, top.hash)).body.folder).toMatchObject({ counter: 0 })
     expect((await documents.log(mid.id)).map(({ after, type }) => [type, after.state])).toEqual([
       ["node.trashed", "trashed"],
@@ -177,7 +178,7 @@ describe("what leaves the trash for good", () => {
         { nodes: [mid.id], way: ["Haut"], folder_hash: null }
       ])
     )
-    await vi.waitFor(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
     expect(refusalOf(await documents.event(staff, vendor, inMid.id, { type: "node.restored" }))).toMatchObject({
       status: 409,
       code: "closed.hasPlace"
@@ -230,7 +231,7 @@ describe("what leaves the trash for good", () => {
       (sql) => sql`select count(*)::int as lines from event where vendor_id = ${vendor.id} and type = 'node.purged'`
     )
     expect(log).toEqual({ lines: 2_000 })
-    await vi.waitFor(async () => expect(await rowsOf(vendor)).toEqual({ rows: 2 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 2 }), patience)
   })
 })
 
@@ -246,7 +247,7 @@ describe("the thirty days", () => {
     await age(mid.id, 30)
     await documents.sweepTrash()
     expect((await idsIn(vendor)).toSorted((one, other) => one - other)).toEqual([inTop.id, young.id])
-    await vi.waitFor(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
     const line = (await documents.log(mid.id)).at(-1)
     expect(line).toMatchObject({
       user_id: null,

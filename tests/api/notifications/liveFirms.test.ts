@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { startSecondPortal } from "../platform/secondPortal.ts"
 
@@ -24,7 +25,7 @@ const listen = async (as: SignedInUser, query = "", url = portal.url) => {
     heard.ended = true
   })().catch(() => (heard.ended = true))
   // The first beat says that the stream listens.
-  await vi.waitFor(() => expect(heard.text).toMatch(/^: beat\n\n/), { timeout: 10_000 })
+  await eventually(() => expect(heard.text).toMatch(/^: beat\n\n/))
   return {
     heard,
     events: () => [...heard.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? "") as LiveEvent),
@@ -57,13 +58,10 @@ describe("the live stream", () => {
     const said = (vendor: { readonly id: number }, by: SignedInUser, type: string) => [
       { id: expect.any(Number), vendor_id: vendor.id, entity: "node", entity_id: 7, type, folders: [3], by: by.id }
     ]
-    await vi.waitFor(
-      () => {
-        expect(first.events()).toEqual(said(one.vendor, one.client, "node.renamed"))
-        expect(second.events()).toEqual(said(two.vendor, two.staff, "node.moved"))
-      },
-      { timeout: 10_000 }
-    )
+    await eventually(() => {
+      expect(first.events()).toEqual(said(one.vendor, one.client, "node.renamed"))
+      expect(second.events()).toEqual(said(two.vendor, two.staff, "node.moved"))
+    })
     await first.close()
     await second.close()
   })
@@ -85,7 +83,7 @@ describe("the live stream", () => {
     for (let index = 0; index < 20; index++) await happen(busy.vendor, busy.client)
     // Signals keep their order: once this one is heard, those before it were dealt with.
     await happen(calm.vendor, calm.client)
-    await vi.waitFor(() => expect(tab.events()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(tab.events()).toHaveLength(1))
     expect(tab.heard.text).not.toContain("failure")
     expect(tab.heard.ended).toBe(false)
     await tab.close()
@@ -112,12 +110,12 @@ describe("the live stream", () => {
     const tab = await listen(client)
     await happen(sibling, staff)
     await happen(vendor, staff)
-    await vi.waitFor(() => expect(tab.events()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(tab.events()).toHaveLength(1))
     await portal.arrange((sql) => sql.unsafe(lose(client.id, vendor.id)))
     await happen(vendor, staff)
     // Signals keep their order: once this one is heard, the one before it was dealt with.
     await happen(kept, staff)
-    await vi.waitFor(() => expect(tab.events().at(-1)?.vendor_id).toBe(kept.id), { timeout: 10_000 })
+    await eventually(() => expect(tab.events().at(-1)?.vendor_id).toBe(kept.id))
     expect(tab.events().map(({ vendor_id }) => vendor_id)).toEqual([vendor.id, kept.id])
     await tab.close()
   })
@@ -126,9 +124,9 @@ describe("the live stream", () => {
     const { client, staff, vendor } = await office("Sortie")
     const tab = await listen(client)
     await happen(vendor, staff)
-    await vi.waitFor(() => expect(tab.events()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(tab.events()).toHaveLength(1))
     await portal.arrange((sql) => sql`delete from vendor_user where user_id = ${client.id}`)
-    await vi.waitFor(() => expect(tab.heard.ended).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(tab.heard.ended).toBe(true))
     expect(tab.events()).toHaveLength(1)
     await tab.close()
   })
@@ -137,7 +135,7 @@ describe("the live stream", () => {
     const { client, staff, vendor } = await office("Reprise")
     const before = await listen(staff)
     await happen(vendor, client)
-    await vi.waitFor(() => expect(before.events()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(before.events()).toHaveLength(1))
     await before.close()
     const last = before.events()[0]?.id ?? 0
     await portal.arrange(
@@ -145,7 +143,7 @@ describe("the live stream", () => {
         select ${vendor.firmId}, ${vendor.id}, ${client.id}, 'node', n, 'node', 'node.renamed' from generate_series(1, 1203) n`
     )
     const after = await listen(staff, `?last_event_id=${last}`)
-    await vi.waitFor(() => expect(after.events()).toHaveLength(1203), { timeout: 10_000 })
+    await eventually(() => expect(after.events()).toHaveLength(1203))
     expect(after.events().map(({ entity_id }) => entity_id)).toEqual(
       Array.from({ length: 1203 }, (_, index) => index + 1)
     )
@@ -156,7 +154,7 @@ describe("the live stream", () => {
     const { client, staff, vendor } = await office("Avenir")
     const tab = await listen(staff, `?last_event_id=${Number.MAX_SAFE_INTEGER}`)
     await happen(vendor, client)
-    await vi.waitFor(() => expect(tab.events()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(tab.events()).toHaveLength(1))
     await tab.close()
     for (const place of ["abc", "1e99", "1.5"]) {
       expect((await portal.call("GET", `/api/live?last_event_id=${place}`, { as: staff })).status).toBe(400)
@@ -168,9 +166,9 @@ describe("the live stream", () => {
     const second = await startSecondPortal(portal)
     const tab = await listen(staff, "", await second.ready)
     await happen(vendor, client)
-    await vi.waitFor(() => expect(tab.events()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(tab.events()).toHaveLength(1))
     await portal.call("GET", "/api/logout", { as: staff })
-    await vi.waitFor(() => expect(tab.heard.ended).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(tab.heard.ended).toBe(true))
     await tab.close()
     await second.stop()
   })

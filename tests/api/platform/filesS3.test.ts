@@ -5,12 +5,13 @@ import { join } from "node:path"
 import { PassThrough, Writable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { Cause, ConfigProvider, Effect, Exit, Redacted } from "effect"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import type { Health } from "#schemas/platform/platform.api.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { type FilePort, isFull, localFiles } from "#server/platform/Files.ts"
 import { s3Files } from "#server/platform/filesS3.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { startPortal } from "#tests/support/portal.ts"
 import { Refusal, startS3 } from "#tests/support/s3.ts"
 import { documentOf, manyChunks, pieceOf, sendChunk, sendFile, sha256 } from "#tests/api/uploads/sending.ts"
@@ -124,7 +125,7 @@ describe.each([
     await expect(files.send(content, { start: 0, end: bytes.length - 1 }, gone)).rejects.toThrow()
     const stream = files.read(content)
     stream.on("error", () => undefined).destroy()
-    await vi.waitFor(() => expect(stream.closed).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(stream.closed).toBe(true))
   })
 
   test("[NET-O01] a file in one piece is put once or twice; firms and contents are listed", async () => {
@@ -284,9 +285,7 @@ describe("files in S3, where a folder has no likeness", () => {
       // The reclaimer has looked and is about to remove: the same bytes come in this very moment.
       const calls = s3.asked.length
       storing = files.put(content, bytes, false)
-      await vi.waitFor(() => expect(s3.asked.slice(calls).some((call) => call.query.has("prefix"))).toBe(true), {
-        timeout: 10_000
-      })
+      await eventually(() => expect(s3.asked.slice(calls).some((call) => call.query.has("prefix"))).toBe(true))
     })
     expect(await files.reclaim(content, hour)).toBe(true)
     await storing
@@ -397,7 +396,7 @@ describe("portals on S3", () => {
     expect([part.status, isSame(part.bytes, bytes.subarray(5_242_000, 10_486_001))]).toEqual([206, true])
     const whole = await bytesOf(address, as.token)
     expect([whole.status, isSame(whole.bytes, bytes)]).toEqual([200, true])
-    await vi.waitFor(
+    await eventually(
       async () => {
         const rows = await portal.arrange((sql) => sql<{ sha256: string }>`select sha256 from content`)
         expect(rows).toEqual([{ sha256: sha256(bytes).toString("hex") }])

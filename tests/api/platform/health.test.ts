@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import type { Health } from "#schemas/platform/platform.api.ts"
 import { administer } from "#tests/support/databaseServer.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -50,7 +51,7 @@ describe("health", () => {
     expect([call.status, call.body]).toMatchObject([500, { code: "error.500" }])
     expect(JSON.stringify([down.body, call.body])).not.toMatch(/Sql|ECONN|socket|password|dossier_/i)
     await administer(adminUrl, `alter database ${name} with allow_connections true`)
-    await vi.waitFor(async () => expect((await health()).status).toBe(200), { timeout: 15_000, interval: 200 })
+    await eventually(async () => expect((await health()).status).toBe(200), { interval: 200 })
     expect((await portal.call("GET", "/api/users/me", { as: user })).status).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import { createServer, connect, type Socket } from "node:net"
 import pg from "pg"
 import { expect, test, vi } from "vitest"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { startSecondPortal } from "./secondPortal.ts"
 
@@ -39,13 +40,13 @@ test("a stop lets the request under way finish, turns new ones away with 503 and
   void tab.text().then(cut, cut)
   const lock = await hold(portal)
   const slow = fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${user.token}` } })
-  await vi.waitFor(async () => expect((await waiting(portal))[0]?.count).toBe(1), { timeout: 10_000 })
+  await eventually(async () => expect((await waiting(portal))[0]?.count).toBe(1))
   const stopped = stopping.stop()
   // No longer listening: the stop has begun.
-  await vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow("fetch failed"), { timeout: 10_000 })
+  await eventually(() => expect(fetch(`${url}/api/health`)).rejects.toThrow("fetch failed"))
   late.write("\r\n")
   expect((await answered).split("\r\n")[0]).toBe("HTTP/1.1 503 Service Unavailable")
-  await vi.waitFor(() => expect(cut).toHaveBeenCalled(), { timeout: 10_000 })
+  await eventually(() => expect(cut).toHaveBeenCalled())
   await lock.release()
   const answer = await slow
   expect([answer.status, await answer.json()]).toMatchObject([200, { data: { id: user.id } }])
@@ -63,7 +64,7 @@ test("a start answers or refuses, and never leaves a request hanging", async () 
   await new Promise((resolve) => free.close(resolve))
   const starting = await startSecondPortal(portal, { port })
   const outcomes = new Set<string>()
-  await vi.waitFor(
+  await eventually(
     async () => {
       const outcome = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
         ({ status }) => String(status),

@@ -3,10 +3,11 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Health } from "#schemas/platform/platform.api.ts"
 import { offerNightly } from "#server/platform/jobHandlers.ts"
 import { forgetUploads } from "#server/uploads/jobs.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { documentOf, manyChunks, pdf, sendChunk, sendFile, sha256, storedFiles } from "#tests/api/uploads/sending.ts"
 
@@ -44,8 +45,8 @@ describe("a job", () => {
     const place = await office()
     const bytes = manyChunks(2, count)
     documentOf(await sendFile(portal, { ...place, bytes }))
-    await vi.waitFor(async () => expect(await hashOf(bytes, place)).toBe(sha256(bytes).toString("hex")), patience)
-    await vi.waitFor(
+    await eventually(async () => expect(await hashOf(bytes, place)).toBe(sha256(bytes).toString("hex")), patience)
+    await eventually(
       async () =>
         expect(
           await portal.arrange(
@@ -90,7 +91,7 @@ describe("a job", () => {
     // The half minute after which a dead worker's lock is worth nothing has passed.
     await alone.arrange((sql) => sql`update job set acquired_at = now() - interval '1 minute' where state = 'pending'`)
     const heir = await startPortal({ dataDirectory: alone.directory }, { database: alone.database })
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect(await alone.arrange((sql) => sql`select sha256 from content`)).toEqual([
           { sha256: sha256(bytes).toString("hex") }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Settings } from "#server/platform/Settings.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Answer, type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { startSecondPortal } from "./secondPortal.ts"
 
@@ -162,7 +163,7 @@ describe("requests a minute", () => {
       fetch(`${second.url}/api/users/me`, { headers: { authorization: `Bearer ${user.token}` } }).then(
         ({ status }) => status
       )
-    await vi.waitFor(async () => expect(await there()).toBe(429), { timeout: 10_000, interval: 300 })
+    await eventually(async () => expect(await there()).toBe(429), { interval: 300 })
   })
 })
 

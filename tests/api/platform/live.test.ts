@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { documentOf, pdf, sendFile } from "#tests/api/uploads/sending.ts"
 
@@ -61,14 +62,13 @@ const upload = async (place: Awaited<ReturnType<typeof office>>, name: string) =
   )
 /** What must be there within a second, and what only has to come. */
 const soon = { timeout: 1_000, interval: 10 }
-const eventually = { timeout: 15_000, interval: 20 }
 
 describe("GET /api/live", () => {
   test("tells a client within a second, in another process, what the firm has just put down", async () => {
     const place = await office()
     const stream = await listen(twin, place.client, await newest())
     const document = await upload(place, "bilan.pdf")
-    await vi.waitFor(() => expect(stream.heard).toHaveLength(1), soon)
+    await eventually(() => expect(stream.heard).toHaveLength(1), soon)
     expect(stream.heard[0]).toEqual({
       id: await newest(),
       vendor_id: place.vendor.id,
@@ -86,15 +86,15 @@ describe("GET /api/live", () => {
     const place = await office()
     const first = await listen(twin, place.client, await newest())
     const one = await upload(place, "1.pdf")
-    await vi.waitFor(() => expect(first.heard).toHaveLength(1), eventually)
+    await eventually(() => expect(first.heard).toHaveLength(1))
     first.leave()
     await first.over
     const two = await upload(place, "2.pdf")
     const three = await upload(place, "3.pdf")
     const second = await listen(portal, place.client, first.heard[0]?.id)
-    await vi.waitFor(() => expect(second.heard).toHaveLength(2), eventually)
+    await eventually(() => expect(second.heard).toHaveLength(2))
     const four = await upload(place, "4.pdf")
-    await vi.waitFor(() => expect(second.heard).toHaveLength(3), eventually)
+    await eventually(() => expect(second.heard).toHaveLength(3))
     expect([...first.heard, ...second.heard].map((event) => event.entity_id)).toEqual(
       [one, two, three, four].map(({ id }) => id)
     )
@@ -113,7 +113,7 @@ describe("GET /api/live", () => {
       await sendFile(portal, { as: place.staff, vendor: sibling, folder: theirs, name: "b.pdf", bytes: pdf() })
     )
     const own = await upload(place, "c.pdf")
-    await vi.waitFor(() => expect(stream.heard.length).toBeGreaterThan(0), eventually)
+    await eventually(() => expect(stream.heard.length).toBeGreaterThan(0))
     expect(stream.heard.map((event) => event.entity_id)).toEqual([own.id])
     stream.leave()
     await stream.over
@@ -123,7 +123,7 @@ describe("GET /api/live", () => {
     const place = await office()
     const stream = await listen(twin, place.client, await newest())
     await upload(place, "a.pdf")
-    await vi.waitFor(() => expect(stream.heard).toHaveLength(1), eventually)
+    await eventually(() => expect(stream.heard).toHaveLength(1))
     expect((await portal.call("GET", "/api/logout", { as: place.client })).status).toBeLessThan(300)
     expect(await stream.over).toBe("ended")
     expect((await listen(twin, place.client)).status).toBe(401)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Effect, Result } from "effect"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
@@ -10,6 +10,7 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { plannedTree } from "#server/treeModels/buildTree.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { folder, treeModelsOf } from "#tests/api/treeModels/support.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -56,7 +57,7 @@ const periods = async (vendor: Client) =>
 const addYear = (vendor: Client, body: object = year) =>
   portal.call("POST", `/api/vendors/${vendor.id}/accounting-periods`, { as: admin, body })
 const yearsReady = (vendor: Client) =>
-  vi.waitFor(async () => expect((await periods(vendor)).every(({ state }) => state === "ready")).toBe(true), {
+  eventually(async () => expect((await periods(vendor)).every(({ state }) => state === "ready")).toBe(true), {
     timeout: 30_000,
     interval: 50
   })
@@ -244,7 +245,7 @@ describe("the folders of a financial year", () => {
       const vendor = await portal.make.vendor(own, name)
       await then(vendor)
       await portal.call("POST", `/api/vendors/${vendor.id}/accounting-periods`, { as: boss, body: year })
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(
             await portal.arrange((sql) => sql`select state from accounting_period where vendor_id = ${vendor.id}`)

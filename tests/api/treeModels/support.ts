@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
 import type { FolderContent, FolderNode } from "#schemas/documents/node.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { UserId } from "#schemas/shared/ids.ts"
@@ -10,6 +10,7 @@ import type { TreeFolder, TreeModel, TreeModelSummary } from "#schemas/treeModel
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { inFirm } from "#server/platform/scope.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import type { Portal, SignedInUser } from "#tests/support/portal.ts"
 
 export type Answered = { readonly data: TreeModel } & ProblemDocument
@@ -98,7 +99,7 @@ export const treeModelsOf = (portal: Portal, firm: { readonly id: number }, admi
       )
     },
     built: (vendor: Client) =>
-      vi.waitFor(async () => expect(await state(vendor)).toBe("ready"), { timeout: 30_000, interval: 50 }),
+      eventually(async () => expect(await state(vendor)).toBe("ready"), { timeout: 30_000, interval: 50 }),
     folders: async (vendor: Client, as = admin) =>
       (await root(vendor, as)).filter((node): node is FolderNode => node.type === "folder")
   }

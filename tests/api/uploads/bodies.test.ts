@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { localFiles } from "#server/platform/Files.ts"
 import { Bodies, BodyLimits } from "#server/uploads/receiveBody.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { chunkPath, documentOf, manyChunks, type Sent, sendChunk, sendFile, text } from "#tests/api/uploads/sending.ts"
 
@@ -57,14 +58,14 @@ describe("bodies that hardly come", () => {
     const file = { ...place, name: "long.pdf", bytes: manyChunks(14), id: randomUUID() }
     for (let number = 1; number <= 13; number += 1) drip(file, number)
     // Half of the budget holds six chunks.
-    await vi.waitFor(async () => expect(await waiting()).toBe(7), 10_000)
+    await eventually(async () => expect(await waiting()).toBe(7))
     const small = await sendFile(portal, { ...place, as: colleague, name: "note.txt", bytes: text("bonjour") })
     expect(documentOf(small).name).toBe("note.txt")
     const large = await sendFile(portal, { ...place, as: colleague, name: "bail.pdf", bytes: manyChunks(2) })
     expect(documentOf(large).name).toBe("bail.pdf")
     expect(await waiting()).toBe(7)
     for (const socket of sockets.splice(0)) socket.destroy()
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000)
+    await eventually(async () => expect(await waiting()).toBe(0))
     expect((await sendChunk(portal, file, 1)).status).toBe(200)
   })
 
@@ -84,7 +85,7 @@ describe("bodies that hardly come", () => {
       "error.408"
     ])
     // Its patience is short for whole chunks too, where the machine is busy.
-    await vi.waitFor(async () => expect((await sendChunk(hasty, file, 1)).status).toBe(200), { timeout: 20_000 })
+    await eventually(async () => expect((await sendChunk(hasty, file, 1)).status).toBe(200), { timeout: 20_000 })
     await hasty.stop()
   })
 
@@ -155,8 +156,8 @@ describe("a line that stands still", () => {
       socket.pause()
       const head = [`GET /api/vendors/${place.vendor.id}/documents/${id}/content HTTP/1.1`, `host: ${hostname}`]
       socket.write([...head, `authorization: Bearer ${place.as.token}`, "", ""].join("\r\n"))
-      await vi.waitFor(() => expect(sending).toBe(1), 5_000)
-      await vi.waitFor(() => expect(sending).toBe(0), 10_000)
+      await eventually(() => expect(sending).toBe(1))
+      await eventually(() => expect(sending).toBe(0))
       const whole = await fetch(`${slow.url}/api/vendors/${place.vendor.id}/documents/${id}/content`, {
         headers: { authorization: `Bearer ${place.as.token}` }
       })
@@ -210,22 +211,22 @@ describe("the room for bodies", () => {
   test("is half of one person while nobody else needs it, and everybody's share after that", async () => {
     const { come, end, finish, made, started } = bodies()
     for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) come(1, name)
-    await vi.waitFor(() => expect(started).toEqual(["a1", "a2", "a3", "a4"]), { timeout: 10_000 })
+    await eventually(() => expect(started).toEqual(["a1", "a2", "a3", "a4"]))
     for (const name of ["b1", "b2", "b3"]) come(2, name)
     for (const name of ["c1", "c2"]) come(3, name)
-    await vi.waitFor(() => expect(started.slice(4)).toEqual(["b1", "b2", "c1", "c2"]), { timeout: 10_000 })
+    await eventually(() => expect(started.slice(4)).toEqual(["b1", "b2", "c1", "c2"]))
     expect(made.waiting()).toBe(3)
     // Whoever is within the share goes first, in the order they came; nobody overtakes them.
     come(4, "d1")
     come(5, "e1")
     end("a1")
-    await vi.waitFor(() => expect(started.slice(8)).toEqual(["d1"]), { timeout: 10_000 })
+    await eventually(() => expect(started.slice(8)).toEqual(["d1"]))
     end("b1")
-    await vi.waitFor(() => expect(started.slice(9)).toEqual(["b3"]), { timeout: 10_000 })
+    await eventually(() => expect(started.slice(9)).toEqual(["b3"]))
     end("b2")
-    await vi.waitFor(() => expect(started.slice(10)).toEqual(["e1"]), { timeout: 10_000 })
+    await eventually(() => expect(started.slice(10)).toEqual(["e1"]))
     for (const name of ["a2", "a3", "a4"]) end(name)
-    await vi.waitFor(() => expect(started.slice(11)).toEqual(["a5", "a6"]), { timeout: 10_000 })
+    await eventually(() => expect(started.slice(11)).toEqual(["a5", "a6"]))
     expect(made.waiting()).toBe(0)
     await finish()
   })

@@ -3,10 +3,11 @@ import { rename, symlink } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { zipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
 import { localFiles } from "#server/platform/Files.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import {
   chunkPath,
@@ -168,7 +169,7 @@ describe("a chunk that is refused leaves nothing", () => {
     await new Promise<void>((resolve) => socket.write(head, () => resolve()))
     await new Promise<void>((resolve) => socket.write(file.bytes.subarray(0, 2_000_000), () => resolve()))
     socket.destroy()
-    await vi.waitFor(async () => expect(await gone()).toBe(before + 1), 10_000)
+    await eventually(async () => expect(await gone()).toBe(before + 1))
     expect(await leftovers(portal, file.vendor)).toEqual(nothing)
     expect(documentOf(await sendFile(portal, file)).size).toBe(file.bytes.length)
   })

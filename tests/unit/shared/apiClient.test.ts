@@ -1,9 +1,10 @@
 import { Effect, Exit, Fiber, Layer, ManagedRuntime, Result } from "effect"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import type { ServerResponse } from "node:http"
 import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
 import type { ToldFailure } from "#services/shared/failures.ts"
 import { FirmId, NodeId, VendorId } from "#schemas/shared/ids.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { answerJson, openServer, type Seen } from "./portalStub.ts"
 
 const closers: Array<() => Promise<unknown>> = []
@@ -129,9 +130,9 @@ test("[NET-005] [CST-017] at most 50 requests run at once and the others wait", 
       { concurrency: "unbounded" }
     )
   )
-  await vi.waitFor(() => expect(waiting.length).toBe(50), { timeout: 10_000 })
+  await eventually(() => expect(waiting.length).toBe(50))
   for (const response of waiting.splice(0, 10)) answerJson(response, 200, { data: [] })
-  await vi.waitFor(() => expect(seen.length).toBe(60), { timeout: 10_000 })
+  await eventually(() => expect(seen.length).toBe(60))
   expect(waiting.length).toBe(50)
   for (const response of waiting) answerJson(response, 200, { data: [] })
   expect((await all).length).toBe(60)
@@ -143,7 +144,7 @@ test("[NET-008] [NET-O04] waiting calls leave by priority: high, then automatic,
   const vendor = (n: number) => (client: ApiClient["Service"]) =>
     client.call("access.roles", { params: { vendorId: VendorId.make(n) } })
   const busy = Array.from({ length: 50 }, (_, n) => runtime.runPromise(use(vendor(n + 1))))
-  await vi.waitFor(() => expect(waiting.length).toBe(50), { timeout: 10_000 })
+  await eventually(() => expect(waiting.length).toBe(50))
   const late = [
     runtime.runPromise(use((client) => client.call("signIn.providers"))),
     runtime.runPromise(use(vendor(99))),
@@ -151,7 +152,7 @@ test("[NET-008] [NET-O04] waiting calls leave by priority: high, then automatic,
   ]
   for (let n = 1; n <= 3; n += 1) {
     answerJson(waiting.shift()!, 200, { data: [] })
-    await vi.waitFor(() => expect(seen.length).toBe(50 + n), { timeout: 10_000 })
+    await eventually(() => expect(seen.length).toBe(50 + n))
   }
   expect(seen.slice(50).map(({ url }) => url)).toEqual([
     "/api/users/me",
@@ -166,11 +167,11 @@ test("[NET-006] identical GETs in flight share one request, and the next one ask
   const waiting: Array<ServerResponse> = []
   const { runtime, seen, use } = await open((_, response) => void waiting.push(response))
   const both = Promise.all([runtime.runPromise(use(me)), runtime.runPromise(use(me))])
-  await vi.waitFor(() => expect(waiting.length).toBe(1), { timeout: 10_000 })
+  await eventually(() => expect(waiting.length).toBe(1))
   answerJson(waiting[0]!, 200, { data: { id: 1 } })
   expect(await both).toEqual([{ data: { id: 1 } }, { data: { id: 1 } }])
   const third = runtime.runPromise(use(me))
-  await vi.waitFor(() => expect(waiting.length).toBe(2), { timeout: 10_000 })
+  await eventually(() => expect(waiting.length).toBe(2))
   answerJson(waiting[1]!, 200, { data: { id: 2 } })
   expect(await third).toEqual({ data: { id: 2 } })
   expect(seen.length).toBe(2)
@@ -189,7 +190,7 @@ test("[NET-007] [NET-O02] a cancelled caller is told nothing while another share
   const { failed, runtime, use } = await open((_, response) => void waiting.push(response))
   const leaving = runtime.runFork(use(me))
   const staying = runtime.runPromise(use(me))
-  await vi.waitFor(() => expect(waiting.length).toBe(1), { timeout: 10_000 })
+  await eventually(() => expect(waiting.length).toBe(1))
   const exit = await Effect.runPromise(Effect.andThen(Fiber.interrupt(leaving), Fiber.await(leaving)))
   expect(Exit.hasInterrupts(exit)).toBe(true)
   answerJson(waiting[0]!, 200, { data: { id: 1 } })
@@ -201,9 +202,9 @@ test("[NET-007] [NET-O02] when every caller has left, the request itself is canc
   let closed = 0
   const { failed, runtime, seen, use } = await open((_, response) => void response.on("close", () => (closed += 1)))
   const fiber = runtime.runFork(use(me))
-  await vi.waitFor(() => expect(seen.length).toBe(1), { timeout: 10_000 })
+  await eventually(() => expect(seen.length).toBe(1))
   await Effect.runPromise(Fiber.interrupt(fiber))
-  await vi.waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
+  await eventually(() => expect(closed).toBe(1))
   expect([seen.length, failed]).toEqual([1, []])
 })
 

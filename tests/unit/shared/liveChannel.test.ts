@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
+import { eventually } from "#tests/support/eventually.ts"
 import fc from "#tests/support/properties.ts"
-import { afterEach, expect, test, vi } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import { backOff, listenLive } from "#services/shared/LiveChannel.ts"
 import { parseEvents } from "#services/shared/serverSentEvents.ts"
@@ -41,7 +42,7 @@ test("the stream carries the token in a header and resumes after the last event 
     if (request.url === "/api/live") response.end(`: hello\n\n${line(7)}${line(9)}`)
     else response.write(line(10))
   })
-  await vi.waitFor(() => expect(live.ids).toEqual([7, 9, 10]), { timeout: 10_000 })
+  await eventually(() => expect(live.ids).toEqual([7, 9, 10]))
   expect(live.seen.map(({ headers, url }) => [url, headers.authorization])).toEqual([
     ["/api/live", "Bearer secret"],
     ["/api/live?last_event_id=9", "Bearer secret"]
@@ -65,7 +66,7 @@ test("a server that fails is asked again after longer and longer waits", async (
     if (tries < 4) response.writeHead(503).end()
     else response.writeHead(200).write(line(1))
   })
-  await vi.waitFor(() => expect(live.ids).toEqual([1]), { timeout: 10_000 })
+  await eventually(() => expect(live.ids).toEqual([1]))
   expect(live.waits).toEqual([1_000, 2_000, 4_000])
 })
 
@@ -77,7 +78,7 @@ test("[NET-O05] a busy server is left alone for as long as it asked", async () =
     else if (tries === 2) response.writeHead(503, { "retry-after": "soon" }).end()
     else response.writeHead(200).write(line(1))
   })
-  await vi.waitFor(() => expect(live.ids).toEqual([1]), { timeout: 10_000 })
+  await eventually(() => expect(live.ids).toEqual([1]))
   expect(live.waits).toEqual([37_000, 2_000])
 })
 

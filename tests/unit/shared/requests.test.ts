@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http"
+import { eventually } from "#tests/support/eventually.ts"
 import fc from "#tests/support/properties.ts"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { concurrentRequests, languages } from "#schemas/shared/constants.ts"
@@ -81,7 +82,7 @@ test("[NET-005] [CST-017] [NET-006] [NET-007] [NET-008] [NET-O02] [NET-O04] what
       const fillers = Array.from({ length: concurrentRequests - 1 }, (_, index) =>
         requests.ask(...roles(1_000 + index), filling.signal).catch(() => undefined)
       )
-      await vi.waitFor(() => expect(held.size).toBe(concurrentRequests - 1), { timeout: 10_000, interval: 2 })
+      await eventually(() => expect(held.size).toBe(concurrentRequests - 1), { interval: 2 })
 
       let current: Expected | null = null
       let waiting: Array<Expected> = []
@@ -130,13 +131,13 @@ test("[NET-005] [CST-017] [NET-006] [NET-007] [NET-008] [NET-O02] [NET-O04] what
           held.delete(address(one.id))
           next()
         }
-        await vi.waitFor(
+        await eventually(
           () => {
             expect(server.seen.slice(concurrentRequests - 1).map(({ url }) => url)).toEqual(begun)
             const running = current as Expected | null
             expect(running === null || held.has(address(running.id))).toBe(true)
           },
-          { timeout: 10_000, interval: 1 }
+          { interval: 1 }
         )
       }
       for (const [outcome, value] of outcomes) expect(await outcome).toEqual(value)
@@ -159,10 +160,7 @@ test("[NET-005] [CST-017] 120 calls at once leave 50 at a time until none is lef
   const all = Array.from({ length: 120 }, (_, index) => requests.ask(...roles(index + 1), never))
   let answered = 0
   while (answered < all.length) {
-    await vi.waitFor(() => expect(held.size).toBe(Math.min(concurrentRequests, all.length - answered)), {
-      timeout: 10_000,
-      interval: 2
-    })
+    await eventually(() => expect(held.size).toBe(Math.min(concurrentRequests, all.length - answered)), { interval: 2 })
     for (const [url, response] of [...held].slice(0, 30)) {
       held.delete(url)
       answered += 1

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { Result } from "effect"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import type { UploadRequest } from "#schemas/uploads/job.ts"
@@ -9,6 +9,7 @@ import { sendByFetch } from "#services/uploads/chunkSenders.ts"
 import { sha256 } from "#services/uploads/fileChecksum.ts"
 import { sendFile, sleep, type TransferProgress, type TransferTools } from "#services/uploads/Transfer.ts"
 import { documentNode } from "#tests/models/uploads/builders.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type ChunkServer, startChunkServer } from "#tests/unit/uploads/chunkServer.ts"
 
 let server: ChunkServer
@@ -79,7 +80,7 @@ test.each([-1, 0, 1])("[UPL-003] [UPL-O03] a file of two chunks %i byte arrives 
 test("[UPL-005] [CST-010] at most five chunks of a file are in flight", async () => {
   server.state.holding = true
   const { outcome } = sending(8 * chunkSize)
-  await vi.waitFor(() => expect(server.heldNow()).toBe(5), { timeout: 10_000 })
+  await eventually(() => expect(server.heldNow()).toBe(5))
   server.state.holding = false
   server.release()
   expect(Result.isSuccess(await outcome)).toBe(true)
@@ -99,7 +100,7 @@ test("[UPL-012] the checksums of the next chunks are made while the first ones t
       }
     }
   )
-  await vi.waitFor(() => expect(server.heldNow()).toBe(5), { timeout: 10_000 })
+  await eventually(() => expect(server.heldNow()).toBe(5))
   expect(digested.length).toBe(8)
   server.state.holding = false
   server.release()
@@ -200,9 +201,9 @@ test("[UPL-O09] a file that can no longer be read asks for the file, not for pat
 test("[UPL-O01] stopping ends what is in flight at once", async () => {
   server.state.holding = true
   const { outcome, stop } = sending(9 * chunkSize)
-  await vi.waitFor(() => expect(server.heldNow()).toBe(5), { timeout: 10_000 })
+  await eventually(() => expect(server.heldNow()).toBe(5))
   stop.abort()
   expect(Result.isFailure(await outcome)).toBe(true)
   server.release()
-  await vi.waitFor(() => expect(server.seen.length).toBe(5), { timeout: 10_000 })
+  await eventually(() => expect(server.seen.length).toBe(5))
 })

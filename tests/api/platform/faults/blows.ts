@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { strToU8, unzipSync, zipSync } from "fflate"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
 import { chunkCount } from "#schemas/uploads/chunks.ts"
 import { chunkPath, documentOf, manyChunks, pdf, pieceOf, type Sent, sendFile } from "#tests/api/uploads/sending.ts"
 import type { Ground, Server } from "#tests/api/platform/faults/ground.ts"
+import { eventually } from "#tests/support/eventually.ts"
 
 /** Something that a server is killed over. */
 export interface Blow {
@@ -219,7 +220,7 @@ const purge: Danger = async (ground) => {
       else if ((await left())?.whole === 1) expect((await left())?.versions).toBe(601)
       expect((await ground.ask(next, "DELETE", path(vendor, "folders/trash")))?.status).toBe(200)
       await ground.letTimePass()
-      await vi.waitFor(
+      await eventually(
         async () => {
           expect(await left()).toEqual({ whole: 0, marked: 0, versions: 0 })
         },
@@ -265,7 +266,7 @@ const conversion: Danger = async (ground) => {
     },
     verify: async (next) => {
       await ground.letTimePass()
-      await vi.waitFor(async () => expect(await state(next)).toBe("ready"), { timeout: 20_000, interval: 100 })
+      await eventually(async () => expect(await state(next)).toBe("ready"), { timeout: 20_000, interval: 100 })
     }
   }
 }
