@@ -84,6 +84,7 @@ export const pages = {
   "closed.isNotTransferring": "Ce dossier est en cours de transfert vers un autre cabinet.",
   "closed.isOfClient": "C’est la connexion d’un client qui se synchronise, non celle du cabinet.",
   "closed.isOnNothing": "Des dossiers ou des documents portent ce thème. Retirez-le d’abord, corbeille comprise.",
+  "closed.isParentActivated": "La connexion du cabinet n’est pas activée.",
   "closed.isRead": "Cette notification n’est pas encore lue.",
   "closed.isSenderAllowed": "Cette adresse n’accepte pas les messages de cet expéditeur.",
   "closed.isShareActive": "Ce partage est terminé.",
