@@ -133,7 +133,6 @@ const plainValues: Readonly<Record<string, string>> = {
   hash: "0123456789abcdef",
   flagId: "1",
   format: "csv",
-  state: "A".repeat(43),
   kind: "client_files",
   name: "a.csv"
 }
