@@ -112,6 +112,30 @@ export const content = browserSetup.createStateConfig({
       }
     },
     building: { on: asksAgain },
-    failed: { on: asksAgain }
+    // What asks again by itself leaves the reason and its button where they are: nobody loses the click.
+    failed: { on: { ...asksAgain, "documents.changed": "recovering", "refresh.due": "recovering" } },
+    recovering: {
+      tags: "refreshing",
+      entry: "markFresh",
+      invoke: {
+        id: "recover",
+        src: "loadContent",
+        input: contentAsked,
+        onDone: [
+          {
+            guard: { type: "isReady", params: ({ event }) => event.output },
+            actions: { type: "takeReport", params: ({ event }) => event.output },
+            target: "weighing"
+          },
+          {
+            guard: { type: "isBuilding", params: ({ event }) => event.output },
+            actions: { type: "takeReport", params: ({ event }) => event.output },
+            target: "building"
+          },
+          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "failed" }
+        ]
+      },
+      on: { ...asksAgain, "documents.changed": { actions: "markStale" }, "refresh.due": undefined }
+    }
   }
 })

@@ -7,7 +7,7 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
   const { folder, chosen, isNarrow, filters, failure, isHeld, said } = snapshot.context
   const phase = snapshot.hasTag("loading")
     ? ("loading" as const)
-    : snapshot.matches({ open: { content: "failed" } })
+    : snapshot.matches({ open: { content: "failed" } }) || snapshot.matches({ open: { content: "recovering" } })
       ? ("failed" as const)
       : snapshot.matches({ open: { content: "building" } })
         ? ("building" as const)

@@ -199,6 +199,27 @@ describe("journeys", () => {
     expect(asked.map(({ folder }) => folder)).toEqual(["root", "0123456789abcdef", "0123456789abcdef"])
   })
 
+  test("[ERR-012] [DOC-016] what asks again by itself leaves the reason and its button standing, and the button asks at once", async () => {
+    const { actor, asked, view, load } = await opened()
+    actor.send({ type: "folder.opened", folder: "0123456789abcdef" })
+    await load(lost)
+    actor.send({ type: "documents.changed", folders: null })
+    expect(view()).toMatchObject({
+      phase: "failed",
+      failureCode: "connection.lost",
+      canRetry: true,
+      isRefreshing: true
+    })
+    await load(lost)
+    expect(view()).toMatchObject({ phase: "failed", canRetry: true, isRefreshing: false })
+    actor.send({ type: "documents.changed", folders: null })
+    actor.send({ type: "content.retried" })
+    expect(view()).toMatchObject({ phase: "loading" })
+    await load(ready)
+    expect(view()).toMatchObject({ phase: "ready", failureCode: null })
+    expect(asked).toHaveLength(5)
+  })
+
   test("[DOC-O03] opening a folder touches neither the clock nor what is being kept", async () => {
     const { actor, clock, asked, load } = await opened()
     clock.increment(59_000)
