@@ -62,7 +62,7 @@ test("[ACC-117] [SES-008] [ERR-019] [ERR-020] [ERR-021] [ERR-022] [ACC-115] an i
   expect(await focused(page)).toBe(passwords.confirmation)
   await screen.fields.confirmation.fill(secret)
   await screen.showPassword.click()
-  expect(await screen.fields.password.getAttribute("type")).toBe("text")
+  await expect.poll(() => screen.fields.password.getAttribute("type")).toBe("text")
   await screen.hidePassword.click()
 
   const [terms] = await Promise.all([page.context().waitForEvent("page"), screen.readTerms.click()])

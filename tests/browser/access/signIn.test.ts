@@ -294,7 +294,7 @@ describe("signing in", () => {
     await page.keyboard.type(world.password)
     await page.keyboard.press("Tab")
     await page.keyboard.press("Space")
-    expect(await screen.field("password").getAttribute("type")).toBe("text")
+    await expect.poll(() => screen.field("password").getAttribute("type")).toBe("text")
     expect(await focused(page)).toBe(access["password.hide"])
     await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Enter")

@@ -62,7 +62,7 @@ describe("names", () => {
       await page.keyboard.type('A:B*"')
       await screen.says(messageText(language, "name.forbidden_characters", { characters: ': * "' })).waitFor()
       await page.keyboard.press("Enter")
-      expect(await screen.nameField.inputValue()).toBe('A:B*".pdf')
+      await expect.poll(() => screen.nameField.inputValue()).toBe('A:B*".pdf')
       await screen.nameField.fill("Facture n° 12.pdf")
       await page.keyboard.press("Enter")
       await expectNames(screen, ["Facture n° 12.pdf"])
@@ -220,10 +220,12 @@ describe("the trash", () => {
     await expectNames(screen, ["Train.pdf"])
     expect(await screen.cells("Train.pdf")).toEqual(["Train.pdf", "Notes de frais", "Sophie Morel", day(0), day(30)])
     await screen.openMenu("Train.pdf")
-    expect(await screen.offered()).toEqual([
-      [documents["actions.restore"], null],
-      [documents["actions.purge"], null]
-    ])
+    await expect
+      .poll(() => screen.offered())
+      .toEqual([
+        [documents["actions.restore"], null],
+        [documents["actions.purge"], null]
+      ])
     await screen.action("actions.restore").click()
     await screen.says(documents["empty.trash.title"]).waitFor()
     await screen.folder("Notes de frais").click()

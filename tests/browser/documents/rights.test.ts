@@ -27,13 +27,15 @@ describe("closed actions", () => {
     await screen.says(documents["reader.title"]).waitFor()
     expect([await screen.newFolder.count(), await screen.upload.count()]).toEqual([0, 0])
     await screen.openMenu("Facture.pdf")
-    expect(await screen.offered()).toEqual([
-      [documents["actions.open"], null],
-      [documents["actions.download"], null],
-      [documents["actions.marks"], null],
-      [documents["actions.details"], null],
-      [documents["actions.why"], null]
-    ])
+    await expect
+      .poll(() => screen.offered())
+      .toEqual([
+        [documents["actions.open"], null],
+        [documents["actions.download"], null],
+        [documents["actions.marks"], null],
+        [documents["actions.details"], null],
+        [documents["actions.why"], null]
+      ])
     // Nothing is greyed for those who only read: the menu's last entry says why, by keyboard too.
     await page.keyboard.press("End")
     await page.keyboard.press("Enter")
@@ -62,19 +64,21 @@ describe("closed actions", () => {
     expect(await entries.locator("small").allTextContents()).toEqual([closed("isWritable"), closed("isWritable")])
     await page.keyboard.press("Escape")
     await screen.openMenu("Bilan.pdf")
-    expect(await screen.offered()).toEqual([
-      [documents["actions.open"], null],
-      [documents["actions.download"], null],
-      [documents["actions.share"], null],
-      [documents["actions.themes"], null],
-      [documents["actions.marks"], null],
-      [documents["actions.details"], null],
-      ...(["validate", "rename", "move", "trash"] as const).map((name) => [
-        documents[`actions.${name}`],
-        closed("isWritable")
-      ]),
-      [documents["actions.why"], null]
-    ])
+    await expect
+      .poll(() => screen.offered())
+      .toEqual([
+        [documents["actions.open"], null],
+        [documents["actions.download"], null],
+        [documents["actions.share"], null],
+        [documents["actions.themes"], null],
+        [documents["actions.marks"], null],
+        [documents["actions.details"], null],
+        ...(["validate", "rename", "move", "trash"] as const).map((name) => [
+          documents[`actions.${name}`],
+          closed("isWritable")
+        ]),
+        [documents["actions.why"], null]
+      ])
     // What would open it stands under the reason, and in the tooltip.
     await expect
       .poll(() => screen.action("actions.move").getAttribute("title"))

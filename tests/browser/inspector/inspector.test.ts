@@ -105,7 +105,9 @@ describe("the inspector", () => {
       .poll(() => journal.locator("summary").first().innerText())
       .toMatch(/sign-in\s+credentials\.given\s+→ checking/)
     await journal.locator("summary").first().click()
-    expect(await journal.locator("pre").first().innerText()).toBe('{"email":"a@b.example","password":"••••••"}')
+    await expect
+      .poll(() => journal.locator("pre").first().innerText())
+      .toBe('{"email":"a@b.example","password":"••••••"}')
     expect(await panel.getByRole("region", { name: "Contexte" }).locator("pre").innerText()).toBe(
       JSON.stringify({ email: "a@b.example", password: "••••••", refusals: 0 }, null, 2)
     )
@@ -154,7 +156,7 @@ describe("the inspector", () => {
     const edge = panelOf(page).getByRole("separator", { name: "Largeur de l’inspecteur" })
     await edge.focus()
     await page.keyboard.press("ArrowLeft")
-    expect(await edge.getAttribute("aria-valuenow")).toBe("55")
+    await expect.poll(() => edge.getAttribute("aria-valuenow")).toBe("55")
     const box = await edge.boundingBox()
     await page.mouse.move((box?.x ?? 0) + 4, 300)
     await page.mouse.down()

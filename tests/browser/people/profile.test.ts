@@ -129,7 +129,7 @@ test("[ACC-087] [ACC-088] [ACC-089] [ACC-090] [NOT-002] [PRO-003] [PRO-O01] the 
   await screen.part("up", "siret").press("Enter")
   await expect.poll(() => screen.example.textContent()).toBe("81234567800012 - CLI042 - Boulangerie Martin")
   await screen.part("remove", "client_code").press("Enter")
-  expect(await screen.example.textContent()).toBe("81234567800012 - Boulangerie Martin")
+  await expect.poll(() => screen.example.textContent()).toBe("81234567800012 - Boulangerie Martin")
   await screen.save.click()
   await screen.saved.waitFor()
   await expectAccessible(page)

@@ -17,9 +17,9 @@ describe("the frame, by keyboard alone", () => {
     const { page } = await openPage(world, { as: "client admin", path: "/profile" })
     await shell(page).title.waitFor()
     await page.keyboard.press("Tab")
-    expect(await focused(page)).toBe(app.skip)
+    await expect.poll(() => focused(page)).toBe(app.skip)
     await page.keyboard.press("Enter")
-    expect(await shell(page).content.evaluate((main) => main === document.activeElement)).toBe(true)
+    await expect.poll(() => shell(page).content.evaluate((main) => main === document.activeElement)).toBe(true)
     await shell(page).title.waitFor()
   })
 
@@ -53,7 +53,7 @@ describe("the frame, by keyboard alone", () => {
     await page.keyboard.press("Enter")
     await page.getByRole("menuitem", { name: app["sign-out"] }).waitFor()
     await page.keyboard.press("End")
-    expect(await focused(page)).toBe(app["sign-out"])
+    await expect.poll(() => focused(page)).toBe(app["sign-out"])
   })
 
   test("[ACC-026] another company is found by typing and opens the same screen", async () => {
