@@ -52,7 +52,10 @@ const screens: Partial<Record<RouteId, Screen>> = {
   "customers-create": late(() => import("#ui/customers/creation/CreationPage.tsx"), "CreationPage"),
   documents: late(() => import("#ui/documents/DocumentsPage.tsx"), "DocumentsPage"),
   quickfolders: late(() => import("#ui/quickfolders/QuickFoldersPage.tsx"), "QuickFoldersPage"),
-  "settings-quickfolders-manager": late(() => import("#ui/quickfolders/ManagerPage.tsx"), "ManagerPage"),
+  "settings-quickfolders-manager": late(
+    () => import("#ui/quickfolders/QuickFoldersPage.tsx"),
+    "QuickFoldersManagerPage"
+  ),
   home: late(() => import("#ui/home/HomePage.tsx"), "HomePage"),
   "no-holding-module": late(() => import("#ui/workspaces/NoHoldingPage.tsx"), "NoHoldingPage"),
   "oauth-callback": late(() => import("#ui/access/CallbackPage.tsx"), "CallbackPage"),

@@ -16,8 +16,9 @@ import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
-const SaidFacts = lazy(() => import("#ui/quickfolders/SaidFacts.tsx").then((module) => ({ default: module.SaidFacts })))
-const Marks = lazy(() => import("#ui/documents/marks/Marks.tsx").then((module) => ({ default: module.Marks })))
+const MarksAndSaid = lazy(() =>
+  import("#ui/quickfolders/MarksAndSaid.tsx").then((module) => ({ default: module.MarksAndSaid }))
+)
 
 const numberIn = (value: unknown): number | null => {
   const number = Number(value)
@@ -87,10 +88,7 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
         <div className="details-body">
           <Facts document={document} />
           <Suspense fallback={<Skeleton width="70%" />}>
-            <Marks node={document} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <SaidFacts vendorId={desk.vendorId} documentId={document.id} />
+            <MarksAndSaid node={document} />
           </Suspense>
           <VersionList
             vendorId={desk.vendorId}

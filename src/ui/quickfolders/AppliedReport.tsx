@@ -37,7 +37,7 @@ export function AppliedReport({
               </span>
             </span>
             <small>{writtenPath(path)}</small>
-            {outcome === "refused" && code !== null ? <small className="quick-closed">{text(code)}</small> : null}
+            {outcome === "refused" && code !== null ? <small className="quick-refused">{text(code)}</small> : null}
           </li>
         ))}
       </ul>

@@ -2,6 +2,9 @@ import { type ChangeEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { QuickDropView } from "#machines/quickfolders/quickDrop.projection.ts"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
+import { readChosen, readDropped } from "#services/uploads/dropped.ts"
+import { seizeDropped } from "#services/uploads/seizeDropped.ts"
+import { DropGround } from "#ui/quickfolders/DropGround.tsx"
 import { MetadataInput } from "#ui/quickfolders/MetadataInput.tsx"
 import type { QuickDrop } from "#ui/quickfolders/useQuickDrop.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -9,7 +12,6 @@ import { cloudUpload } from "#ui/shared/documentIcons.ts"
 import { checkCircle, spinner } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { DropZone } from "#ui/uploads/DropZone.tsx"
 import "#ui/shared/form/form.css"
 
 interface DropPanelProps {
@@ -18,11 +20,12 @@ interface DropPanelProps {
 }
 
 /** [QCK-004] What the chosen quick folder asks for, and the ground for the files. */
-export function DropPanel({ drop: { onChosen, onDropped, ref }, view }: DropPanelProps) {
+export function DropPanel({ drop: { onGiven, ref }, view }: DropPanelProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const { chosenName, dropped, errors, isBusy, messageKey, metadata, values } = view
+  const onChosen = (files: ReadonlyArray<File>) => onGiven(Promise.resolve(readChosen(files)))
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(currentTarget.files ?? [])])
     // The same files may be chosen again.
@@ -46,21 +49,19 @@ export function DropPanel({ drop: { onChosen, onDropped, ref }, view }: DropPane
           ))}
         </div>
       )}
-      <DropZone folderName={chosenName ?? t("drop")} closedBy={null} onGiven={onDropped}>
-        <div className="quick-ground">
-          {isBusy ? <Icon of={spinner} className="spin" /> : <Icon of={cloudUpload} />}
-          <p>{chosenName === null ? t("ground.choose") : t("ground")}</p>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isBusy || undefined}
-            onClick={() => (chosenName === null ? onChosen([]) : input.current?.click())}
-          >
-            {t("files.choose")}
-          </button>
-          <small className="muted">{t("ground.hint")}</small>
-        </div>
-      </DropZone>
+      <DropGround onDropped={(transfer) => onGiven(readDropped(seizeDropped(transfer)))}>
+        {isBusy ? <Icon of={spinner} className="spin" /> : <Icon of={cloudUpload} />}
+        <p>{chosenName === null ? t("ground.choose") : t("ground")}</p>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy || undefined}
+          onClick={() => (chosenName === null ? onChosen([]) : input.current?.click())}
+        >
+          {t("files.choose")}
+        </button>
+        <small className="muted">{t("ground.hint")}</small>
+      </DropGround>
       <input
         ref={input}
         type="file"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { toQuickDropView } from "#machines/quickfolders/quickDrop.projection.ts"
 import type { Me } from "#schemas/access/session.ts"
@@ -8,14 +9,19 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { DropPanel } from "#ui/quickfolders/DropPanel.tsx"
 import { NameFirst } from "#ui/quickfolders/NameFirst.tsx"
 import { QuickFolderCards } from "#ui/quickfolders/QuickFolderCards.tsx"
 import { useQuickDrop } from "#ui/quickfolders/useQuickDrop.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+
+// In a file of its own with what it shares with the documents, asked for at once.
+const panel = import("#ui/quickfolders/DropPanel.tsx")
+// Whoever draws it is told of its loss.
+panel.catch(() => undefined)
+const DropPanel = lazy(() => panel.then((module) => ({ default: module.DropPanel })))
 
 const sameView = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -57,7 +63,9 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
                 disabled={view.isBusy}
                 onChoose={(choice) => drop.ref.send({ type: "quickfolder.chosen", choice })}
               />
-              <DropPanel drop={drop} view={view} />
+              <Suspense fallback={<SkeletonRows count={4} />}>
+                <DropPanel drop={drop} view={view} />
+              </Suspense>
             </div>
           </>
         )

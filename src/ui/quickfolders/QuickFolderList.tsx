@@ -1,18 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useCallback, useState } from "react"
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AppliedFolder, QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { ApplyModel } from "#ui/quickfolders/ApplyModel.tsx"
 import { AppliedReport } from "#ui/quickfolders/AppliedReport.tsx"
-import { QuickFolderForm } from "#ui/quickfolders/QuickFolderForm.tsx"
 import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, inbox, plus } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+
+const ApplyModel = lazy(() =>
+  import("#ui/quickfolders/ApplyModel.tsx").then((module) => ({ default: module.ApplyModel }))
+)
+const QuickFolderForm = lazy(() =>
+  import("#ui/quickfolders/QuickFolderForm.tsx").then((module) => ({ default: module.QuickFolderForm }))
+)
 
 interface QuickFolderListProps {
   readonly firmId: FirmId
@@ -61,31 +66,33 @@ export function QuickFolderList({ firmId, picker, vendorId }: QuickFolderListPro
           )
         }
       </Asked>
-      {open === null ? null : open === "apply" ? (
-        <ApplyModel
-          firmId={firmId}
-          vendorId={vendorId}
-          onApplied={(report) => {
-            void work.refresh()
-            setOpen(report)
-          }}
-          onClose={closeApply}
-        />
-      ) : "form" in open ? (
-        <QuickFolderForm
-          firmId={firmId}
-          vendorId={vendorId}
-          quickFolder={open.form}
-          others={query.data?.data.filter(({ id }) => id !== open.form?.id) ?? []}
-          onSaved={({ name }) => {
-            void work.refresh()
-            work.say("success", open.form === null ? "quickfolders:added" : "quickfolders:saved", { name })
-          }}
-          onClose={close}
-        />
-      ) : (
-        <AppliedReport report={open} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {open === null ? null : open === "apply" ? (
+          <ApplyModel
+            firmId={firmId}
+            vendorId={vendorId}
+            onApplied={(report) => {
+              void work.refresh()
+              setOpen(report)
+            }}
+            onClose={closeApply}
+          />
+        ) : "form" in open ? (
+          <QuickFolderForm
+            firmId={firmId}
+            vendorId={vendorId}
+            quickFolder={open.form}
+            others={query.data?.data.filter(({ id }) => id !== open.form?.id) ?? []}
+            onSaved={({ name }) => {
+              void work.refresh()
+              work.say("success", open.form === null ? "quickfolders:added" : "quickfolders:saved", { name })
+            }}
+            onClose={close}
+          />
+        ) : (
+          <AppliedReport report={open} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }

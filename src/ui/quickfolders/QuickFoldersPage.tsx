@@ -4,7 +4,11 @@ import type { Me } from "#schemas/access/session.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { DropScreen } from "#ui/quickfolders/DropScreen.tsx"
-import "#ui/quickfolders/quickfolders.css"
+import "#ui/quickfolders/drop.css"
+import "#ui/quickfolders/manager.css"
+
+// One file for both sides: each more would cost the first page of everybody a few bytes.
+export { QuickFoldersManagerPage } from "#ui/quickfolders/Manager.tsx"
 
 /** [QCK-002] [ACC-091] A client's quick folders: choose one, say what it asks for, drop. */
 export function QuickFoldersPage() {

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCallback, useState } from "react"
+import { lazy, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { QuickModel } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { QuickModelForm } from "#ui/quickfolders/QuickModelForm.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, plus, trash } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+
+const QuickModelForm = lazy(() =>
+  import("#ui/quickfolders/QuickModelForm.tsx").then((module) => ({ default: module.QuickModelForm }))
+)
 
 /** [NET-098] [QCK-O02] The firm's models of quick folders. */
 export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
@@ -42,15 +45,19 @@ export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
         }
       </Asked>
       {open === null ? null : (
-        <QuickModelForm
-          firmId={firmId}
-          model={open.model}
-          onSaved={({ name }) => {
-            void work.refresh()
-            work.say("success", open.model === null ? "quickfolders:model.added" : "quickfolders:model.saved", { name })
-          }}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <QuickModelForm
+            firmId={firmId}
+            model={open.model}
+            onSaved={({ name }) => {
+              void work.refresh()
+              work.say("success", open.model === null ? "quickfolders:model.added" : "quickfolders:model.saved", {
+                name
+              })
+            }}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </section>
   )

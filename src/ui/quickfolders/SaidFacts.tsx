@@ -5,6 +5,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { formatDate, formatDateTime, formatNumber } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { useCall } from "#ui/app/useCall.ts"
 
 interface SaidFactsProps {
@@ -19,6 +20,7 @@ const written = (language: Language, { type, value }: DroppedMetadata["values"][
 
 /** [QCK-001] What was said of a document when it was dropped into a quick folder; nothing of any other. */
 export function SaidFacts({ documentId, vendorId }: SaidFactsProps) {
+  usePageTexts()
   const { t } = useTranslation("quickfolders")
   const language = usePortal().texts.language()
   const params = { vendorId, nodeId: documentId }

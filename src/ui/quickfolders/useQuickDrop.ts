@@ -5,8 +5,7 @@ import type { Me } from "#schemas/access/session.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import type { UploadDestination } from "#schemas/uploads/job.ts"
 import { dropActors, flat } from "#services/quickfolders/dropActors.ts"
-import { type Given, readChosen, readDropped } from "#services/uploads/dropped.ts"
-import { seizeDropped } from "#services/uploads/seizeDropped.ts"
+import type { Given } from "#services/uploads/dropped.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 /** Files that were given and wait for the server's word; the machine knows them by a name alone. */
@@ -34,9 +33,7 @@ const makeGifts = (portal: Portal) => {
 
 export interface QuickDrop {
   readonly ref: QuickDropRef
-  /** Within the drop event: afterwards the browser hides the files. */
-  readonly onDropped: (transfer: DataTransfer) => void
-  readonly onChosen: (files: ReadonlyArray<File>) => void
+  readonly onGiven: (files: Promise<Given>) => void
 }
 
 /** The flow of a drop for as long as its screen is there. */
@@ -48,10 +45,5 @@ export const useQuickDrop = (vendorId: VendorId, { firstname, lastname }: Me): Q
     return { gifts: made, logic: quickDropMachine.provide({ actors }) }
   })
   const ref = useActorRef(logic, { input: { isNamed: firstname.trim() !== "" && lastname.trim() !== "" } })
-  const given = (files: Promise<Given>) => ref.send({ type: "files.given", gift: gifts.hold(files) })
-  return {
-    ref,
-    onDropped: (transfer) => given(readDropped(seizeDropped(transfer))),
-    onChosen: (files) => given(Promise.resolve(readChosen(files)))
-  }
+  return { ref, onGiven: (files) => ref.send({ type: "files.given", gift: gifts.hold(files) }) }
 }

@@ -7,7 +7,6 @@ import { ClientQuickFolders } from "#ui/quickfolders/ClientQuickFolders.tsx"
 import { QuickModels } from "#ui/quickfolders/QuickModels.tsx"
 import "#ui/people/people.css"
 import "#ui/people/roster.css"
-import "#ui/quickfolders/quickfolders.css"
 
 const clientOf = (value: unknown): VendorId | null => {
   const id = Number(value)
@@ -15,7 +14,7 @@ const clientOf = (value: unknown): VendorId | null => {
 }
 
 /** [QCK-003] [ACC-045] The quick folders of the firm's clients, and the models it gives them. The address says which. */
-export function ManagerPage() {
+export function QuickFoldersManagerPage() {
   const { t } = useTranslation("quickfolders")
   const title = useScreenTitle()
   const { context, entity } = useHere()
