@@ -47,14 +47,16 @@ export function Reports({ reports }: { readonly reports: ReadonlyArray<SupportRe
   return (
     <section className="panel section" aria-labelledby={id} hidden={reports.length === 0}>
       <h2 id={id}>{t("report")}</h2>
-      <ul className="support-reports" role="status">
-        {reports.map(({ firm, outcome, subject }, index) => (
-          <li key={reports.length - index}>
-            <Icon of={check} />
-            {t(`report.${outcome}`, { firm, name: subject })}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="support-reports">
+          {reports.map(({ firm, outcome, subject }, index) => (
+            <li key={reports.length - index}>
+              <Icon of={check} />
+              {t(`report.${outcome}`, { firm, name: subject })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
