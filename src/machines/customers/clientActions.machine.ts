@@ -17,6 +17,8 @@ export interface ActionPart {
   readonly action: ClientAction
   readonly clients: ReadonlyArray<ActedClient>
   readonly people: ReadonlyArray<number>
+  /** [WIZ-008] The tree model that is applied; null for any other action. */
+  readonly model: number | null
 }
 export type ActionOutcome = Result.Result<
   { readonly changed: number; readonly left: ReadonlyArray<LeftClient> },
@@ -28,13 +30,14 @@ export type ClientActionsEvent =
       readonly action: ClientAction
       readonly clients: ReadonlyArray<ActedClient>
     }
-  | { readonly type: "action.confirmed"; readonly people: ReadonlyArray<number> }
+  | { readonly type: "action.confirmed"; readonly people: ReadonlyArray<number>; readonly model?: number }
   | { readonly type: "action.dismissed" }
 
 interface Context {
   readonly action: ClientAction
   readonly clients: ReadonlyArray<ActedClient>
   readonly people: ReadonlyArray<number>
+  readonly model: number | null
   /** How many of them are seen to, and how many of those were changed. */
   readonly seen: number
   readonly changed: number
@@ -45,6 +48,7 @@ const nothing: Context = {
   action: "deactivate",
   clients: [],
   people: [],
+  model: null,
   seen: 0,
   changed: 0,
   left: [],
@@ -53,12 +57,14 @@ const nothing: Context = {
 
 /** Files of one call: few enough that somebody who waits sees them pass. */
 export const filesAtOnce = 50
-const part = ({ action, clients, people, seen }: Context): ActionPart => ({
+const part = ({ action, clients, model, people, seen }: Context): ActionPart => ({
   action,
   people,
+  model,
   clients: clients.slice(seen, seen + filesAtOnce)
 })
 
+type Confirmed = Extract<ClientActionsEvent, { readonly type: "action.confirmed" }>
 type Asked = Extract<ClientActionsEvent, { readonly type: "action.asked" }>
 
 /** [CLI-014] [CLI-015] [ROL-022] One action on chosen client files: asked, done some at a time, reported. */
@@ -71,15 +77,18 @@ export const clientActionsMachine = setup({
   },
   actors: { act: fromPromise<ActionOutcome, ActionPart>(mustProvide("act")) },
   guards: {
-    isForSomebody: ({ context }, people: ReadonlyArray<number>) =>
-      people.length > 0 || context.action === "deactivate" || context.action === "restore",
+    /** People to assign, a model to apply; the other actions need nothing. */
+    isToldWhat: ({ context: { action } }, { model, people }: Confirmed) => {
+      if (action === "tree") return model !== undefined
+      return people.length > 0 || action === "deactivate" || action === "restore"
+    },
     failed: (_, outcome: ActionOutcome) => outcome._tag === "Failure",
     isLastPart: ({ context }) => context.seen + filesAtOnce >= context.clients.length,
     hasReport: ({ context }) => context.left.length > 0 || context.code !== null
   },
   actions: {
     begin: assign((_, { action, clients }: Asked) => ({ ...nothing, action, clients })),
-    takePeople: assign({ people: (_, people: ReadonlyArray<number>) => people }),
+    takeAnswer: assign((_, { model, people }: Confirmed) => ({ people, model: model ?? null })),
     takePart: assign(({ context }, outcome: ActionOutcome) =>
       outcome._tag === "Success"
         ? {
@@ -107,8 +116,8 @@ export const clientActionsMachine = setup({
     asking: {
       on: {
         "action.confirmed": {
-          guard: { type: "isForSomebody", params: ({ event }) => event.people },
-          actions: { type: "takePeople", params: ({ event }) => event.people },
+          guard: { type: "isToldWhat", params: ({ event }) => event },
+          actions: { type: "takeAnswer", params: ({ event }) => event },
           target: "acting"
         },
         "action.dismissed": "idle"

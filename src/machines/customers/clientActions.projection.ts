@@ -12,6 +12,7 @@ export const toClientActionsView = (snapshot: ClientActionsSnapshot) => {
     isOpen: !snapshot.matches("idle"),
     action,
     asksPeople: isOfPeople(action),
+    asksModel: action === "tree",
     count: clients.length,
     /** The one file's name, where there is one alone. */
     name: clients.length === 1 ? (clients[0]?.name ?? null) : null,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { clientActions } from "#schemas/customers/listWords.ts"
 import { UserId, VendorId } from "#schemas/shared/ids.ts"
+import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { said } from "#schemas/shared/judged.ts"
 
 /** [CLI-O02] What the list shows, as an address says it. */
@@ -25,6 +26,8 @@ export const ClientBatch = Schema.Struct({
     ),
     "customer.choice_invalid"
   ),
+  /** [WIZ-008] The model that is applied, where the action is that. */
+  tree_model_id: Schema.optionalKey(said(TreeModelId, "tree_model.absent")),
   user_ids: Schema.optionalKey(
     said(
       Schema.Array(said(UserId, "customer.choice_invalid")).check(Schema.isMaxLength(peopleLimit)),

@@ -2,7 +2,7 @@
 export const exportFormats = ["csv", "xlsx"] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-export const clientActions = ["assign", "withdraw", "deactivate", "restore"] as const
+export const clientActions = ["assign", "withdraw", "deactivate", "restore", "tree"] as const
 export type ClientAction = (typeof clientActions)[number]
 
 export const importKinds = ["client_files", "client_users"] as const

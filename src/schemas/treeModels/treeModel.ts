@@ -55,5 +55,22 @@ const summary = {
 export const TreeModelSummary = Schema.Struct(summary)
 export interface TreeModelSummary extends Schema.Schema.Type<typeof TreeModelSummary> {}
 
+/** [WIZ-008] What a model would make of a client's folders: those that are there stay as they are. */
+export const TreePlan = Schema.Struct({
+  tree_model_id: TreeModelId,
+  name: Schema.String,
+  /** Folders are on their way already: nothing is applied meanwhile. */
+  tree: Schema.Literals(["ready", "building"]),
+  /** All folders of the model but those of the years, from top to bottom. */
+  folders: Schema.Array(
+    Schema.Struct({ key: Schema.String, level: Schema.Int, name: Schema.String, is_new: Schema.Boolean })
+  ),
+  /** How many are new. */
+  added: Schema.Int,
+  /** Why the viewer may not apply it (`closed.<name>`); empty where they may. */
+  closed_by: Schema.Array(Schema.String)
+})
+export interface TreePlan extends Schema.Schema.Type<typeof TreePlan> {}
+
 export const TreeModel = Schema.Struct({ ...summary, folders: Schema.Array(TreeFolder) })
 export interface TreeModel extends Schema.Schema.Type<typeof TreeModel> {}

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { FirmIdParam, fromDigits } from "#schemas/shared/ids.ts"
+import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 import {
@@ -13,7 +13,7 @@ import {
   Unprocessable
 } from "#schemas/shared/problem.ts"
 import { treeFolderLimit } from "#schemas/treeModels/rules.ts"
-import { TreeFolder, TreeModel, TreeModelId, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
+import { TreeFolder, TreeModel, TreeModelId, TreeModelSummary, TreePlan } from "#schemas/treeModels/treeModel.ts"
 
 const firm = { firmId: FirmIdParam }
 const model = { ...firm, structureId: fromDigits(TreeModelId) }
@@ -72,6 +72,22 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
       params: model,
       payload: Schema.Struct({ type: TreeModelStep }),
       success: Data(TreeModel),
+      error: refusals
+    }),
+    /** [WIZ-008] What applying a model to a client that is there would add; for the firm's staff. */
+    HttpApiEndpoint.get("plan", "/customers/:vendorId/tree/:structureId", {
+      params: { vendorId: VendorIdParam, structureId: fromDigits(TreeModelId) },
+      success: Data(TreePlan),
+      error: refusals
+    }),
+    /**
+     * [WIZ-008] [WIZ-009] Has a job make the folders of a model that a client does not have; the client's next years follow it.
+     * Applied again it adds nothing. Folders that are on their way: 409 `closed.isTreeReady`.
+     */
+    HttpApiEndpoint.post("apply", "/customers/:vendorId/tree", {
+      params: { vendorId: VendorIdParam },
+      payload: Schema.Struct({ tree_model_id: said(TreeModelId, "tree_model.absent") }),
+      success: Data(TreePlan).pipe(HttpApiSchema.status(202)),
       error: refusals
     }),
     /** [VAL-041] [ERR-045] Refused while a client file has it. */

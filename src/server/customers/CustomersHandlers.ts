@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { mayInFirm } from "#schemas/access/policy.ts"
@@ -19,6 +20,7 @@ const Customers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const register = yield* CompanyRegister
+    const context = yield* Effect.context<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
     const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       Effect.provideService(effect, SqlClient.SqlClient, sql)
     return handlers.handleAll({
@@ -32,7 +34,8 @@ const Customers = HttpApiBuilder.group(
         )
       }),
       batch: Effect.fn(function* ({ params, payload }) {
-        return { data: yield* provided(changeClients(yield* Viewer, params.firmId, payload)) }
+        const viewer = yield* Viewer
+        return { data: yield* changeClients(viewer, params.firmId, payload).pipe(Effect.provideContext(context)) }
       }),
       lookUp: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer

@@ -1,34 +1,35 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { mayInFirm } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { ClientBatch, ClientBatchAnswer } from "#schemas/customers/clientList.ts"
+import type { Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 import { onFirmSide } from "#server/customers/clientFileHand.ts"
 import { liveClientFile } from "#server/customers/clientFiles.ts"
 import { closed, logMembership, refusedFields } from "#server/people/memberships.ts"
 import { assign, readMember } from "#server/people/team.ts"
+import { applyTree } from "#server/treeModels/applyTree.ts"
 import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 
 type Line = ClientBatchAnswer["report"][number]
 
-/** [CLI-014] [CLI-015] Each file by its own machine and in its own transaction: one that cannot go on keeps nobody back. */
-const live = (
-  viewer: Viewer["Service"],
-  firm: number,
+type Refusal = Conflict | Forbidden | NotFound | Unprocessable
+
+/** [CLI-014] [CLI-015] [WIZ-008] Each file by itself and in its own transaction: one that cannot go on keeps nobody back. */
+const each = <R>(
   vendors: ReadonlyArray<number>,
-  step: "deactivate" | "restore"
+  change: (vendor: number) => Effect.Effect<unknown, Refusal | SqlError.SqlError, R>
 ) =>
   Effect.gen(function* () {
     const report: Array<Line> = []
     for (const [index, vendor] of vendors.entries()) {
-      const refused = ({ code }: { readonly code: string }) => {
-        report.push({ index, code })
+      const refused = ({ code, errors }: { readonly code: string; readonly errors?: Unprocessable["errors"] }) => {
+        report.push({ index, code: Object.values(errors ?? {})[0]?.[0] ?? code })
         return Effect.void
       }
-      yield* onFirmSide(viewer, vendor, (hand) =>
-        hand.firm === firm ? liveClientFile(hand, { step }) : Effect.fail(notFound())
-      ).pipe(
+      yield* change(vendor).pipe(
         Effect.catchTags({ Conflict: refused, Forbidden: refused, NotFound: refused, Unprocessable: refused }),
+        Effect.catchTag("SqlError", (error) => Effect.die(error)),
         Effect.asVoid
       )
     }
@@ -81,9 +82,18 @@ const assignMany = (
 export const changeClients = (viewer: Viewer["Service"], firm: number, batch: ClientBatch) =>
   Effect.gen(function* () {
     if (batch.action === "assign" || batch.action === "withdraw") return yield* assignMany(viewer, firm, batch)
+    if (batch.action === "tree" && batch.tree_model_id === undefined)
+      return yield* refusedFields({ tree_model_id: ["tree_model.absent"] })
     yield* inFirm(viewer, firm, ({ firm_role }) => {
       const refusals = mayInFirm(firm_role, "edit_client_files")
       return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
     })
-    return yield* live(viewer, firm, batch.vendor_ids, batch.action)
+    const { action, tree_model_id: model = 0, vendor_ids: vendors } = batch
+    return yield* each(vendors, (vendor) =>
+      action === "tree"
+        ? applyTree(viewer, vendor, model, firm)
+        : onFirmSide(viewer, vendor, (hand) =>
+            hand.firm === firm ? liveClientFile(hand, { step: action }) : Effect.fail(notFound())
+          )
+    )
   })

@@ -239,11 +239,32 @@ select app.weave('add_client_file', '  if v_staff.user_id is null then return js
   end if;
   if v_staff.user_id is null then return json_build_object(''outcome'', ''closed''); end if;')
 --;
+-- [WIZ-008] What app.place_folders would do below a company's root, without doing it: for each folder in its order whether it
+-- would be new. Known by its alias, else by its name in its place; what lies in a new one is new unless it is known elsewhere.
+create function app.missing_folders(p_vendor integer, p_folders json) returns boolean[]
+language plpgsql security definer set search_path = public stable as $$
+declare f record; v_root bigint; v_parent bigint; v_id bigint; v_ids bigint[] := '{}'; v_new boolean[] := '{}';
+begin
+  if not exists (select 1 from vendor where id = p_vendor and firm_id = app.scope_firm()) then return null; end if;
+  select id into v_root from node where vendor_id = p_vendor and is_root;
+  for f in select x.* from json_array_elements(p_folders) with ordinality e,
+      lateral json_to_record(e.value) as x (parent integer, alias text, key text) order by e.ordinality loop
+    v_parent := case when f.parent is null then v_root else v_ids[f.parent] end;
+    select n.id into v_id from node n where n.vendor_id = p_vendor and n.alias = f.alias and n.kind = 'folder' and n.deleted_at is null and not n.buried limit 1;
+    if v_id is null and v_parent is not null then
+      select n.id into v_id from node n where n.parent_id = v_parent and n.name_key = f.key and n.kind = 'folder' and n.deleted_at is null limit 1;
+    end if;
+    v_ids := v_ids || v_id;
+    v_new := v_new || (v_id is null);
+  end loop;
+  return v_new;
+end $$
+--;
 drop function app.weave(text, text, text)
 --;
 do $$ declare f regprocedure; begin
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace
-      and (p.proname like 'provider\_%' or p.proname in ('enter_platform', 'enters_platform', 'is_provider', 'enter_firm_as_provider', 'firm_welcome')) loop
+      and (p.proname like 'provider\_%' or p.proname in ('enter_platform', 'enters_platform', 'is_provider', 'enter_firm_as_provider', 'firm_welcome', 'missing_folders')) loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app, dossier_gate', f);

@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { applyTree, planTree } from "#server/treeModels/applyTree.ts"
 import { inCatalogue, keeping } from "#server/treeModels/hand.ts"
 import {
   changeModel,
@@ -18,6 +20,7 @@ export const TreeModelsHandlers = HttpApiBuilder.group(
   PortalApi,
   "treeModels",
   Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
     const sql = yield* SqlClient.SqlClient
     const provided = Effect.provideService(SqlClient.SqlClient, sql)
     return handlers.handleAll({
@@ -55,6 +58,15 @@ export const TreeModelsHandlers = HttpApiBuilder.group(
           data: yield* provided(
             keeping(viewer, params.firmId, (hand) => stepModel(hand, params.structureId, payload.type))
           )
+        }
+      }),
+      plan: Effect.fn(function* ({ params }) {
+        return { data: yield* provided(planTree(yield* Viewer, params.vendorId, params.structureId)) }
+      }),
+      apply: Effect.fn(function* ({ params, payload }) {
+        const viewer = yield* Viewer
+        return {
+          data: yield* applyTree(viewer, params.vendorId, payload.tree_model_id).pipe(Effect.provideContext(context))
         }
       }),
       remove: Effect.fn(function* ({ params }) {

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate"
 import type { ClientAction, ExportFormat } from "#schemas/customers/listWords.ts"
+import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { saveBytes } from "#services/documents/saveBytes.ts"
@@ -12,6 +13,7 @@ interface Part {
   readonly action: ClientAction
   readonly clients: ReadonlyArray<{ readonly id: number; readonly name: string }>
   readonly people: ReadonlyArray<number>
+  readonly model: number | null
 }
 type Outcome = Result.Result<
   {
@@ -23,10 +25,11 @@ type Outcome = Result.Result<
 
 /** The `act` that the machine of actions on client files asks for. */
 export const clientAct = (ask: Ask, firmId: FirmId) =>
-  fromPromise<Outcome, Part>(async ({ input: { action, clients, people }, signal }) => {
+  fromPromise<Outcome, Part>(async ({ input: { action, clients, model, people }, signal }) => {
     const payload = {
       action,
       vendor_ids: clients.map(({ id }) => id as VendorId),
+      ...(model === null ? {} : { tree_model_id: model as TreeModelId }),
       ...(people.length === 0 ? {} : { user_ids: people.map((id) => id as UserId) })
     }
     try {

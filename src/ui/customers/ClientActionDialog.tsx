@@ -5,6 +5,7 @@ import type { ClientActionsRef } from "#machines/customers/clientActions.machine
 import type { ClientActionsView } from "#machines/customers/clientActions.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { ModelChoice } from "#ui/treeModels/ModelChoice.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -24,6 +25,7 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
   const { t } = useTranslation(["customers", "app"])
   const text = useText()
   const [people, setPeople] = useState<ReadonlyArray<string>>([])
+  const [model, setModel] = useState<number | null>(null)
   const dismiss = () => send({ type: "action.dismissed" })
   if (view.isReporting) {
     return (
@@ -57,13 +59,13 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
       </Dialog>
     )
   }
-  const mayGo = !view.busy && (!view.asksPeople || people.length > 0)
+  const mayGo = !view.busy && (!view.asksPeople || people.length > 0) && (!view.asksModel || model !== null)
   return (
     <Dialog
       title={t(`customers:asked.${view.action}.title`, { count: view.count })}
       onClose={dismiss}
       closable={view.canClose}
-      role={view.asksPeople ? "dialog" : "alertdialog"}
+      role={view.asksPeople || view.asksModel ? "dialog" : "alertdialog"}
       width={view.asksPeople ? "36rem" : "28rem"}
       footer={
         <>
@@ -82,7 +84,8 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
             data-kind={view.action === "deactivate" ? "danger" : undefined}
             aria-disabled={!mayGo || undefined}
             onClick={() => {
-              if (mayGo) send({ type: "action.confirmed", people: people.map(Number) })
+              if (!mayGo) return
+              send({ type: "action.confirmed", people: people.map(Number), ...(model === null ? {} : { model }) })
             }}
           >
             {t(`customers:action.${view.action}`)}
@@ -105,6 +108,8 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
           </>
         ) : view.asksPeople ? (
           <People firmId={firmId} value={people} onChange={setPeople} />
+        ) : view.asksModel ? (
+          <ModelChoice firmId={firmId} value={model} onChange={setModel} />
         ) : null}
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ban } from "#ui/shared/documentIcons.ts"
 import { refresh, times } from "#ui/shared/firstIcons.ts"
-import { users } from "#ui/shared/icons.ts"
+import { sitemap, users } from "#ui/shared/icons.ts"
 import { minus } from "#ui/shared/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -31,19 +31,21 @@ const icons: Readonly<Record<ClientAction, string>> = {
   assign: users,
   withdraw: minus,
   deactivate: ban,
-  restore: refresh
+  restore: refresh,
+  tree: sitemap
 }
 /** What each filter shows can come to. */
 const offered: Readonly<Record<CustomersState, ReadonlyArray<ClientAction>>> = {
-  active: ["assign", "withdraw", "deactivate"],
+  active: ["assign", "withdraw", "tree", "deactivate"],
   deactivated: ["assign", "withdraw", "restore"],
-  all: ["assign", "withdraw", "deactivate", "restore"]
+  all: ["assign", "withdraw", "tree", "deactivate", "restore"]
 }
 const rights = {
   assign: "change_user_rights",
   withdraw: "change_user_rights",
   deactivate: "edit_client_files",
-  restore: "edit_client_files"
+  restore: "edit_client_files",
+  tree: "edit_client_files"
 } as const
 
 /** [CLI-014] [CLI-015] [ROL-022] What to do with the chosen client files, and why not. */

@@ -116,7 +116,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 const plainValues: Readonly<Record<string, string>> = {
   theme: "light",
   module: "tasks",
-  state: "active",
   picture: "logo",
   search: canary,
   email: "canari.personne@brume.example",

@@ -179,3 +179,43 @@ test("[WIZ-009] whoever looks at a client whose folders are being made is told, 
   await main.getByText("Pièces à traiter").first().waitFor(patience)
   expect(await main.getByText(errors["documents.building_tree"]).count()).toBe(0)
 })
+
+test("[WIZ-008] [WIZ-009] [CLI-O04] a model is applied to a client that is there: shown first, made while one waits, and everything is there the next time", async () => {
+  const { id } = await model(fresh("Artisans"))
+  const vendor = await world.portal.make.vendor(world.firms.lumen, fresh("Plomberie"))
+  await world.portal.make.folder(vendor, "Fiscal")
+  const context = world.contextOf(vendor)
+  const { page } = await openPage(world, { as: "firm collaborator", path: `/customer/${context}/administration` })
+  const main = page.getByRole("main")
+  const open = main.getByRole("button", { name: treeModels["apply.open"], exact: true })
+  const dialog = page.getByRole("dialog", { name: filled(treeModels["apply.title"], { name: vendor.name }) })
+  const apply = dialog.getByRole("button", { name: treeModels["apply.button"], exact: true })
+  const line = (folder: string) => dialog.getByRole("listitem").filter({ hasText: folder })
+  await open.focus()
+  await page.keyboard.press("Enter")
+  await dialog.getByRole("combobox", { name: treeModels["apply.model"] }).selectOption(String(id))
+  await line("Permanent").getByText(treeModels["apply.new"]).waitFor()
+  await line("Fiscal").getByText(treeModels["apply.there"]).waitFor()
+  await expectAccessible(page, "what a model would add")
+  await apply.click()
+  await dialog.waitFor({ state: "hidden" })
+  await expect
+    .poll(async () => {
+      const [row] = await world.portal.arrange(
+        (sql) =>
+          sql<{
+            state: string
+            model: number
+          }>`select tree_state as state, tree_model_id as model from vendor where id = ${vendor.id}`
+      )
+      return row
+    }, patience)
+    .toEqual({ state: "ready", model: id })
+  // The page hears that it is done: the button is there again.
+  await open.click()
+  await dialog.getByRole("combobox", { name: treeModels["apply.model"] }).selectOption(String(id))
+  await dialog.getByText(treeModels["apply.nothing"]).waitFor()
+  await line("Permanent").getByText(treeModels["apply.there"]).waitFor()
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "hidden" })
+}, 60_000)

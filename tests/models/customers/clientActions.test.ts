@@ -25,11 +25,13 @@ const model: Model<typeof clientActionsMachine> = {
   cases: {
     "action.asked": [
       { type: "action.asked", action: "deactivate", clients: files(filesAtOnce + 1) },
-      { type: "action.asked", action: "assign", clients: files(1) }
+      { type: "action.asked", action: "assign", clients: files(1) },
+      { type: "action.asked", action: "tree", clients: files(1) }
     ] as never,
     "action.confirmed": [
       { type: "action.confirmed", people: [] },
-      { type: "action.confirmed", people: [3] }
+      { type: "action.confirmed", people: [3] },
+      { type: "action.confirmed", people: [], model: 7 }
     ] as never,
     "xstate.done.actor.act": outcomes.map((output) => ({ type: "xstate.done.actor.act", output }))
   },
@@ -91,6 +93,21 @@ describe("journeys", () => {
     expect(asked[0]).toMatchObject({ action: "assign", people: [4, 5] })
     await answer(Result.succeed({ changed: 2, left: [] }))
     expect(view().isOpen).toBe(false)
+  })
+
+  test("[WIZ-008] a tree model is applied once one is chosen, and travels with every part", async () => {
+    const { actor, answer, asked, view } = harness()
+    actor.send({ type: "action.asked", action: "tree", clients: files(60) })
+    actor.send({ type: "action.confirmed", people: [] })
+    expect(view()).toMatchObject({ isAsking: true, asksModel: true, asksPeople: false })
+    actor.send({ type: "action.confirmed", people: [], model: 7 })
+    await answer(Result.succeed({ changed: 50, left: [] }))
+    await answer(Result.succeed({ changed: 9, left: [left] }))
+    expect(asked.map(({ clients, model: applied }) => [clients.length, applied])).toEqual([
+      [50, 7],
+      [10, 7]
+    ])
+    expect(view()).toMatchObject({ isReporting: true, changed: 59, left: [left] })
   })
 
   test("[CLI-015] a connection that is lost stops it, says so, and tells what was done before", async () => {

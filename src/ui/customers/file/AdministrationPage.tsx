@@ -1,15 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useCallback, useState } from "react"
+import { lazy, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { takeLifeStep } from "#services/customers/fileLife.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { companyLists } from "#ui/customers/companyLists.ts"
 import { doorsOf, FilePage, useBecause } from "#ui/customers/file/FilePage.tsx"
 import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
+import "#ui/treeModels/apply.css"
+
+const ApplyDialog = lazy(() =>
+  import("#ui/treeModels/ApplyDialog.tsx").then((module) => ({ default: module.ApplyDialog }))
+)
 
 /** [CLI-O04] [CLI-014] to [CLI-017] The life of a client file, for the firm. */
 export function AdministrationPage() {
@@ -18,9 +24,50 @@ export function AdministrationPage() {
       {(file) => (
         <section className="panel section life">
           <Life file={file} />
+          <Tree file={file} />
         </section>
       )}
     </FilePage>
+  )
+}
+
+/** [WIZ-008] [WIZ-009] A tree model put over the folders that are there; while a job makes them, so it says. */
+function Tree({ file }: { readonly file: ClientFile }) {
+  const { t } = useTranslation("treeModels")
+  const { entity } = useHere()
+  const work = useRosterWork("clientFile", ["clientFiles.read"])
+  const because = useBecause()
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  // Whoever may end a file may lay it out; of one that has ended nothing is made.
+  const why = because(doorsOf(file).deactivate)
+  return (
+    <div className="life-step">
+      <h2>{t("apply.heading")}</h2>
+      <p className="muted">{t("apply.text")}</p>
+      {file.tree === "building" ? (
+        <Notice tone="info">{t("apply.building")}</Notice>
+      ) : why === null ? (
+        <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
+          {t("apply.open")}
+        </button>
+      ) : (
+        <Notice tone="info">{why}</Notice>
+      )}
+      {isOpen && entity !== null ? (
+        <Suspense fallback={null}>
+          <ApplyDialog
+            firmId={entity.firmId}
+            file={file}
+            onApplied={({ name }) => {
+              void work.refresh()
+              work.say("success", "treeModels:applied", { name })
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,0 +1,69 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { mayEditFiles } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import type { TreeFolder, TreeModelId, TreePlan } from "#schemas/treeModels/treeModel.ts"
+import { factsOf } from "#server/documents/access.ts"
+import { inVendor, isStorable, type VendorScope } from "#server/platform/scope.ts"
+import { buildTree, plannedTree } from "#server/treeModels/buildTree.ts"
+import { closed, conflict } from "#server/treeModels/hand.ts"
+
+const absent = new Unprocessable({ code: "error.422", errors: { tree_model_id: ["tree_model.absent"] } })
+
+/** What stands in the way of whoever would apply a model, and of the file itself. */
+const doorOf = (viewer: Viewer["Service"], scope: VendorScope) => {
+  const refusals = mayEditFiles(factsOf(viewer, scope))
+  return { refusals, closed: [...refusals, ...(scope.active ? [] : ["isActiveFile"])] }
+}
+
+const planned = (viewer: Viewer["Service"], scope: VendorScope, model: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [found] = isStorable(model)
+      ? yield* sql<{ name: string; folders: ReadonlyArray<TreeFolder> }>`
+          select name, folders from tree_model where id = ${model} and firm_id = ${scope.firm_id} and state = 'available'`
+      : []
+    if (found === undefined) return yield* absent
+    const folders = plannedTree(found.folders)
+    const [row] = yield* sql<{ missing: ReadonlyArray<boolean> | null; tree: "ready" | "building" }>`
+      select app.missing_folders(${scope.vendor_id}, ${JSON.stringify(folders)}::text::json) as missing,
+          (select tree_state from vendor where id = ${scope.vendor_id}) as tree`
+    const missing = row?.missing ?? []
+    return {
+      tree_model_id: model as TreeModelId,
+      name: found.name,
+      tree: row?.tree ?? "ready",
+      folders: folders.map(({ alias, level, name }, at) => ({
+        key: alias ?? String(at),
+        level,
+        name,
+        is_new: missing[at] === true
+      })),
+      added: missing.filter(Boolean).length,
+      closed_by: doorOf(viewer, scope).closed
+    } satisfies TreePlan
+  })
+
+/** [WIZ-008] For the firm's staff: a client's own people are told that it is not for them. */
+export const planTree = (viewer: Viewer["Service"], vendor: number, model: number) =>
+  inVendor(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      if (scope.firm_role === null) return yield* closed(["isOfFirm"])
+      return yield* planned(viewer, scope, model)
+    })
+  )
+
+/** [WIZ-008] [WIZ-009] Asks for the folders; the job makes those that are missing. */
+export const applyTree = (viewer: Viewer["Service"], vendor: number, model: number, firm: number | null = null) =>
+  inVendor(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const door = doorOf(viewer, scope)
+      if (door.refusals.length > 0) return yield* closed(door.refusals)
+      if (door.closed.length > 0) return yield* conflict(door.closed)
+      if (firm !== null && scope.firm_id !== firm) return yield* absent
+      const plan = yield* planned(viewer, scope, model)
+      yield* buildTree({ vendorId: vendor, modelId: model })
+      return { ...plan, tree: "building" as const }
+    })
+  )
