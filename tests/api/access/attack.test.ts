@@ -77,6 +77,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   periodId: "period",
   terms_id: "terms",
   structureId: "treeModel",
+  structure_id: "treeModel",
+  to_firm_id: "firm",
   addressId: "address",
   bankId: "bank",
   "theme_ids.0": "theme",
