@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Redacted } from "effect"
-import type { S3Options } from "#server/platform/filesS3.ts"
+import type { S3Options } from "#server/platform/s3/bucket.ts"
 
 /** An answer that is no success, in the form the real services give it. */
 export class Refusal extends Error {

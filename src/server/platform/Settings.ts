@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
-import type { S3Options } from "#server/platform/filesS3.ts"
+import type { S3Options } from "#server/platform/s3/bucket.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
 

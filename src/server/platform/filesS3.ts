@@ -1,187 +1,17 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout } from "node:timers/promises"
-import { AwsV4Signer } from "aws4fetch"
-import { Effect, Redacted, Stream } from "effect"
-import { Xml } from "effect/encoding"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import type { ContentKey, FilePort, UploadKey } from "#server/platform/Files.ts"
+import { S3Error } from "#server/platform/s3/answers.ts"
+import type { S3Options } from "#server/platform/s3/bucket.ts"
+import { objectsOf, rangesOf, type Source, type Stored } from "#server/platform/s3/objects.ts"
 
-export interface S3Options {
-  /** The service; the bucket is the first part of the path. */
-  readonly endpoint: string
-  readonly bucket: string
-  readonly region: string
-  readonly key: string
-  readonly secret: Redacted.Redacted
-  /** Parts that one multipart upload may have. */
-  readonly partsAtMost?: number
-}
-
-/** The service refused or answered what it may not; `code` is its own word, or EDQUOT where it has no room. */
-export class S3Error extends Error {
-  override readonly name = "S3Error"
-  readonly status: number
-  readonly code: string
-  constructor(action: string, status: number, code: string, message: string) {
-    super(`${action}: ${status} ${code} ${message}`.trim())
-    this.status = status
-    this.code = noRoom.has(code) || status === 507 ? "EDQUOT" : code
-  }
-}
-
-const noRoom: ReadonlySet<string> = new Set([
-  "InsufficientCapacity",
-  "InsufficientStorage",
-  "QuotaExceeded",
-  "StorageQuotaExceeded",
-  "XMinioAdminBucketQuotaExceeded",
-  "XMinioStorageFull"
-])
-
-const isMissing = (error: unknown) => error instanceof S3Error && error.status === 404
-const unlessMissing = <A>(work: Promise<A>): Promise<A | undefined> =>
-  work.catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)))
-
-/** The elements at a path of an answer, in their order. */
-const elements = (text: string, ...path: ReadonlyArray<string>) =>
-  Effect.runPromise(
-    Stream.make(text.trim()).pipe(
-      Stream.pipeThroughChannel(Xml.decodeString()),
-      Stream.pipeThroughChannel(Xml.elements(path)),
-      Stream.runCollect
-    )
-  )
-const childrenOf = (element: Xml.Element, name: string) =>
-  element.children.filter((child): child is Xml.Element => typeof child !== "string" && child.name === name)
-const textOf = (element: Xml.Element, name: string) =>
-  (childrenOf(element, name)[0]?.children ?? []).filter((child) => typeof child === "string").join("")
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const inTurn = <A, B>(items: ReadonlyArray<A>, work: (item: A, index: number) => Promise<B>) =>
-  Effect.runPromise(
-    Effect.forEach(
-      items,
-      (item, index) => Effect.tryPromise({ try: () => work(item, index), catch: (error) => error }),
-      { concurrency: 16 }
-    )
-  )
-
-interface Call {
-  readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE"
-  readonly key?: string
-  readonly query?: Readonly<Record<string, string>>
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array | string
-  /** Milliseconds until the call is given up. */
-  readonly patience?: number
-  readonly attempts?: number
-  readonly signal?: AbortSignal
-}
-
-const patience = 60_000
-/** A service copies gigabytes before it answers. */
-const longPatience = 600_000
-
-/** Signed calls of one bucket; what is not a 2xx is an S3Error, after three attempts where another may help. */
-const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }: S3Options) => {
-  const root = `${endpoint.replace(/\/+$/, "")}/${bucket}`
-  const cache = new Map<string, ArrayBuffer>()
-
-  const send = async ({ body, headers: given, key, method, query, signal }: Call) => {
-    const address = new URL(key === undefined ? root : `${root}/${key}`)
-    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
-    const bytes = typeof body === "string" ? Buffer.from(body) : body
-    // The bytes are signed too, so that the service refuses what was damaged on the way.
-    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", (bytes ?? new Uint8Array()) as BufferSource))
-    const { headers, url } = await new AwsV4Signer({
-      method,
-      url: address.toString(),
-      headers: { ...given, "x-amz-content-sha256": digest.toString("hex") },
-      accessKeyId,
-      secretAccessKey: Redacted.value(secret),
-      region,
-      service: "s3",
-      cache
-    }).sign()
-    // After signing: a proxy may change this one. A packed answer would not have the length that was promised.
-    headers.set("accept-encoding", "identity")
-    return fetch(url, {
-      method,
-      headers,
-      redirect: "manual",
-      ...(bytes === undefined ? {} : { body: bytes as Uint8Array<ArrayBuffer> }),
-      ...(signal === undefined ? {} : { signal })
-    })
-  }
-
-  const failure = async (call: Call, status: number, text: string) => {
-    const action = `${call.method} ${call.key ?? bucket}`
-    // What is not XML comes from something between us and the service; its status says enough.
-    const [error] = await elements(text, "Error").catch(() => [])
-    return error === undefined
-      ? new S3Error(action, status, "", "")
-      : new S3Error(action, status, textOf(error, "Code"), textOf(error, "Message"))
-  }
-
-  /** The answer with its body still to come. */
-  const open = async (call: Call): Promise<Response> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt >= (call.attempts ?? 3)
-      const answer = await send(call).catch((error: unknown) =>
-        isLast || call.signal?.aborted === true ? Promise.reject(error) : undefined
-      )
-      if (answer?.ok === true) return answer
-      if (answer !== undefined) {
-        const refused = await failure(call, answer.status, await answer.text())
-        const mayPass = answer.status === 429 || (answer.status >= 500 && refused.code !== "EDQUOT")
-        if (isLast || !mayPass) throw refused
-      }
-      await setTimeout(100 * 4 ** (attempt - 1))
-    }
-  }
-  const ask = async (call: Call) => {
-    const answer = await open({ ...call, signal: AbortSignal.timeout(call.patience ?? patience) })
-    return { headers: answer.headers, status: answer.status, text: await answer.text() }
-  }
-  /** The document that answers a call. Copies and completions may fail after a 200, with an error as the document. */
-  const askFor = async (name: string, call: Call) => {
-    const { status, text } = await ask(call)
-    const [found] = await elements(text, name)
-    if (found === undefined) throw await failure(call, status, text)
-    return found
-  }
-  return { ask, askFor, open }
-}
-
-interface Stored {
-  readonly key: string
-  readonly size: number
-  readonly modified: number
-}
-
-/** Bytes of a stored object; the whole of it where no range is named. */
-interface Source {
-  readonly key: string
-  readonly start?: number
-  readonly end?: number
-}
-
-/** A multiple of the chunk, so that no part but the last is below the smallest that services take. */
-const piece = 200 * chunkSize
-const largestCopy = 5_368_709_120
 /** A content that was stored within the hour needs no new date: the reclaimer asks for days. */
 const fresh = 3_600_000
 /** A reclaimer that has said nothing for so long is dead. */
 const reclaiming = 600_000
-
-const rangesOf = (key: string, size: number): ReadonlyArray<Source> =>
-  Array.from({ length: Math.ceil(size / piece) }, (_, index) => ({
-    key,
-    start: index * piece,
-    end: Math.min(size, (index + 1) * piece) - 1
-  }))
 
 /**
  * Files in a bucket, under the names that `localFiles` gives them in its folder. A chunk is an object of its own, so
@@ -189,7 +19,7 @@ const rangesOf = (key: string, size: number): ReadonlyArray<Source> =>
  * service and appears whole, under its checksum, in one moment.
  */
 export const s3Files = (options: S3Options): FilePort => {
-  const { ask, askFor, open } = bucketOf(options)
+  const { ask, assemble, giveUp, head, list, open, pages, remove, removeAll, renew } = objectsOf(options)
   const partsAtMost = options.partsAtMost ?? 10_000
 
   const uploads = (firm: number) => `${firm}/uploads/`
@@ -197,110 +27,13 @@ export const s3Files = (options: S3Options): FilePort => {
   const contentPath = ({ checksum, firm }: ContentKey) => `${firm}/${checksum.slice(0, 2)}/${checksum}`
   const reclaimPath = ({ checksum, firm }: ContentKey) => `${uploads(firm)}reclaim-${checksum}/`
 
-  const pages = async function* (prefix: string, delimiter?: string) {
-    for (let token = ""; ;) {
-      const page = await askFor("ListBucketResult", {
-        method: "GET",
-        query: {
-          "list-type": "2",
-          prefix,
-          ...(delimiter === undefined ? {} : { delimiter }),
-          ...(token === "" ? {} : { "continuation-token": token })
-        }
-      })
-      yield {
-        objects: childrenOf(page, "Contents").map((one): Stored => ({
-          key: textOf(one, "Key"),
-          size: Number(textOf(one, "Size")),
-          modified: Date.parse(textOf(one, "LastModified"))
-        })),
-        prefixes: childrenOf(page, "CommonPrefixes").map((one) => textOf(one, "Prefix"))
-      }
-      token = textOf(page, "NextContinuationToken")
-      if (token === "") return
-    }
-  }
-  const list = async (prefix: string) => {
-    const found: Array<Stored> = []
-    for await (const { objects } of pages(prefix)) found.push(...objects)
-    return found
-  }
-  const head = async (key: string) => {
-    const found = await unlessMissing(ask({ method: "HEAD", key }))
-    return found === undefined
-      ? undefined
-      : {
-          size: Number(found.headers.get("content-length")),
-          modified: Date.parse(found.headers.get("last-modified") ?? "")
-        }
-  }
-  const remove = async (key: string) => {
-    await unlessMissing(ask({ method: "DELETE", key }))
-  }
-  const removeAll = async (keys: ReadonlyArray<string>) => {
-    for (let at = 0; at < keys.length; at += 1_000) {
-      const names = keys.slice(at, at + 1_000).map((key) => `<Object><Key>${escaped(key)}</Key></Object>`)
-      const body = `<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${names.join("")}</Delete>`
-      const headers = { "content-md5": createHash("md5").update(body).digest("base64") }
-      const answer = await askFor("DeleteResult", { method: "POST", query: { delete: "" }, headers, body })
-      const [refused] = childrenOf(answer, "Error").filter((one) => textOf(one, "Code") !== "NoSuchKey")
-      if (refused === undefined) continue
-      throw new S3Error(`DELETE ${textOf(refused, "Key")}`, 200, textOf(refused, "Code"), textOf(refused, "Message"))
-    }
-  }
-
-  /** Puts an object together from others, inside the service; it appears whole or not at all. */
-  const assemble = async (key: string, sources: ReadonlyArray<Source>) => {
-    const begun = await askFor("InitiateMultipartUploadResult", { method: "POST", key, query: { uploads: "" } })
-    const uploadId = textOf(begun, "UploadId")
-    try {
-      const tags = await inTurn(sources, async ({ end, key: from, start }, index) => {
-        const copied = await askFor("CopyPartResult", {
-          method: "PUT",
-          key,
-          query: { partNumber: String(index + 1), uploadId },
-          headers: {
-            "x-amz-copy-source": `/${options.bucket}/${from}`,
-            ...(end === undefined ? {} : { "x-amz-copy-source-range": `bytes=${start}-${end}` })
-          },
-          patience: longPatience
-        })
-        return textOf(copied, "ETag")
-      })
-      const parts = tags.map(
-        (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`
-      )
-      await askFor("CompleteMultipartUploadResult", {
-        method: "POST",
-        key,
-        query: { uploadId },
-        body: `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join("")}</CompleteMultipartUpload>`,
-        patience: longPatience
-      })
-    } catch (error) {
-      // The first failure is the one to tell of; what cannot be given up now, `sweep` gives up.
-      await Promise.allSettled([ask({ method: "DELETE", key, query: { uploadId }, attempts: 1 })])
-      throw error
-    }
-  }
-
   /** A date of now tells the reclaimer that somebody is about to name this content. */
   const touch = async (content: ContentKey) => {
     const key = contentPath(content)
     const found = await head(key)
     if (found === undefined) return false
     if (found.modified > Date.now() - fresh) return true
-    const copied = unlessMissing(
-      found.size > largestCopy
-        ? assemble(key, rangesOf(key, found.size)).then(() => true)
-        : askFor("CopyObjectResult", {
-            method: "PUT",
-            key,
-            headers: { "x-amz-copy-source": `/${options.bucket}/${key}`, "x-amz-metadata-directive": "REPLACE" },
-            patience: longPatience
-          }).then(() => true)
-    )
-    return (await copied) ?? false
+    return renew(key, found.size)
   }
 
   const isBeingReclaimed = async (content: ContentKey) =>
@@ -474,23 +207,7 @@ export const s3Files = (options: S3Options): FilePort => {
         const isSaying = name.startsWith(`${uploads(firm)}reclaim-`)
         if (newest < now - (isSaying ? reclaiming : age)) await removeAll(keys)
       }
-      for (let after: Readonly<Record<string, string>> = {}; ;) {
-        const page = await askFor("ListMultipartUploadsResult", {
-          method: "GET",
-          query: { uploads: "", prefix: `${firm}/`, ...after }
-        })
-        for (const one of childrenOf(page, "Upload")) {
-          if (Date.parse(textOf(one, "Initiated")) >= now - age) continue
-          await unlessMissing(
-            ask({ method: "DELETE", key: textOf(one, "Key"), query: { uploadId: textOf(one, "UploadId") } })
-          )
-        }
-        if (textOf(page, "IsTruncated") !== "true") return
-        after = {
-          "key-marker": textOf(page, "NextKeyMarker"),
-          "upload-id-marker": textOf(page, "NextUploadIdMarker")
-        }
-      }
+      await giveUp(`${firm}/`, now - age)
     },
     free: async () => {
       await ask({ method: "HEAD", attempts: 1 })

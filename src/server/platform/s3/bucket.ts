@@ -1,0 +1,101 @@
+import { setTimeout } from "node:timers/promises"
+import { AwsV4Signer } from "aws4fetch"
+import { Redacted } from "effect"
+import { elements, S3Error, textOf } from "#server/platform/s3/answers.ts"
+
+export interface S3Options {
+  /** The service; the bucket is the first part of the path. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly key: string
+  readonly secret: Redacted.Redacted
+  /** Parts that one multipart upload may have. */
+  readonly partsAtMost?: number
+}
+interface Call {
+  readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE"
+  readonly key?: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+  /** Milliseconds until the call is given up. */
+  readonly patience?: number
+  readonly attempts?: number
+  readonly signal?: AbortSignal
+}
+
+const patience = 60_000
+/** A service copies gigabytes before it answers. */
+export const longPatience = 600_000
+
+/** Signed calls of one bucket; what is not a 2xx is an S3Error, after three attempts where another may help. */
+export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }: S3Options) => {
+  const root = `${endpoint.replace(/\/+$/, "")}/${bucket}`
+  const cache = new Map<string, ArrayBuffer>()
+
+  const send = async ({ body, headers: given, key, method, query, signal }: Call) => {
+    const address = new URL(key === undefined ? root : `${root}/${key}`)
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+    const bytes = typeof body === "string" ? Buffer.from(body) : body
+    // The bytes are signed too, so that the service refuses what was damaged on the way.
+    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", (bytes ?? new Uint8Array()) as BufferSource))
+    const { headers, url } = await new AwsV4Signer({
+      method,
+      url: address.toString(),
+      headers: { ...given, "x-amz-content-sha256": digest.toString("hex") },
+      accessKeyId,
+      secretAccessKey: Redacted.value(secret),
+      region,
+      service: "s3",
+      cache
+    }).sign()
+    // After signing: a proxy may change this one. A packed answer would not have the length that was promised.
+    headers.set("accept-encoding", "identity")
+    return fetch(url, {
+      method,
+      headers,
+      redirect: "manual",
+      ...(bytes === undefined ? {} : { body: bytes as Uint8Array<ArrayBuffer> }),
+      ...(signal === undefined ? {} : { signal })
+    })
+  }
+
+  const failure = async (call: Call, status: number, text: string) => {
+    const action = `${call.method} ${call.key ?? bucket}`
+    // What is not XML comes from something between us and the service; its status says enough.
+    const [error] = await elements(text, "Error").catch(() => [])
+    return error === undefined
+      ? new S3Error(action, status, "", "")
+      : new S3Error(action, status, textOf(error, "Code"), textOf(error, "Message"))
+  }
+
+  /** The answer with its body still to come. */
+  const open = async (call: Call): Promise<Response> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt >= (call.attempts ?? 3)
+      const answer = await send(call).catch((error: unknown) =>
+        isLast || call.signal?.aborted === true ? Promise.reject(error) : undefined
+      )
+      if (answer?.ok === true) return answer
+      if (answer !== undefined) {
+        const refused = await failure(call, answer.status, await answer.text())
+        const mayPass = answer.status === 429 || (answer.status >= 500 && refused.code !== "EDQUOT")
+        if (isLast || !mayPass) throw refused
+      }
+      await setTimeout(100 * 4 ** (attempt - 1))
+    }
+  }
+  const ask = async (call: Call) => {
+    const answer = await open({ ...call, signal: AbortSignal.timeout(call.patience ?? patience) })
+    return { headers: answer.headers, status: answer.status, text: await answer.text() }
+  }
+  /** The document that answers a call. Copies and completions may fail after a 200, with an error as the document. */
+  const askFor = async (name: string, call: Call) => {
+    const { status, text } = await ask(call)
+    const [found] = await elements(text, name)
+    if (found === undefined) throw await failure(call, status, text)
+    return found
+  }
+  return { ask, askFor, open }
+}
