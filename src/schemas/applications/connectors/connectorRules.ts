@@ -207,3 +207,21 @@ export const connectionForm = (
     return connectionErrors(parameters, said, known)
   }
 })
+
+/** What a service answers about the parameters it was given, on one of them. */
+const refusals: ReadonlyArray<string> = [
+  "connection.address_closed",
+  "connection.answer_unfit",
+  "connection.credentials_refused",
+  "connection.directory_missing",
+  "connection.host_changed",
+  "connection.not_found_there",
+  "connection.unreachable"
+]
+
+/** [ERR-048] [ERR-049] What the errors of a connection's fields come to; null while only its own rules speak. */
+export const connectionRefusal = (errors: FormErrors): MessageCode | null => {
+  const codes = Object.values(errors).flatMap((some) => some ?? [])
+  if (codes.includes("connection.duplicate")) return "connection.duplicate_or_mail_missing"
+  return codes.some((code) => refusals.includes(code)) ? "connection.parameters_invalid" : null
+}

@@ -3,7 +3,12 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
-import { connectionForm, type ConnectorField, parametersOf } from "#schemas/applications/connectors/connectorRules.ts"
+import {
+  connectionForm,
+  connectionRefusal,
+  type ConnectorField,
+  parametersOf
+} from "#schemas/applications/connectors/connectorRules.ts"
 import type { FormDefinition } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { connectionRecord, connectionSaving } from "#services/applications/connectionSaving.ts"
@@ -13,6 +18,7 @@ import { ParameterField } from "#ui/applications/connectors/ParameterField.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -63,6 +69,7 @@ export function ConnectionForm({ application, connection, firmId, level, onClose
         }
       })
   })
+  const refusal = connectionRefusal(form.view.errors)
   const title =
     level === "firm"
       ? t("firm.title", { title: application.title })
@@ -77,6 +84,7 @@ export function ConnectionForm({ application, connection, firmId, level, onClose
       onClose={onClose}
       deed={{ label: t("try") }}
     >
+      {refusal === null ? null : <Notice tone="error">{text(refusal)}</Notice>}
       <p className="muted">{text(`connections:type.${application.type}.text`)}</p>
       {picksClient ? <ClientField firmId={firmId} others={others} field={form.field("vendor_id")} /> : null}
       {parameters.map((parameter) => (
