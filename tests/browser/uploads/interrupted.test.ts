@@ -72,8 +72,8 @@ describe("an upload that is interrupted", () => {
     await panel.choose([path])
     await expect.poll(held.count).toBeGreaterThan(0)
     await expect.poll(() => keptUploads(page)).toHaveLength(1)
-    await held.forget()
     await page.reload()
+    await held.forget()
     await panel.line("Bilan.pdf").getByText(uploads["state.needsFile"], { exact: true }).waitFor()
     await panel.giveAgain("Bilan.pdf", {
       name: "Bilan.pdf",
@@ -139,12 +139,12 @@ describe("two people at one computer", () => {
     await expect.poll(held.count).toBe(1)
     await expect.poll(() => keptUploads(page)).toHaveLength(1)
     expect((await keptUploads(page))[0]).toMatch(new RegExp(`^${first.id}:${company.firmId}:`))
-    await held.forget()
     // The screen that is left may have been asking.
     one.opened.expectProblem(/^answer: 401 GET /)
     await shell(page).signOut()
     await signInScreen(page).heading.waitFor()
     await expect.poll(() => keptUploads(page)).toEqual([])
+    await held.forget()
     // What the person prefers stays, under their own name.
     const others = () =>
       page.evaluate((mine) => Object.keys(localStorage).filter((key) => !key.startsWith(mine)), `user.${first.id}.`)

@@ -58,6 +58,7 @@ export const holdChunks = async (page: Page, which: (number: number) => boolean 
       // What was cancelled meanwhile is gone.
       await Promise.all(going.map((route) => route.continue().catch(() => undefined)))
     },
+    /** Once their page has given the chunks up: before that, Chromium would let them go. */
     forget: async () => {
       held = []
       await page.unroute(chunkCall, handler)
