@@ -41,7 +41,7 @@ export const app: Texts<typeof French> = {
   ok: "OK",
   retry: "Tentar novamente",
   "role.accountant": "Colaborador do escritório",
-  "role.accountant-admin": "Administrador do escritório",
+  "role.accountant-admin": "Admin. do escritório",
   "role.client": "Cliente",
   "role.super-admin": "Superadministrador",
   "select.all": "Selecionar tudo",

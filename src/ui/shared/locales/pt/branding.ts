@@ -2,7 +2,7 @@ import type { branding as french } from "#ui/shared/locales/fr/branding.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const branding: Texts<typeof french> = {
-  "closed.title": "Não pode personalizar o gabinete",
+  "closed.title": "Não pode personalizar o escritório",
   "colour.pick": "{{label}}: escolher na paleta",
   dark: "Tema escuro",
   "dark.text": "Para quem prefere um ecrã escuro.",
@@ -11,8 +11,8 @@ export const branding: Texts<typeof french> = {
   "figures.dark": "escuro",
   "figures.light": "claro",
   "figures.moved": "Mostrada em {{colour}} para continuar legível.",
-  general: "O gabinete",
-  "general.text": "Sob o nome do gabinete e no seu endereço, nos dois temas.",
+  general: "O escritório",
+  "general.text": "Sob o nome do escritório e no seu endereço, nos dois temas.",
   intro: "Cores, logótipo e ícones que os seus colaboradores e clientes veem, desde o início de sessão.",
   light: "Tema claro",
   "light.text": "O que a maioria das pessoas vê.",
@@ -39,7 +39,7 @@ export const branding: Texts<typeof french> = {
   primary: "Cor principal",
   "primary.hint": "Botões, ligações e menu.",
   redirect: "Enviar os visitantes para {{domain}}",
-  "redirect.hint": "Quem chega por outro endereço do portal é levado ao do gabinete, com a página pedida.",
+  "redirect.hint": "Quem chega por outro endereço do portal é levado ao do escritório, com a página pedida.",
   secondary: "Cor secundária",
   "secondary.hint": "Pequenos toques de cor.",
   tagline: "Lema",

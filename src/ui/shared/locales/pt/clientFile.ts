@@ -148,7 +148,7 @@ export const clientFile: Texts<typeof french> = {
   "life.transfer.title": "Transferir este processo de cliente?",
   "life.transfer.warning":
     "{{name}} e tudo o que o processo contém passam para o outro escritório. As ligações partilhadas pela sua equipa, as afetações e as suas aplicações privadas não acompanham.",
-  "life.transfer_to": "Gabinete que recebe o processo",
+  "life.transfer_to": "Escritório que recebe o processo",
   "life.transfer_to.choose": "Escolher um escritório",
   "life.transferring": "{{name}} está a caminho do outro escritório.",
   "life.undo": "Anular a eliminação",

@@ -23,7 +23,7 @@ export const people: Texts<typeof French> = {
   "due.text.platform": "Leia e aceite estas condições antes de continuar.",
   "due.title": "Condições gerais a aceitar",
   email: "Endereço de e-mail",
-  "email.hint": "Serve para iniciar sessão. Só o seu gabinete o pode alterar.",
+  "email.hint": "Serve para iniciar sessão. Só o seu escritório o pode alterar.",
   "family.documents": "Documentos",
   "family.service-requests": "Pedidos de serviços",
   "family.signatures": "Assinaturas",

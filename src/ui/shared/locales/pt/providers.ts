@@ -40,5 +40,5 @@ export const providers = {
   text: "As suas equipas e os seus clientes podem iniciar sessão com a conta que já têm noutro lugar (OpenID Connect).",
   title: "Início de sessão por um fornecedor de identidade",
   trusts_email: "Acreditar nos endereços que este fornecedor não verificou",
-  "trusts_email.hint": "Assinale apenas se o seu gabinete gere ele próprio os endereços deste diretório."
+  "trusts_email.hint": "Assinale apenas se o seu escritório gere ele próprio os endereços deste diretório."
 }

@@ -52,7 +52,7 @@ export const shares: Texts<typeof French> = {
   password: "Palavra-passe",
   "password.hint": "Opcional, a comunicar em separado",
   people: "Pessoas",
-  "people.firm": "Gabinete",
+  "people.firm": "Escritório",
   "people.vendor": "Empresa",
   places: "Partilhas",
   received: "Partilhado comigo",
