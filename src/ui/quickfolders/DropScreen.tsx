@@ -32,6 +32,8 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
   const drop = useQuickDrop(vendorId, me)
   const view = useSelector(drop.ref, toQuickDropView, sameView)
   useRosterWork("quickFolder", ["quickfolders.list"])
+  // What has arrived counts.
+  useRosterWork("document", ["quickfolders.list"])
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   if (view.asksName) return <NameFirst me={me} onGiven={() => drop.ref.send({ type: "name.given" })} />
   return (
@@ -63,9 +65,11 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
                 disabled={view.isBusy}
                 onChoose={(choice) => drop.ref.send({ type: "quickfolder.chosen", choice })}
               />
-              <Suspense fallback={<SkeletonRows count={4} />}>
-                <DropPanel drop={drop} view={view} />
-              </Suspense>
+              {drop_closed_by.length > 0 ? null : (
+                <Suspense fallback={<SkeletonRows count={4} />}>
+                  <DropPanel drop={drop} view={view} />
+                </Suspense>
+              )}
             </div>
           </>
         )

@@ -18,6 +18,8 @@ import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
 interface FolderFieldProps {
   readonly field: FieldBinding<string>
   readonly vendorId: VendorId
+  /** The destination that stands, whose way may not be known here yet. */
+  readonly current: QuickFolder["folder"] | null
   /** The client's other quick folders, whose destinations are taken. */
   readonly others: ReadonlyArray<QuickFolder>
 }
@@ -25,7 +27,7 @@ interface FolderFieldProps {
 const isLocked = (line: Line) => typeof line === "string" || line.read_only
 
 /** [QCK-001] [ERR-044] The destination, chosen in the client's tree. */
-export function FolderField({ field, others, vendorId }: FolderFieldProps) {
+export function FolderField({ current, field, others, vendorId }: FolderFieldProps) {
   const { i18n, t } = useTranslation(["quickfolders", "documents"])
   const text = useText()
   const id = useId()
@@ -33,7 +35,8 @@ export function FolderField({ field, others, vendorId }: FolderFieldProps) {
   const chosen = field.value === "" ? null : Number(field.value)
   const node = chosen === null ? undefined : nodeById(known.tree, chosen)
   const taken = chosen === null ? undefined : others.find(({ folder }) => folder.id === chosen)
-  const path = node === undefined ? null : wayTo(known.tree, node.id).map(({ name }) => name)
+  const way = node === undefined ? null : wayTo(known.tree, node.id).map(({ name }) => name)
+  const path = way ?? (chosen !== null && current?.id === chosen ? current.path : null)
   const messageKey = taken === undefined ? field.messageKey : "quickfolders.folder_taken"
   return (
     <div className="field">

@@ -58,7 +58,12 @@ export function QuickFolderForm({ firmId, onClose, onSaved, others, quickFolder,
       onClose={onClose}
     >
       <TextField field={form.field("name")} label={t("field.name")} hint={t("field.name.hint")} required />
-      <FolderField field={form.field("folder_id")} vendorId={vendorId} others={others} />
+      <FolderField
+        field={form.field("folder_id")}
+        vendorId={vendorId}
+        current={quickFolder?.folder ?? null}
+        others={others}
+      />
       <MetadataEditor field={form.field("metadata")} firmId={firmId} />
       <AreaField
         field={form.field("automations")}

@@ -8,8 +8,8 @@ interface DemoQuickFolder {
   readonly name: string
   /** The end of its destination's alias, in the folders of the year. */
   readonly place: string
-  /** Where the model puts it in a client's tree. */
-  readonly path: ReadonlyArray<string>
+  /** What that folder is called. */
+  readonly folder: string
   readonly metadata: ReadonlyArray<Metadata>
 }
 
@@ -43,28 +43,28 @@ const quickFolders: ReadonlyArray<DemoQuickFolder> = [
     key: "purchases",
     name: "Factures d'achat",
     place: "purchases",
-    path: ["Comptabilité", "Achats"],
+    folder: "Achats",
     metadata: [month, metadata("due", "Échéance", "date"), metadata("amount", "Montant TTC", "number")]
   },
-  { key: "bank", name: "Relevés bancaires", place: "bank", path: ["Comptabilité", "Banque"], metadata: [month] },
+  { key: "bank", name: "Relevés bancaires", place: "bank", folder: "Banque", metadata: [month] },
   {
     key: "expenses",
     name: "Notes de frais",
     place: "expenses",
-    path: ["Comptabilité", "Notes de frais"],
+    folder: "Notes de frais",
     metadata: [metadata("who", "Salarié", "text", { required: true }), month]
   }
 ]
 
 /** [NET-098] The model that the firm gives its clients. */
-export const addQuickModel = (firm: number) =>
+export const addQuickModel = (firm: number, year: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const name = "Pièces courantes"
     const folders = quickFolders.map((one): QuickModelFolder => ({
       key: one.key,
       name: one.name,
-      path: one.path,
+      path: ["Comptabilité", `Exercice ${year}`, one.folder],
       metadata: one.metadata,
       automations: []
     }))

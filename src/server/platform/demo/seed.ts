@@ -8,15 +8,8 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { starterFolders } from "#schemas/treeModels/starters.ts"
 import { hashPassword } from "#server/access/secrets.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
-import {
-  demoFirms,
-  demoInvited,
-  demoPassword,
-  type DemoFirm,
-  type DemoPerson,
-  demoSuperAdmin,
-  type DemoVendor
-} from "#server/platform/demo/companies.ts"
+import { demoFirms, demoInvited, demoPassword, type DemoFirm, demoSuperAdmin } from "#server/platform/demo/companies.ts"
+import type { DemoPerson, DemoVendor } from "#server/platform/demo/companyDrafts.ts"
 import { addQuickFolders, addQuickModel } from "#server/platform/demo/quick.ts"
 import { type DemoAuthor, demoTree } from "#server/platform/demo/tree.ts"
 import { Files } from "#server/platform/Files.ts"
@@ -71,7 +64,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     yield* sql`insert into firm_user (firm_id, user_id, role, all_clients)
       values (${id}, ${admin}, 'admin', true), (${id}, ${collaborator}, 'collaborator', true)`
     const [model] = yield* addModels(id)
-    yield* addQuickModel(id)
+    yield* addQuickModel(id, now.getUTCFullYear())
     for (const vendor of firm.vendors) {
       const people = {
         firm_admin: admin,
