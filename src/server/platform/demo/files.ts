@@ -1,4 +1,5 @@
-import { type DemoVendor, firmOf } from "#server/platform/demo/companies.ts"
+import { firmOf } from "#server/platform/demo/companies.ts"
+import type { DemoVendor } from "#server/platform/demo/companyDrafts.ts"
 import { amount, day, monthKey, monthName } from "#server/platform/demo/french.ts"
 import { makeDocx, makeXlsx } from "#server/platform/demo/office.ts"
 import * as papers from "#server/platform/demo/papers.ts"

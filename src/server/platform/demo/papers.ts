@@ -1,4 +1,5 @@
-import { type DemoVendor, firmOf } from "#server/platform/demo/companies.ts"
+import { firmOf } from "#server/platform/demo/companies.ts"
+import type { DemoVendor } from "#server/platform/demo/companyDrafts.ts"
 import { amount, day, money, monthName, siretText } from "#server/platform/demo/french.ts"
 import { type Column, makePdf } from "#server/platform/demo/pdf.ts"
 import { randomOf } from "#server/platform/demo/random.ts"

@@ -1,4 +1,4 @@
-import type { DemoVendor } from "#server/platform/demo/companies.ts"
+import type { DemoVendor } from "#server/platform/demo/companyDrafts.ts"
 import { type Bytes, contents, employees, type Make } from "#server/platform/demo/files.ts"
 import { monthKey, monthName } from "#server/platform/demo/french.ts"
 import { randomOf } from "#server/platform/demo/random.ts"
