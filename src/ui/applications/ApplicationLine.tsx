@@ -31,7 +31,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
   const facts = [
     roles.map((role) => t(`role.${role}`)).join(", "),
     ...(is_private ? [t("clients", { count: clients })] : []),
-    ...(is_home ? [t("home")] : [])
+    ...(is_home && uri !== "" ? [t("home")] : [])
   ]
   return (
     <RosterLine
