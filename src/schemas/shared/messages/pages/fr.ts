@@ -312,7 +312,7 @@ export const pages = {
   "quickfolders.model_missing": "Choisissez un modèle.",
   "quickfolders.model_name_taken": "Un modèle porte déjà ce nom.",
   "quickfolders.models_limit": "Un cabinet a 100 modèles au plus.",
-  "quickfolders.name_characters": "Un nom ne contient aucun des caractères / \\ < > : * ? |, ni guillemets.",
+  "quickfolders.name_characters": "Un nom ne contient aucun des caractères / \\ < > : * ? |, ni guillemets.",
   "quickfolders.name_missing": "Indiquez le nom.",
   "quickfolders.name_too_long": "Un nom tient en 80 caractères au plus.",
   "quickfolders.path_invalid": "Ce chemin contient un nom que les dossiers ne peuvent pas porter.",
