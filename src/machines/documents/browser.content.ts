@@ -7,14 +7,16 @@ const isOther = {
     params: ({ event }: { readonly event: Extract<BrowserEvent, { readonly type: "view.addressed" }> }) => event.view
   }
 } as const
+/** Whoever asks sees it begin; what asks by itself leaves a reason and its button standing: nobody loses the click. */
+const byHand = { actions: "forgetFailure", target: "loading" } as const
 const asksAgain = {
   "documents.changed": "loading",
   "refresh.due": "loading",
-  "content.retried": "loading",
-  "sort.chosen": "loading",
-  "filter.toggled": "loading",
-  "filters.chosen": "loading",
-  "view.addressed": { ...isOther, target: "loading" }
+  "content.retried": byHand,
+  "sort.chosen": byHand,
+  "filter.toggled": byHand,
+  "filters.chosen": byHand,
+  "view.addressed": { ...isOther, ...byHand }
 } as const
 
 /** How fresh the open folder's content is; a change while it is on its way asks once more (DOC-016). */
@@ -55,6 +57,7 @@ export const content = browserSetup.createStateConfig({
       },
       on: {
         "documents.changed": { actions: "markStale" },
+        "content.retried": { actions: "forgetFailure" },
         "sort.chosen": { target: "loading", reenter: true },
         "filter.toggled": { target: "loading", reenter: true },
         "filters.chosen": { target: "loading", reenter: true },
@@ -112,30 +115,6 @@ export const content = browserSetup.createStateConfig({
       }
     },
     building: { on: asksAgain },
-    // What asks again by itself leaves the reason and its button where they are: nobody loses the click.
-    failed: { on: { ...asksAgain, "documents.changed": "recovering", "refresh.due": "recovering" } },
-    recovering: {
-      tags: "refreshing",
-      entry: "markFresh",
-      invoke: {
-        id: "recover",
-        src: "loadContent",
-        input: contentAsked,
-        onDone: [
-          {
-            guard: { type: "isReady", params: ({ event }) => event.output },
-            actions: { type: "takeReport", params: ({ event }) => event.output },
-            target: "weighing"
-          },
-          {
-            guard: { type: "isBuilding", params: ({ event }) => event.output },
-            actions: { type: "takeReport", params: ({ event }) => event.output },
-            target: "building"
-          },
-          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "failed" }
-        ]
-      },
-      on: { ...asksAgain, "documents.changed": { actions: "markStale" }, "refresh.due": undefined }
-    }
+    failed: { on: asksAgain }
   }
 })

@@ -6,8 +6,10 @@ import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 export const toBrowserView = (snapshot: BrowserSnapshot) => {
   const { folder, chosen, isNarrow, filters, failure, isHeld, said } = snapshot.context
   const phase = snapshot.hasTag("loading")
-    ? ("loading" as const)
-    : snapshot.matches({ open: { content: "failed" } }) || snapshot.matches({ open: { content: "recovering" } })
+    ? failure === null
+      ? ("loading" as const)
+      : ("failed" as const)
+    : snapshot.matches({ open: { content: "failed" } })
       ? ("failed" as const)
       : snapshot.matches({ open: { content: "building" } })
         ? ("building" as const)

@@ -62,6 +62,7 @@ export const browserSetup = setup({
     rememberFailure: assign((_, outcome: ContentOutcome) =>
       outcome._tag === "Failure" ? { failure: outcome.failure } : {}
     ),
+    forgetFailure: assign({ failure: null }),
     markStale: assign({ isStale: true }),
     markFresh: assign({ isStale: false }),
     hide: assign({ isHidden: true }),

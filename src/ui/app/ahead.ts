@@ -1,4 +1,5 @@
 import { routes } from "#schemas/access/routes.ts"
+import { sharedAlias } from "#schemas/shared/constants.ts"
 import { contextOfPath, keptPlace } from "#services/access/wishes.ts"
 import { readDisplay } from "#services/documents/keptDisplay.ts"
 import type { Requests } from "#services/shared/requests.ts"
@@ -14,7 +15,9 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
   const vendorId = (contextOfPath(path) ?? kept?.place)?.vendorId
   if (vendorId == null) return
   const sort = kept === null ? null : readDisplay(userValues(store, kept.userId)).sort
-  const folder = decodeURIComponent(path.split("/")[3] || "root")
+  const named = decodeURIComponent(path.split("/")[3] || "root")
+  // Behind what is shared the screen holds the top.
+  const folder = named === sharedAlias ? "root" : named
   const query = { ...firstRows, ...(sort === null ? {} : { sort: sort.field, order: sort.order }) }
   requests.begin("documents.content", { params: { vendorId, folder }, query })
   requests.begin("documents.access", { params: { vendorId } })

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSideways, openPage, picture } from "#tests/su
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { documents, errors, shares } = textsIn()
+const { documents, errors, help, shares } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -105,4 +105,92 @@ test("[DOC-O06] [NET-094] several things come as one archive, and are moved to t
   await screen.says(filled(documents["done.trash.many"], { count: 2 })).waitFor()
   await expectNames(screen, [])
   expect(calls).toEqual(["nodes/batch"])
+})
+
+test("[DOC-O06] [ACC-080] what is shared stands beside the trash: given with its end, received with who and until when, as it happens", async () => {
+  const company = await newCompany(world)
+  const bank = await company.folder("Banque")
+  const paper = await company.file(bank, "Janvier.txt")
+  const reader = await company.client("guest")
+  const share = (body: object) =>
+    world.portal.call("POST", `/api/vendors/${company.id}/documents/shares`, {
+      as: company.author,
+      body: { audience: "people", may_download: true, user_ids: [reader.id], node_ids: [bank.id, paper.id], ...body }
+    })
+  const theirs = await openDocuments(world, company.address("shared"), {
+    who: reader,
+    width: 360,
+    height: 740,
+    colorScheme: "dark"
+  })
+  await theirs.page.getByText(shares["received.none.title"]).waitFor()
+  expect((await share({ message: "À relire" })).status).toBe(201)
+  const received = theirs.page.getByRole("list", { name: shares.received })
+  await received.getByText("À relire").waitFor()
+  await received.getByText(shares["until.never"]).waitFor()
+  await expectAccessible(theirs.page)
+  await expectNoSideways(theirs.page)
+  await picture(theirs.page, "shares-received")
+
+  const { page, screen } = await openDocuments(world, company.address())
+  await screen.folder(documents.shared).click()
+  await page.getByRole("heading", { name: documents.shared, level: 1 }).waitFor()
+  await page.getByRole("button", { name: shares.given, exact: true }).click()
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toMatch(/\/shared\?side=given$/)
+  const given = page.getByRole("list", { name: shares.given })
+  await given.getByText(shares["visits.none"]).waitFor()
+  await expectAccessible(page)
+  await picture(page, "shares-given")
+  await given.getByRole("button", { name: new RegExp(`^${filled(shares["end.named"], { date: "" }).trim()}`) }).click()
+  await page.getByRole("button", { name: shares["ending.confirm"], exact: true }).click()
+  await given.getByText(shares["state.revoked"], { exact: true }).waitFor()
+  // Withdrawn, it is gone from where it was received.
+  await theirs.page.getByText(shares["received.none.title"]).waitFor()
+  await given.getByRole("link", { name: "Banque" }).click()
+  await expectNames(screen, ["Janvier.txt"])
+})
+
+test("[NET-094] [DOC-018] an action on many that is refused tells each reason with how many and which, and what would open it", async () => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Contrats")
+  const [one, two, three] = [
+    await company.paper(folder, "a.pdf"),
+    await company.paper(folder, "b.pdf"),
+    await company.paper(folder, "c.pdf")
+  ]
+  const { opened, page, screen } = await openDocuments(world, company.address(folder))
+  await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
+  opened.expectProblem(/^answer: 409 POST/)
+  await screen.checkAll.check()
+  await screen.bulkAction("actions.trash").click()
+  await screen.confirm("trashing.confirm").waitFor()
+  // What this page has not heard of yet.
+  await world.portal.arrange(
+    (sql) => sql`with held as (
+        insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
+        select firm_id, vendor_id, id, 'signature', 'mission:1' from node where id in (${one.id}, ${two.id})
+      ) update node set read_only = true where id = ${three.id}`
+  )
+  await world.portal.arrange((sql) => sql`update node set revision = 1 where id in (${one.id}, ${two.id}, ${three.id})`)
+  await screen.confirm("trashing.confirm").click()
+  const dialog = page.getByRole("alertdialog", { name: help["refused.title"] })
+  await dialog.getByText(errors["closed.isNotInSignature"]).waitFor()
+  await dialog.getByText(errors["opens.isNotInSignature"]).waitFor()
+  await dialog.getByText(errors["closed.isWritable"]).waitFor()
+  await dialog.getByText("a.pdf et b.pdf").waitFor()
+  await expectAccessible(page)
+  await picture(page, "refused-reasons")
+  await page.keyboard.press("Enter")
+  await dialog.waitFor({ state: "detached" })
+  await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
+  await page.reload()
+  await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
+  await screen.row("a.pdf").getByTitle(documents["state.signing"]).waitFor()
+  await screen.act("a.pdf", "actions.why")
+  await screen.dialog.getByText(errors["closed.isNotInSignature"]).first().waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("?")
+  await screen.dialog.getByText(help["key.help"]).first().waitFor()
+  await expectAccessible(page)
 })

@@ -62,7 +62,6 @@ const model: Model<typeof browserMachine> = {
     "xstate.done.actor.read": [{ type: "xstate.done.actor.read", output: none } as never],
     "xstate.done.actor.load": outcomes.map((output) => ({ type: "xstate.done.actor.load", output })),
     "xstate.done.actor.refresh": outcomes.map((output) => ({ type: "xstate.done.actor.refresh", output })),
-    "xstate.done.actor.recover": outcomes.map((output) => ({ type: "xstate.done.actor.recover", output })),
     "xstate.done.actor.selection": [],
     "xstate.done.actor.nodeAction": [],
     ...Object.fromEntries(
@@ -135,9 +134,7 @@ test("the projection says one thing at a time and offers a retry only where it w
     expect(view.canRetry).toBe(state.can({ type: "content.retried" }))
     if (view.phase === "loading") expect(view.isRefreshing).toBe(false)
     if (view.phase === "failed") expect(view.failureCode).not.toBe(null)
-    expect(view.isRefreshing).toBe(
-      state.matches({ open: { content: "refreshing" } }) || state.matches({ open: { content: "recovering" } })
-    )
+    expect(view.isRefreshing).toBe(state.matches({ open: { content: "refreshing" } }))
   }
 })
 
@@ -164,7 +161,6 @@ describe("the running actor follows the model", () => {
         "xstate.done.actor.read": counted(({ output }: { readonly output: Preferences }) => read(output)),
         "xstate.done.actor.load": finish,
         "xstate.done.actor.refresh": finish,
-        "xstate.done.actor.recover": finish,
         "xstate.done.actor.keep": counted(() => keep()),
         [delay]: counted(() => clock.increment(actor.getSnapshot().context.refreshEvery))
       },
@@ -207,17 +203,16 @@ describe("journeys", () => {
     expect(view()).toMatchObject({
       phase: "failed",
       failureCode: "connection.lost",
-      canRetry: true,
-      isRefreshing: true
+      canRetry: true
     })
     await load(lost)
-    expect(view()).toMatchObject({ phase: "failed", canRetry: true, isRefreshing: false })
+    expect(view()).toMatchObject({ phase: "failed", canRetry: true })
     actor.send({ type: "documents.changed", folders: null })
     actor.send({ type: "content.retried" })
     expect(view()).toMatchObject({ phase: "loading" })
     await load(ready)
     expect(view()).toMatchObject({ phase: "ready", failureCode: null })
-    expect(asked).toHaveLength(5)
+    expect(asked).toHaveLength(4)
   })
 
   test("[DOC-O03] opening a folder touches neither the clock nor what is being kept", async () => {

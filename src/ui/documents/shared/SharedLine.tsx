@@ -7,6 +7,9 @@ import type { SharedPlace } from "#schemas/documents/sharing.ts"
 import { useDesk, useGoing } from "#ui/documents/deskContext.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 
+/** Lines of names one below the other, each high enough for a finger. */
+const pressable = { display: "inline-block", paddingBlock: "0.25rem" } as const
+
 const kindOfPlace = ({ name, type }: SharedPlace) => (type === "folder" ? "folder" : kindOf(extensionOf(name)))
 
 /** Where it stands for whoever reads this: a folder opens in the tree, a document in the viewer. */
@@ -25,7 +28,11 @@ function Place({ node }: { readonly node: SharedPlace }) {
     params: { context, folderHash: node.folder_hash ?? "root", documentHash: node.hash },
     search: {}
   } as unknown as LinkProps
-  return <Link {...(node.type === "folder" ? going.documents(node.hash) : viewer)}>{node.name}</Link>
+  return (
+    <Link {...(node.type === "folder" ? going.documents(node.hash) : viewer)} style={pressable}>
+      {node.name}
+    </Link>
+  )
 }
 
 interface SharedLineProps {
