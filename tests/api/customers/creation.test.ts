@@ -384,10 +384,12 @@ describe("the draft", () => {
     const late = await keep(place, admin, { ...second, revision: 3 }, { siret: "7" })
     expect(late.status).toBe(412)
     expect((await read<CreationDraft>(draftPath(place), admin)).revision).toBe(0)
-    // Whoever keeps the old one all the same, and ends it, is led to the client file that it became.
-    const again = await keep(place, admin, second, values, 0)
-    expect(again.body.data.key).toBe(fresh.key)
-    await made(place, admin, values, { "idempotency-key": again.body.data.key })
+    // Nor is it kept by whoever saw none: a first save that was on its way while the last step went leaves no draft behind.
+    expect((await keep(place, admin, second, values, 0)).status).toBe(412)
+    const next = await read<CreationDraft>(draftPath(place), admin)
+    expect([next.revision, next.key === fresh.key]).toEqual([0, false])
+    // Whoever ends the old one all the same is led to the client file that it became.
+    await made(place, admin, values, { "idempotency-key": fresh.key })
     expect(await filesOf(place)).toHaveLength(1)
   })
 

@@ -46,6 +46,10 @@ export const keepDraft = (drafter: Drafter, changes: CreationDraftChanges, ifMat
     const { firm, user } = drafter
     // Two windows that keep the first word of a draft at the same moment wait for each other.
     yield* sql`select pg_advisory_xact_lock(hashtextextended(${`draft of ${user}`}, ${firm}))`
+    // A save that was on its way while the last step went would leave a draft of a file that is there: it is over with it.
+    yield* sql`select pg_advisory_xact_lock(hashtextextended(${changes.key}, ${firm}))`
+    const [made] = yield* sql`select id from vendor where firm_id = ${firm} and creation_key = ${changes.key}`
+    if (made !== undefined) return yield* new PreconditionFailed({ code: "error.412" })
     const kept = yield* find(drafter, "change")
     const seen = seenRevision(ifMatch)
     if (seen !== null && seen !== String(kept?.revision ?? 0))
