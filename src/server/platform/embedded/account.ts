@@ -1,0 +1,32 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync } from "node:fs"
+
+/** Whom PostgreSQL runs as. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** PostgreSQL refuses to run as root. Its account needs a name: `initdb` looks it up. */
+export const unprivileged = (): Account | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+  const found =
+    accounts.find(([name]) => name === "postgres") ??
+    accounts.find(([name]) => name === "nobody") ??
+    accounts.find(([, , uid]) => Number(uid) > 0)
+  if (found === undefined) throw new Error("PostgreSQL cannot run as root and /etc/passwd has no other account")
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** In the shared temporary directory a folder of this name may belong to anybody: only our own will do. */
+export const ownDirectory = (dir: string, account: Account | undefined, mode: number) => {
+  mkdirSync(dir, { recursive: true, mode })
+  const uid = account?.uid ?? process.getuid?.()
+  const found = lstatSync(dir)
+  if (account !== undefined && found.uid === 0) chownSync(dir, account.uid, account.gid)
+  else if (uid !== undefined && found.uid !== uid) throw new Error(`${dir} belongs to another user`)
+  if (!found.isDirectory()) throw new Error(`${dir} is not a directory`)
+  chmodSync(dir, mode)
+}

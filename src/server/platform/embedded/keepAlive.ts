@@ -1,0 +1,59 @@
+import type { ChildProcess } from "node:child_process"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** Starts of a server that ended by itself, in a row; one that held for a minute begins the count anew. */
+const mostStarts = 5
+const heldMs = 60_000
+
+/**
+ * Whoever holds the data is told once that it is lost for good: a process without its database would answer nothing but
+ * errors, and its supervisor could not know.
+ */
+const giveUp = (cause: unknown) => {
+  process.stderr.write(`PostgreSQL ended by itself and could not be started again; stopping.\n${String(cause)}\n`)
+  process.exitCode = 1
+  process.kill(process.pid, "SIGTERM")
+}
+
+/** Starts the server again when it ends by itself, killed or out of memory: what was committed is in its log. */
+export const keepAlive = (first: ChildProcess, start: () => Promise<ChildProcess | undefined>) => {
+  let child: ChildProcess | undefined = first
+  let wanted = true
+  let starts = 0
+  let since = Date.now()
+  /** Its last processes may hold their memory for a moment, and another process may be starting it. */
+  const again = async () => {
+    if (Date.now() - since > heldMs) starts = 0
+    for (; wanted; starts += 1) {
+      try {
+        since = Date.now()
+        child = await start()
+        if (child !== undefined && wanted) watch(child)
+        else child?.stdin?.end()
+        return
+      } catch (error) {
+        if (starts >= mostStarts) return giveUp(error)
+        await pause(200 * 2 ** starts)
+      }
+    }
+  }
+  const watch = (running: ChildProcess) => {
+    running.once("exit", () => {
+      if (!wanted) return
+      process.stderr.write("PostgreSQL ended by itself and is started again.\n")
+      starts += 1
+      if (starts > mostStarts) return giveUp("It does not hold.")
+      void again()
+    })
+  }
+  watch(first)
+  return () =>
+    new Promise<void>((settle) => {
+      wanted = false
+      const running = child
+      if (running === undefined || running.exitCode !== null || running.signalCode !== null) return settle()
+      running.ref()
+      running.once("exit", () => settle())
+      running.stdin?.end()
+    })
+}

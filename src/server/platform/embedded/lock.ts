@@ -1,0 +1,90 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+
+const patienceMs = 30_000
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT"
+
+const readIfThere = (file: string) => {
+  try {
+    return readFileSync(file, "utf8")
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A process of another user answers EPERM: it lives too. */
+const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM"
+  }
+}
+const answers = (socket: string) =>
+  new Promise<boolean>((settle) => {
+    const probe = connect(socket)
+    probe.once("connect", () => {
+      probe.destroy()
+      settle(true)
+    })
+    probe.once("error", () => settle(false))
+  })
+
+/**
+ * The server that holds the cluster, if one does. Its number may since belong to another program, or to a dead
+ * child that nobody has collected; PostgreSQL would refuse to start for either.
+ */
+const holder = (data: string) => {
+  const lock = join(data, "postmaster.pid")
+  const lines = readIfThere(lock)?.split("\n")
+  const pid = Number(lines?.[0])
+  if (lines === undefined || !Number.isInteger(pid) || pid <= 0 || !lives(pid)) return undefined
+  const process = readIfThere(`/proc/${pid}/stat`)
+  if (process !== undefined && !/^\d+ \(postgres\) [^Z]/.test(process)) {
+    rmSync(lock, { force: true })
+    return undefined
+  }
+  return { pid, status: lines[7]?.trim() }
+}
+
+/** Waits until the cluster is free (true), or until a server whose own process lives answers (false: share it). */
+export const isFree = async (dir: string, data: string, socket: string) => {
+  const since = Date.now()
+  for (let held = holder(data); held !== undefined; held = holder(data)) {
+    const owner = Number(readIfThere(join(dir, "owner.pid")))
+    if (held.status === "ready" && owner > 0 && lives(owner) && (await answers(socket))) return false
+    if (Date.now() - since > patienceMs) throw new Error(`process ${held.pid} holds ${data} and does not answer`)
+    await pause(20)
+  }
+  return true
+}
+
+const held = new Set<string>()
+
+/** One start at a time creates or starts the cluster; a lock left by a dead one is taken over. */
+export const withLock = async <A>(dir: string, work: () => Promise<A>): Promise<A> => {
+  const lock = join(dir, "start.lock")
+  for (const since = Date.now(); ;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" })
+      held.add(lock)
+      break
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+      const by = Number(readIfThere(lock))
+      if (by > 0 && (by === process.pid ? !held.has(lock) : !lives(by))) rmSync(lock, { force: true })
+      else if (Date.now() - since > patienceMs) throw new Error(`${lock} is held by process ${by}`, { cause: error })
+      else await pause(20)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    held.delete(lock)
+    rmSync(lock, { force: true })
+  }
+}
