@@ -8,6 +8,7 @@ import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { together } from "#server/platform/together.ts"
 
 interface Identity {
   readonly id: number
@@ -52,6 +53,9 @@ export interface SessionRow {
   readonly user_id: number
   readonly is_super_admin: boolean
 }
+
+/** Tokens that are looked up in one question at most. */
+const mostLooks = 64
 
 /** Opaque tokens, stored hashed, looked up on every request: an ended session ends at once (SES-O07). */
 export class Sessions extends Context.Service<
@@ -132,8 +136,19 @@ export class Sessions extends Context.Service<
           row
         }
       })
-      const look = (hash: Uint8Array) =>
-        sql<SessionRow>`select session_id, user_id, is_super_admin from app.session(${hash})`.pipe(Effect.orDie)
+      const looked = together(mostLooks, (hashes: ReadonlyArray<Uint8Array>) =>
+        Effect.map(
+          sql<SessionRow & { readonly place: number }>`
+            select place, session_id, user_id, is_super_admin from app.sessions(${[...hashes]}::bytea[])`.pipe(
+            Effect.orDie
+          ),
+          (rows) => {
+            const found = new Map(rows.map((row) => [row.place, row]))
+            return hashes.map((_, place) => found.get(place + 1))
+          }
+        )
+      )
+      const look = (hash: Uint8Array) => Effect.map(looked(hash), (row) => (row === undefined ? [] : [row]))
       const viewer = (token: string, kind: "request" | "chunk" = "request") =>
         Effect.map(admit(token, kind, look), (admitted) => admitted.viewer)
 

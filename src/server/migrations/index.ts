@@ -57,5 +57,6 @@ export const migrations = {
   "0041_connections": statements("./0041_connections.sql"),
   "0042_holds_and_shares": statements("./0042_holds_and_shares.sql"),
   "0043_support": statements("./0043_support.sql"),
-  "0044_provider": statements("./0044_provider.sql")
+  "0044_provider": statements("./0044_provider.sql"),
+  "0045_looks": statements("./0045_looks.sql")
 }

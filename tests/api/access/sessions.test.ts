@@ -162,6 +162,17 @@ describe("a session", () => {
     expect((await stored(user)).left).toBeLessThan(0)
   })
 
+  test("[SES-O07] tells people apart whose requests come at the same moment", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => portal.make.user(`ensemble${at}@nord.example`))
+    )
+    const asked = Array.from({ length: 60 }, (_, at) => (at % 7 === 6 ? undefined : people[at % 7]))
+    const answers = await Promise.all(asked.map((person) => me(person?.token ?? "nobody's")))
+    expect(answers.map(({ body, status }) => (status === 200 ? body.data.id : status))).toEqual(
+      asked.map((person) => person?.id ?? 401)
+    )
+  })
+
   test("[SES-O07] slides with use, written once a minute at most", async () => {
     const user = await portal.make.user("glisse@nord.example")
     const age = (seconds: number) =>

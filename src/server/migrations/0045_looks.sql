@@ -1,0 +1,27 @@
+-- The sessions behind several tokens in one look, each with the place of its token; one whose row is held just now is
+-- slid by the next look, so that nobody waits for another's sign-out.
+create function app.sessions(p_hashes bytea[])
+returns table (place integer, session_id integer, user_id integer, is_super_admin boolean)
+language plpgsql security definer set search_path = public as $$
+declare s record; v_seen integer[];
+begin
+  for s in select h.place, se.id, se.user_id, se.last_seen_at, u.is_super_admin
+             from unnest(p_hashes) with ordinality as h (hash, place)
+             join session se on se.token_hash = h.hash join app_user u on u.id = se.user_id
+            where se.ended_at is null and se.expires_at > now() and u.active loop
+    -- A write a minute is enough to slide the idle time (SES-O07).
+    if s.last_seen_at < now() - interval '1 minute' then v_seen := v_seen || s.id; end if;
+    place := s.place; session_id := s.id; user_id := s.user_id; is_super_admin := s.is_super_admin;
+    return next;
+  end loop;
+  if v_seen is not null then
+    update session se set last_seen_at = now(), expires_at = now() + se.idle
+      from (select id from session where id = any (v_seen) and ended_at is null for update skip locked) held where se.id = held.id;
+  end if;
+end $$
+--;
+do $$ begin
+  alter function app.sessions(bytea[]) owner to dossier_gate;
+  revoke all on function app.sessions(bytea[]) from public;
+  grant execute on function app.sessions(bytea[]) to dossier_app;
+end $$

@@ -1,0 +1,60 @@
+import { Deferred, Effect, Exit, Fiber } from "effect"
+import { expect, test } from "vitest"
+import { together } from "#server/platform/together.ts"
+import fc from "#tests/support/properties.ts"
+
+/** Asks by twos at least, and keeps what each question held. */
+const counted = (most: number) => {
+  const questions: Array<ReadonlyArray<number>> = []
+  const ask = together(most, (items: ReadonlyArray<number>) => {
+    questions.push(items)
+    return Effect.as(
+      Effect.yieldNow,
+      items.map((item) => item * 2)
+    )
+  })
+  return { ask, questions }
+}
+
+test("gives each its own answer, in questions of no more than it may hold", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(99), { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (items, most) => {
+        const { ask, questions } = counted(most)
+        const answers = await Effect.runPromise(Effect.forEach(items, ask, { concurrency: "unbounded" }))
+        expect(answers).toEqual(items.map((item) => item * 2))
+        expect(questions.flat()).toEqual(items)
+        expect(Math.max(...questions.map((question) => question.length))).toBeLessThanOrEqual(most)
+      }
+    )
+  )
+})
+
+test("lets one that comes alone wait for nobody, and those that come meanwhile go together", async () => {
+  const { ask, questions } = counted(64)
+  await Effect.runPromise(ask(1))
+  await Effect.runPromise(Effect.forEach([2, 3, 4, 5], ask, { concurrency: "unbounded" }))
+  expect(questions).toEqual([[1], [2], [3, 4, 5]])
+})
+
+test("fails those alone whose question failed, and goes on when one of them gives up", async () => {
+  const gate = Deferred.makeUnsafe<void>()
+  const ask = together(64, (items: ReadonlyArray<number>) =>
+    items.includes(0) ? Effect.fail("no" as const) : Effect.as(Deferred.await(gate), items)
+  )
+  const ended = await Effect.runPromise(
+    Effect.gen(function* () {
+      const first = yield* Effect.forkChild(ask(1))
+      yield* Effect.yieldNow
+      const others = yield* Effect.forkChild(Effect.all([Effect.exit(ask(0)), Effect.exit(ask(2))], { concurrency: 2 }))
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(first)
+      Deferred.doneUnsafe(gate, Exit.void)
+      return [yield* Fiber.join(others), yield* ask(3)] as const
+    })
+  )
+  expect(ended[0].map(Exit.isFailure)).toEqual([true, true])
+  expect(ended[1]).toBe(3)
+})
