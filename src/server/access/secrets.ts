@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { argon2, hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 
 const derive = promisify(argon2)
@@ -37,4 +37,4 @@ export const strangerHash = await hashPassword(randomBytes(16).toString("hex"))
 
 /** An opaque secret of 256 bits; only its hash is ever stored. */
 export const newSecret = () => randomBytes(32).toString("base64url")
-export const hashSecret = (secret: string): Uint8Array => createHash("sha256").update(secret).digest()
+export const hashSecret = (secret: string): Uint8Array => hash("sha256", secret, "buffer")

@@ -18,9 +18,7 @@ const Batches = HttpApiBuilder.group(
       nodes: Effect.fn(function* ({ params, payload }) {
         const wires = yield* Effect.provideContext(changeBatch(yield* Viewer, params.vendorId, payload), context)
         // The database has written each node as JSON already.
-        return HttpServerResponse.uint8Array(new TextEncoder().encode(`{"data":[${wires.join(",")}]}`), {
-          contentType: "application/json"
-        })
+        return HttpServerResponse.text(`{"data":[${wires.join(",")}]}`, { contentType: "application/json" })
       })
     })
   })

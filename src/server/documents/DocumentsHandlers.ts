@@ -21,7 +21,7 @@ import { Settings } from "#server/platform/Settings.ts"
 
 /** Text that the database has already written as JSON goes out as it is. */
 const written = (text: string, status = 200) =>
-  HttpServerResponse.uint8Array(new TextEncoder().encode(text), { status, contentType: "application/json" })
+  HttpServerResponse.text(text, { status, contentType: "application/json" })
 /** From here on making one of all pieces costs more than sending them one by one. */
 const long = 131_072
 const gathered = (parts: ReadonlyArray<Uint8Array>) => {

@@ -21,9 +21,7 @@ interface Text {
 const written = ([row]: ReadonlyArray<Text>, status = 200) =>
   row?.text == null
     ? Effect.fail(notFound())
-    : Effect.succeed(
-        HttpServerResponse.uint8Array(new TextEncoder().encode(row.text), { status, contentType: "application/json" })
-      )
+    : Effect.succeed(HttpServerResponse.text(row.text, { status, contentType: "application/json" }))
 
 const Trash = HttpApiBuilder.group(
   PortalApi,

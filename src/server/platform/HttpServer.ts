@@ -1,25 +1,31 @@
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, Effect, Layer, LogLevel, References, Scope } from "effect"
+import { Clock, Context, Effect, Layer, LogLevel, References, Scope } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
+import { PersistedQueue } from "effect/persistence"
+import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { sharedByAddress } from "#server/platform/anonymousShare.ts"
 import { bounded } from "#server/platform/boundedBody.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { Handlers } from "#server/platform/Handlers.ts"
 import { edge } from "#server/platform/edge.ts"
+import { Files } from "#server/platform/Files.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages } from "#server/platform/Pages.ts"
+import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
 import { ApplicationLogoRoutes } from "#server/applications/logoRoutes.ts"
 import { LookRoutes } from "#server/branding/lookRoutes.ts"
-import { MailboxRoute } from "#server/mail/mailbox.ts"
+import { MailboxKey, MailboxRoute } from "#server/mail/mailbox.ts"
+import { Mails } from "#server/mail/Mails.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -57,13 +63,46 @@ const closing: Listener = (_, response) => {
   response.writeHead(503, { "retry-after": "1", connection: "close" }).end()
 }
 
+/**
+ * What an answer asks its request for. Handlers bring what they asked for when they were made, and the two are put
+ * together for every request: the whole portal in both would be copied three times.
+ */
+const asked = [
+  Files,
+  MailboxKey,
+  Mails,
+  PersistedQueue.PersistedQueueFactory,
+  RequestLimits,
+  Settings,
+  SqlClient.SqlClient,
+  UploadsRepository,
+  Clock.Clock,
+  References.CurrentLoggers,
+  References.MinimumLogLevel
+] as const
+const atTheEdge = Effect.contextWith((all: Context.Context<Context.Service.Identifier<(typeof asked)[number]>>) =>
+  // Nobody collects spans.
+  Effect.succeed(Context.add(Context.pick(...asked)(all), References.TracerEnabled, false))
+)
+
+/** The page about the contract holds megabytes of a script: they are read when somebody asks for it. */
+const docsRoute = (scope: Scope.Scope) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const router = yield* HttpRouter.HttpRouter
+      const page = HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: docsLook })
+      const made = yield* Effect.cached(HttpRouter.toHttpEffect(page).pipe(Scope.provide(scope)))
+      yield* router.add("GET", docsPath, Effect.flatten(made))
+    })
+  )
+
 /** The contract's routes and its documentation as one Node listener. */
 const apiListener = (scope: Scope.Scope) =>
   Effect.gen(function* () {
     const settings = yield* Settings
     const routes = Layer.mergeAll(
       HttpApiBuilder.layer(PortalApi, { openapiPath: "/api/openapi.json" }).pipe(Layer.provide(Handlers)),
-      HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: docsLook }),
+      docsRoute(scope),
       LookRoutes,
       ApplicationLogoRoutes,
       MailboxRoute
@@ -80,12 +119,10 @@ const apiListener = (scope: Scope.Scope) =>
       }
       return yield* edge(sharedByAddress(bounded(app))).pipe(
         Effect.provideService(Caller, caller),
-        Effect.annotateLogs("request_id", caller.requestId),
-        // Nobody collects spans.
-        Effect.provideService(References.TracerEnabled, false)
+        Effect.annotateLogs("request_id", caller.requestId)
       )
     })
-    return yield* NodeHttpServer.makeHandler(withCaller, { scope })
+    return yield* NodeHttpServer.makeHandler(withCaller, { scope }).pipe(Effect.setContext(yield* atTheEdge))
   })
 
 /** Where the server listens: the port that was asked for, or the one the system chose for port 0. */

@@ -8,6 +8,17 @@ const outside = new Set(["/page", "/assets"])
 /** The contract's pattern: what a caller makes up is one label, or a stranger could fill the memory with names. */
 const labelOf = (route: string) => routeOf(route)?.pattern ?? (outside.has(route) ? route : "other")
 
+/** Labels that were found are kept, as many as the contract can have and strangers may not fill the memory with. */
+const mostLabels = 1_000
+const labels = () => {
+  const known = new Map<string, string>()
+  return (route: string) => {
+    const label = known.get(route) ?? labelOf(route)
+    if (known.size < mostLabels) known.set(route, label)
+    return label
+  }
+}
+
 /** Counts of this process in the Prometheus text form; routes are patterns, never addresses with ids. */
 export class Metrics extends Context.Service<
   Metrics,
@@ -22,12 +33,13 @@ export class Metrics extends Context.Service<
     const requests = new Map<string, number>()
     const durations = buckets.map(() => 0)
     const mails = { sent: 0, kept: 0, pending: 0, failed: 0 }
+    const labelFor = labels()
     let total = 0
     let sum = 0
     return Metrics.of({
       observe: (method, route, status, seconds) => {
-        const labels = `method="${method}",route="${labelOf(route)}",status="${status}"`
-        requests.set(labels, (requests.get(labels) ?? 0) + 1)
+        const key = `method="${method}",route="${labelFor(route)}",status="${status}"`
+        requests.set(key, (requests.get(key) ?? 0) + 1)
         buckets.forEach((limit, index) => {
           if (seconds <= limit) durations[index] = (durations[index] ?? 0) + 1
         })

@@ -102,17 +102,19 @@ const sendPieces = (response: HttpServerResponse.HttpServerResponse, pieces: Pie
   return HttpServerResponse.raw(compressor, { ...said, headers: { ...headers, "content-encoding": encoding } })
 }
 
-const compress = (response: HttpServerResponse.HttpServerResponse, path: string, accepted = "") => {
+const compress = (response: HttpServerResponse.HttpServerResponse, address: string, accepted = "") => {
   const body = response.body
   if (body._tag === "Raw" && body.body instanceof Pieces) {
     return Effect.succeed(sendPieces(response, body.body, accepted))
   }
-  if (body._tag !== "Uint8Array" || body.body.length < worthCompressing) return Effect.succeed(response)
+  // A text is made bytes when they are asked for: a short one is never.
+  if (body._tag !== "Uint8Array" || body.contentLength < worthCompressing) return Effect.succeed(response)
   if (!compressible.test(body.contentType) || response.headers["content-encoding"] !== undefined) {
     return Effect.succeed(response)
   }
   const encoding = encodingFor(accepted)
   if (encoding === undefined) return Effect.succeed(HttpServerResponse.setHeader(response, "vary", "Accept-Encoding"))
+  const path = plainPath(address)
   const work = () =>
     encoding === "br" ? brotli(body.body, { params: brotliParams }) : deflate(body.body, { level: gzipLevel })
   const once = () => {
@@ -187,5 +189,5 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
       }
       return response
     }
-    return yield* compress(response, plainPath(request.url), request.headers["accept-encoding"])
+    return yield* compress(response, request.url, request.headers["accept-encoding"])
   })

@@ -6,6 +6,10 @@ interface Route {
   readonly methods: ReadonlyArray<string>
 }
 
+interface Known extends Route {
+  readonly segments: ReadonlyArray<string>
+}
+
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "")
 
 /**
@@ -13,7 +17,11 @@ const segmentsOf = (path: string) => path.split("/").filter((segment) => segment
  * doubled and last slashes, and needless escapes. What is decided by path is decided by this one.
  */
 export const plainPath = (address: string): string => {
-  const path = `/${segmentsOf(address.split(/[?;#]/, 1)[0] ?? "").join("/")}`
+  const end = address.search(/[?;#]/)
+  const plain = end < 0 ? address : address.slice(0, end)
+  // Nearly all come as they are meant.
+  if (/^(?:\/[\w.~-]+)+$/.test(plain)) return plain
+  const path = `/${segmentsOf(plain).join("/")}`
   try {
     return decodeURI(path)
   } catch {
@@ -36,13 +44,16 @@ const table = (() => {
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
     }
   })
-  const routes = [...methods].map(([pattern, known]) => ({
+  const routes = [...methods].map(([pattern, known]): Known => ({
     pattern,
     segments: segmentsOf(pattern),
     methods: known.includes("GET") ? [...known, "HEAD"] : known
   }))
   // Named segments before placeholders, as the router chooses.
-  return routes.sort((one, other) => placeholders(one.segments) - placeholders(other.segments))
+  return Map.groupBy(
+    routes.sort((one, other) => placeholders(one.segments) - placeholders(other.segments)),
+    ({ segments }) => segments.length
+  )
 })()
 
 function placeholders(segments: ReadonlyArray<string>) {
@@ -52,8 +63,7 @@ function placeholders(segments: ReadonlyArray<string>) {
 /** The contract's route behind an address, whatever the method; null where it has none. */
 export const routeOf = (address: string): Route | null => {
   const segments = segmentsOf(plainPath(address))
-  const fits = (route: (typeof table)[number]) =>
-    route.segments.length === segments.length &&
+  const fits = (route: Known) =>
     route.segments.every((segment, index) => segment.startsWith(":") || segment === segments[index])
-  return table.find(fits) ?? null
+  return table.get(segments.length)?.find(fits) ?? null
 }

@@ -19,8 +19,7 @@ const historyPage = 50
 
 const unavailable: Conversion = { id: null, state: "unavailable", shape: null }
 
-const written = (text: string) =>
-  HttpServerResponse.uint8Array(new TextEncoder().encode(text), { contentType: "application/json" })
+const written = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" })
 
 export const RenditionsHandlers = HttpApiBuilder.group(
   PortalApi,
