@@ -29,10 +29,11 @@ test("[APP-005] [APP-006] [APP-007] [APP-008] [APP-004] [ERR-048] [CLI-O04] an a
   const { expectProblem, page } = await openPage(world, { as: "firm admin", path: "/settings/applications" })
   expectProblem(/^answer: 422 POST .*\/connections$/)
   await page.getByRole("button", { name: applications.add, exact: true }).click(generous)
-  await page.getByLabel(applications["field.title"]).fill("Archives")
+  const title = `Archives ${Date.now()}`
+  await page.getByLabel(applications["field.title"]).fill(title)
   await page.getByLabel(connections.type).selectOption("http_key")
   await page.keyboard.press("Enter")
-  await page.getByRole("button", { name: filled(connections["set-up.of"], { title: "Archives" }) }).click(generous)
+  await page.getByRole("button", { name: filled(connections["set-up.of"], { title }) }).click(generous)
 
   await page.getByRole("heading", { name: connections["step.files"], level: 2 }).waitFor(generous)
   await page.getByText(connections["firm.none"]).waitFor(generous)
@@ -75,9 +76,9 @@ test("[APP-005] [APP-006] [APP-007] [APP-008] [APP-004] [ERR-048] [CLI-O04] an a
 
   const file = await openPage(world, {
     as: "firm admin",
-    path: `/customers/${world.contextOf(world.companies.bakery)}/automation`
+    path: `/customer/${world.contextOf(world.companies.bakery)}/automation`
   })
-  await file.page.getByText(automation["feeds.service"]).waitFor(generous)
+  await file.page.getByText(automation["feeds.service"]).first().waitFor(generous)
   await expectAccessible(file.page, "automations of the client file")
 }, 120_000)
 
