@@ -1,7 +1,7 @@
 import type { DragEvent } from "react"
 import { acting } from "#ui/documents/aside.ts"
 import { useActorOrNobody, useContent, useDesk, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
-import type { FrameDrag } from "#ui/shared/useFrame.ts"
+import type { FrameDrag } from "#ui/shared/frameHands.ts"
 
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 
