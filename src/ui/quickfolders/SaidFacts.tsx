@@ -29,7 +29,9 @@ export function SaidFacts({ documentId, vendorId }: SaidFactsProps) {
     const title = t("said.title", { name: quick_folder })
     return (
       <section key={at} aria-label={title}>
-        <h3>{title}</h3>
+        <p>
+          <b>{title}</b>
+        </p>
         <p className="muted">{t("said.by", { name: by ?? "–", date: formatDateTime(language, at) })}</p>
         {values.length === 0 ? null : (
           <dl className="facts">

@@ -84,7 +84,7 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
   await firm.page.goto(
     `${world.origin("lumen")}/documents/${world.contextOf(world.companies.bakery)}/${row?.hash}?document_id=${row?.id}`
   )
-  await firm.page.getByRole("grid").getByText(`facture ${turn}.pdf`).first().waitFor(patience)
+  await main.getByText(`facture ${turn}.pdf`).first().waitFor(patience)
   const said = firm.page.getByRole("region", { name: filled(quickfolders["said.title"], { name: folderName }) })
   await said.getByText("Juillet", { exact: true }).waitFor(patience)
 })
