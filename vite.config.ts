@@ -15,7 +15,7 @@ const insideAside =
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy\/(documents|magicMail|rights|roles|verdict)|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =

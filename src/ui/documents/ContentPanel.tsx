@@ -4,13 +4,11 @@ import { useTranslation } from "react-i18next"
 import { followed } from "#machines/documents/holding.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { ContentGround } from "#ui/documents/ContentGround.tsx"
-import { ContentToolbar } from "#ui/documents/aside.ts"
+import { ContentToolbar, StaleNotice } from "#ui/documents/aside.ts"
 import { useBrowserView, useContent, useDesk, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
 import { useHeldRows } from "#ui/documents/useHeldRows.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { useText } from "#ui/shared/useText.ts"
 
 const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
 
@@ -23,7 +21,6 @@ interface OpenMenu {
 /** The open folder: its bar, its rows or what stands in their place, and their menu. */
 export function ContentPanel() {
   const { t } = useTranslation("documents")
-  const text = useText()
   const view = useBrowserView()
   const content = useContent()
   const { browser } = useDesk()
@@ -61,10 +58,8 @@ export function ContentPanel() {
     <section className="panel docs-content" aria-busy={view.phase === "loading"}>
       <Suspense fallback={<div className="docs-bar" />}>
         <ContentToolbar rows={rows} />
+        {stands ? <StaleNotice /> : null}
       </Suspense>
-      {stands && view.failureCode !== null ? (
-        <Notice tone="warn">{`${t("refresh.failed")} ${text(view.failureCode)}`}</Notice>
-      ) : null}
       {!stands && view.phase === "loading" ? (
         <SkeletonRows count={12} />
       ) : (

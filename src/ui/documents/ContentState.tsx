@@ -10,6 +10,7 @@ import {
 } from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/additions.ts"
 import { clock, cloudUpload, folderOpen, search, trash } from "#ui/shared/documentIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -46,6 +47,14 @@ export function ContentState() {
       onRetry={canRetry ? retry : undefined}
     />
   )
+}
+
+/** Over rows that stand while newer ones do not come. */
+export function StaleNotice() {
+  const { t } = useTranslation("documents")
+  const text = useText()
+  const { failureCode } = useBrowserView()
+  return failureCode === null ? null : <Notice tone="warn">{`${t("refresh.failed")} ${text(failureCode)}`}</Notice>
 }
 
 /** A folder without rows: why, and what to do about it. */

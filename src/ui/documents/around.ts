@@ -1,7 +1,7 @@
 export { additionDoors } from "#ui/documents/additions.ts"
 export { ContentToolbar } from "#ui/documents/ContentToolbar.tsx"
 export { SelectAll } from "#ui/documents/SelectAll.tsx"
-export { ContentState, EmptyContent } from "#ui/documents/ContentState.tsx"
+export { ContentState, EmptyContent, StaleNotice } from "#ui/documents/ContentState.tsx"
 export { HeadActions, Standing } from "#ui/documents/HeadActions.tsx"
 export { RowMarks } from "#ui/documents/marks/RowMarks.tsx"
 export { SearchPanel } from "#ui/documents/aroundSearch.tsx"
