@@ -45,7 +45,7 @@ const logged = (firm: { readonly id: number }, user: number) =>
 const errorsOf = ({ body, status }: Awaited<ReturnType<typeof act>>) => ({ status, errors: body.errors })
 
 describe("the first administrator of a group", () => {
-  test("[SAD-026] [SAD-O03] [ROL-O01] is named by the provider in a firm of a group, and looks after it from then on", async () => {
+  test("[SAD-026] [ROL-O01] is named by the provider in a firm of a group, and looks after it from then on", async () => {
     const { admin, firm } = await makeFirm()
     const body = { firm_id: firm.id, email: admin.email.toUpperCase(), confirmed: true }
     expect(errorsOf(await act(group, body))).toEqual({
@@ -67,7 +67,7 @@ describe("the first administrator of a group", () => {
     expect(await logged(firm, admin.id)).toEqual([{ type: "member.changed", user_id: root.id, by: "support" }])
   })
 
-  test("[SAD-026] [SAD-O03] [ERR-007] nobody is named who is not of the team, or without being confirmed", async () => {
+  test("[SAD-026] [ERR-007] nobody is named who is not of the team, or without being confirmed", async () => {
     const { firm } = await makeFirm()
     const stranger = await makeFirm()
     const ask = async (more: object) => errorsOf(await act(group, { firm_id: firm.id, confirmed: true, ...more }))
@@ -84,7 +84,7 @@ describe("the first administrator of a group", () => {
   })
 })
 
-test("[SAD-030] [SAD-O03] a member leaves the firm with their sessions, and its last administrator stays", async () => {
+test("[SAD-030] a member leaves the firm with their sessions, and its last administrator stays", async () => {
   const { admin, firm, member } = await makeFirm()
   const company = await portal.make.vendor(firm, "Cliente")
   await portal.arrange(
@@ -104,7 +104,7 @@ test("[SAD-030] [SAD-O03] a member leaves the firm with their sessions, and its 
   expect(errorsOf(await remove(member.email))).toEqual({ status: 422, errors: { email: ["support.person_absent"] } })
 })
 
-test("[SAD-031] [SAD-O03] the invitation of a client user is sent again until they have come in", async () => {
+test("[SAD-031] the invitation of a client user is sent again until they have come in", async () => {
   const { admin, firm } = await makeFirm()
   const company = await portal.make.vendor(firm, "Invitante")
   const email = "attendue@secours.example"
@@ -127,7 +127,7 @@ test("[SAD-031] [SAD-O03] the invitation of a client user is sent again until th
   })
 })
 
-test("[SAD-029] [SAD-O03] a tree goes to another firm as a draft, under a free name and without the firm's themes", async () => {
+test("[SAD-029] a tree goes to another firm as a draft, under a free name and without the firm's themes", async () => {
   const [from, to] = [await makeFirm(), await makeFirm()]
   const theme = await portal.arrange(
     (sql) => sql<{ id: number }>`insert into theme (firm_id, title, title_key, color, sharing, acl)
@@ -166,7 +166,7 @@ test("[SAD-029] [SAD-O03] a tree goes to another firm as a draft, under a free n
   expect((await act(copy, { ...body, firm_id: to.firm.id, to_firm_id: from.firm.id })).status).toBe(404)
 })
 
-test("[SAD-033] [SAD-O03] the diagnostic counts what is well and what is not, and tells nothing of the clients", async () => {
+test("[SAD-033] the diagnostic counts what is well and what is not, and tells nothing of the clients", async () => {
   const { firm, member } = await makeFirm()
   await portal.make.vendor(firm, "Secrète")
   await portal.arrange(
