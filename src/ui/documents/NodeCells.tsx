@@ -45,7 +45,6 @@ export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; 
     useNodeActionRef(),
     (state) => state.context.kind === "rename" && !state.matches("idle") && state.context.targets[0]?.id === node.id
   )
-  const closed = node.read_only ? "state.readOnly" : "hold" in node ? "state.signing" : null
   return (
     <span className="fname">
       <FileIcon kind={kindOfNode(node)} />
@@ -74,12 +73,12 @@ export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; 
       <Suspense fallback={null}>
         <RowMarks node={node} />
       </Suspense>
-      {closed === null ? null : (
-        <span className="docs-lock" title={t(closed)}>
+      {node.read_only ? (
+        <span className="docs-lock" title={t("state.readOnly")}>
           <Icon of={lock} />
-          <span className="visually-hidden">{t(closed)}</span>
+          <span className="visually-hidden">{t("state.readOnly")}</span>
         </span>
-      )}
+      ) : null}
     </span>
   )
 }

@@ -6,12 +6,13 @@ import { callQuery } from "#ui/app/useCall.ts"
 import { useContent, useDesk } from "#ui/documents/deskContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { lock } from "#ui/shared/documentIcons.ts"
 import { eye } from "#ui/shared/firstIcons.ts"
 import "#ui/documents/marks/marks.css"
 
 const minute = 60_000
 
-/** [NET-078] [DOC-001] The coloured flags of a row, and whether it is watched: one question for the whole folder. */
+/** [NET-078] [DOC-001] The coloured flags of a row, and whether it is watched or being signed: one question for the whole folder. */
 export function RowMarks({ node }: { readonly node: TreeNode }) {
   useHeardMarks()
   const { t } = useTranslation("documents")
@@ -30,8 +31,9 @@ export function RowMarks({ node }: { readonly node: TreeNode }) {
     staleTime: 5 * minute
   })
   const own = marks.data?.data.find(({ node_id }) => node_id === node.id)
-  if (own === undefined) return null
-  const put = (flags.data?.data ?? []).filter(({ id }) => own.flags.includes(id))
+  const isHeld = "hold" in node
+  if (own === undefined && !isHeld) return null
+  const put = (flags.data?.data ?? []).filter(({ id }) => own?.flags.includes(id))
   return (
     <span className="row-marks">
       {put.map(({ color, id, name }) => (
@@ -40,7 +42,13 @@ export function RowMarks({ node }: { readonly node: TreeNode }) {
           <span className="visually-hidden">{name}</span>
         </span>
       ))}
-      {own.is_surveyed ? (
+      {isHeld ? (
+        <span title={t("state.signing")}>
+          <Icon of={lock} />
+          <span className="visually-hidden">{t("state.signing")}</span>
+        </span>
+      ) : null}
+      {own?.is_surveyed === true ? (
         <span title={t("marks.watched")}>
           <Icon of={eye} />
           <span className="visually-hidden">{t("marks.watched")}</span>
