@@ -82,7 +82,7 @@ const configuration = (
   adapter: makeStore(),
   jwks: { keys: [signingKey()] },
   ttl: {
-    AccessToken: 600,
+    AccessToken: (_, __, client) => (client.grantTypeAllowed("refresh_token") ? 30 : 600),
     AuthorizationCode: 60,
     Grant: 600,
     IdToken: 600,
