@@ -369,23 +369,14 @@ export const pages = {
   "sso.name_taken": "Un autre fournisseur du cabinet porte déjà ce nom.",
   "sso.scopes_invalid": "Les portées sont des mots séparés par des espaces, dont « openid ».",
   "support.client_absent": "Aucun utilisateur client de ce cabinet n’a cette adresse.",
-  "support.client_absent": "Aucun utilisateur client de ce cabinet n’a cette adresse.",
   "support.confirmation_missing": "Cochez la case pour confirmer.",
   "support.firm_missing": "Choisissez le cabinet.",
-  "support.firm_missing": "Choisissez le cabinet.",
-  "support.firm_same": "Choisissez un autre cabinet que celui de départ.",
   "support.firm_same": "Choisissez un autre cabinet que celui de départ.",
   "support.firm_without_group": "Ce cabinet n’appartient à aucun groupe. Ajoutez-le d’abord à un groupe dans sa fiche.",
-  "support.firm_without_group": "Ce cabinet n’appartient à aucun groupe. Ajoutez-le d’abord à un groupe dans sa fiche.",
   "support.model_missing": "Choisissez l’arborescence.",
-  "support.model_missing": "Choisissez l’arborescence.",
-  "support.person_absent": "Personne n’a cette adresse dans l’équipe de ce cabinet.",
   "support.person_absent": "Personne n’a cette adresse dans l’équipe de ce cabinet.",
   "support.person_joined":
     "Cette personne est déjà entrée dans le portail, ou son accès est terminé. Elle peut demander un nouveau mot de passe.",
-  "support.person_joined":
-    "Cette personne est déjà entrée dans le portail, ou son accès est terminé. Elle peut demander un nouveau mot de passe.",
-  "support.unconfirmed": "Cochez la case pour confirmer.",
   "task.name_taken": "Une tâche porte déjà ce nom. Choisissez-en un autre.",
   "terms.not_due":
     "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",

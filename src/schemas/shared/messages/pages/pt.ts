@@ -366,25 +366,15 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "sso.name_taken": "Outro fornecedor do escritório já tem este nome.",
   "sso.scopes_invalid": "Os âmbitos são palavras separadas por espaços, entre elas “openid”.",
   "support.client_absent": "Nenhum utilizador cliente deste escritório tem este endereço.",
-  "support.client_absent": "Nenhum utilizador cliente deste escritório tem este endereço.",
   "support.confirmation_missing": "Assinale a caixa para confirmar.",
   "support.firm_missing": "Escolha o escritório.",
-  "support.firm_missing": "Escolha o escritório.",
-  "support.firm_same": "Escolha um escritório diferente do de origem.",
   "support.firm_same": "Escolha um escritório diferente do de origem.",
   "support.firm_without_group":
     "Este escritório não pertence a nenhum grupo. Adicione-o primeiro a um grupo na sua ficha.",
-  "support.firm_without_group":
-    "Este escritório não pertence a nenhum grupo. Adicione-o primeiro a um grupo na sua ficha.",
   "support.model_missing": "Escolha a estrutura.",
-  "support.model_missing": "Escolha a estrutura.",
-  "support.person_absent": "Ninguém tem este endereço na equipa deste escritório.",
   "support.person_absent": "Ninguém tem este endereço na equipa deste escritório.",
   "support.person_joined":
     "Esta pessoa já entrou no portal, ou o seu acesso terminou. Pode pedir uma nova palavra-passe.",
-  "support.person_joined":
-    "Esta pessoa já entrou no portal, ou o seu acesso terminou. Pode pedir uma nova palavra-passe.",
-  "support.unconfirmed": "Assinale a caixa para confirmar.",
   "task.name_taken": "Já existe uma tarefa com este nome. Escolha outro.",
   "terms.not_due": "Estas condições já não têm de ser aceites: já o foram, ou outra versão as substituiu.",
   "terms.text_missing": "Escreva o texto das condições.",
