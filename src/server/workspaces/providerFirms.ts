@@ -45,7 +45,16 @@ export const listFirms = ({ page = 1, per_page = 50, search = "", state }: Firms
         from app.provider_firms(${search.trim()}, ${isActive}::boolean, ${per_page}, ${(page - 1) * per_page})`
     const total = rows[0]?.total ?? 0
     return {
-      data: rows.map(({ total: _, ...line }) => line),
+      data: rows.map(({ clients, created_at, domain, group_name, id, is_active, members, name }): ProviderFirmLine => ({
+        id,
+        name,
+        domain,
+        is_active,
+        group_name,
+        members,
+        clients,
+        created_at
+      })),
       pagination: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) }
     }
   })
