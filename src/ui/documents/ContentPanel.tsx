@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense, useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { followed } from "#machines/documents/holding.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { ContentGround } from "#ui/documents/ContentGround.tsx"
@@ -20,7 +19,6 @@ interface OpenMenu {
 
 /** The open folder: its bar, its rows or what stands in their place, and their menu. */
 export function ContentPanel() {
-  const { t } = useTranslation("documents")
   const view = useBrowserView()
   const content = useContent()
   const { browser } = useDesk()
