@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
-import type { MembershipEvent, MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipHand } from "#machines/people/membership.machine.ts"
 import { type AccessFacts, mayInFirm, mayKeepUsers, maySeeUsers } from "#schemas/access/policy.ts"
 import type { VendorRole, VendorSummary } from "#schemas/access/session.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
@@ -24,6 +24,7 @@ import {
 import { inviteClientUser, invitedAs, sendInvitation } from "#server/customers/inviteClientUser.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
 import { factsOf } from "#server/documents/access.ts"
+import { membershipEvents } from "#server/people/membershipEvents.ts"
 import { askMembership, closed, knownAccount, logMembership, refusedFields, today } from "#server/people/memberships.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
@@ -50,18 +51,9 @@ const unlessUnfit = (given: Readonly<Record<string, unknown>>) =>
   })
 
 const eventsOf = (change: ClientUserChanges, user: ClientUser, by: MembershipHand) => {
-  const { access_ends_on, is_open, ...fields } = change
-  const events: ReadonlyArray<MembershipEvent | null> = [
-    is_open === true ? { type: "access.reopened", by } : null,
-    Object.keys(fields).length === 0
-      ? null
-      : { type: "member.changed", by, role: change.role ?? user.role, marksGroup: false },
-    access_ends_on === undefined
-      ? null
-      : { type: "access.limited", by, isLimited: access_ends_on !== null && access_ends_on.trim() !== "" },
-    is_open === false ? { type: "access.ended", by } : null
-  ]
-  return events.filter((event) => event !== null)
+  const { access_ends_on: _, is_open: __, ...fields } = change
+  const isEdited = Object.keys(fields).length > 0
+  return membershipEvents(change, by, isEdited ? { role: change.role ?? user.role, marksGroup: false } : null)
 }
 
 export const ClientUsersHandlers = HttpApiBuilder.group(

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
-import type { MembershipEvent, MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipHand } from "#machines/people/membership.machine.ts"
 import { type FirmRight, mayInFirm, mayMarkGroupAdmin, mayRemoveTeamAccess } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
@@ -9,6 +9,7 @@ import { accessEndProblem } from "#schemas/people/teamRules.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
 import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { membershipEvents } from "#server/people/membershipEvents.ts"
 import { accountFor, askMembership, closed, logMembership, refusedFields, today } from "#server/people/memberships.ts"
 import {
   assign,
@@ -37,24 +38,10 @@ const eventsOf = (
   member: { readonly role: "admin" | "collaborator"; readonly is_group_admin: boolean },
   by: MembershipHand
 ) => {
-  const { access_ends_on, is_group_admin, is_open, ...fields } = change
+  const { access_ends_on: _, is_group_admin, is_open: __, ...fields } = change
   const isEdited = Object.keys(fields).length > 0 || is_group_admin !== undefined
-  const events: ReadonlyArray<MembershipEvent | null> = [
-    is_open === true ? { type: "access.reopened", by } : null,
-    isEdited
-      ? {
-          type: "member.changed",
-          by,
-          role: change.role ?? member.role,
-          marksGroup: is_group_admin !== undefined && is_group_admin !== member.is_group_admin
-        }
-      : null,
-    access_ends_on === undefined
-      ? null
-      : { type: "access.limited", by, isLimited: access_ends_on !== null && access_ends_on.trim() !== "" },
-    is_open === false ? { type: "access.ended", by } : null
-  ]
-  return events.filter((event) => event !== null)
+  const marksGroup = is_group_admin !== undefined && is_group_admin !== member.is_group_admin
+  return membershipEvents(change, by, isEdited ? { role: change.role ?? member.role, marksGroup } : null)
 }
 
 export const TeamHandlers = HttpApiBuilder.group(

@@ -1,0 +1,27 @@
+import type { MembershipEvent, MembershipFacts, MembershipHand } from "#machines/people/membership.machine.ts"
+
+interface Edited {
+  readonly role: MembershipFacts["role"]
+  readonly marksGroup: boolean
+}
+
+/**
+ * What a change of a person's form means for their membership, in the order in which it is to happen: it is opened
+ * before anything else and ended after it. `edited` is null where no field but those of the access has changed.
+ */
+export const membershipEvents = (
+  change: { readonly is_open?: boolean | undefined; readonly access_ends_on?: string | null | undefined },
+  by: MembershipHand,
+  edited: Edited | null
+): ReadonlyArray<MembershipEvent> => {
+  const { access_ends_on, is_open } = change
+  const events: ReadonlyArray<MembershipEvent | null> = [
+    is_open === true ? { type: "access.reopened", by } : null,
+    edited === null ? null : { type: "member.changed", by, ...edited },
+    access_ends_on === undefined
+      ? null
+      : { type: "access.limited", by, isLimited: access_ends_on !== null && access_ends_on.trim() !== "" },
+    is_open === false ? { type: "access.ended", by } : null
+  ]
+  return events.filter((event) => event !== null)
+}
