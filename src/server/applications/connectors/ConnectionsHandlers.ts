@@ -191,19 +191,33 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
       Effect.gen(function* () {
         const connector = connectors[application.type]
         if (parent !== undefined && parentTarget !== null) {
-          const now = yield* Clock.currentTimeMillis
-          const tokens =
-            connector.authenticate === null
-              ? null
-              : yield* attempted(async () => connector.authenticate?.renew(parentTarget, now) ?? null).pipe(
-                  Effect.tapError((failure) => (failure.isRefusal ? refuseParent(firm, parent, failure) : Effect.void)),
-                  Effect.mapError(parentInvalid)
+          const signIn = connector.authenticate
+          const refused = <A, E, R>(asked: Effect.Effect<A, E | ConnectorFailure, R>) =>
+            asked.pipe(
+              Effect.tapError((failure) =>
+                failure instanceof ConnectorFailure && failure.isRefusal
+                  ? refuseParent(firm, parent, failure)
+                  : Effect.void
+              ),
+              Effect.mapError(parentInvalid)
+            )
+          // Held while the service is asked: a token that renews is good once.
+          const own =
+            signIn === null
+              ? parentTarget
+              : yield* refused(
+                  asStaff(firm, () =>
+                    Effect.gen(function* () {
+                      const stands = yield* targetOf(yield* readConnection(parent.id, "held"))
+                      const now = yield* Clock.currentTimeMillis
+                      const tokens = yield* attempted(() => signIn.renew(stands, now))
+                      if (tokens === null) return stands
+                      const sealed = yield* sealTokens(parent.id, tokens)
+                      yield* sql`update connection set tokens = ${sealed}::bytea where id = ${parent.id}`
+                      return { ...stands, tokens }
+                    })
+                  )
                 )
-          if (tokens !== null) {
-            const sealed = yield* withServices(sealTokens(parent.id, tokens))
-            yield* asStaff(firm, () => sql`update connection set tokens = ${sealed}::bytea where id = ${parent.id}`)
-          }
-          const own = { ...parentTarget, tokens: tokens ?? parentTarget.tokens }
           yield* attempted(() => connector.test(own)).pipe(
             Effect.tapError((failure) => (failure.isRefusal ? refuseParent(firm, parent, failure) : Effect.void)),
             Effect.mapError(parentInvalid)

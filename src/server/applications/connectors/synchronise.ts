@@ -97,12 +97,19 @@ const fresh = (place: Place, parent: Row, target: Target) =>
     const sql = yield* SqlClient.SqlClient
     const signIn = (yield* Connectors)[parent.type].authenticate
     if (signIn === null) return target
-    const now = yield* Clock.currentTimeMillis
-    const tokens = yield* attempted(() => signIn.renew(target, now))
-    if (tokens === null) return target
-    const sealed = yield* sealTokens(parent.id, tokens)
-    yield* asPerson(place, sql`update connection set tokens = ${sealed}::bytea where id = ${parent.id}`)
-    return { ...target, tokens }
+    // Held while the service is asked: a token that renews is good once, and many clients rest on one.
+    const renewed = yield* asPerson(
+      place,
+      Effect.gen(function* () {
+        const own = yield* targetOf(yield* readConnection(parent.id, "held"))
+        const now = yield* Clock.currentTimeMillis
+        const tokens = yield* attempted(() => signIn.renew(own, now))
+        if (tokens === null) return own
+        yield* sql`update connection set tokens = ${yield* sealTokens(parent.id, tokens)}::bytea where id = ${parent.id}`
+        return { ...own, tokens }
+      })
+    ).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)))
+    return renewed?.found ?? target
   })
 
 const deliverAll = (place: Place, row: Row, target: Target, line: Line) =>
