@@ -4,9 +4,12 @@ import type { ReadText } from "#server/documents/text/readText.ts"
 
 const refused: ReadText = { state: "refused" }
 const heapMegabytes = 256
+const youngMegabytes = 12
 /** What the thread may hold outside its heap: unpacked streams are there. */
 const outsideLimit = 384 * 1024 * 1024
 const looksEvery = 100
+/** Milliseconds without anything to read after which the thread is ended: what it holds is as much as a third of the server. */
+const rest = 3_000
 
 export interface ReadingLimits {
   /** Milliseconds for one content. */
@@ -16,9 +19,10 @@ export interface ReadingLimits {
 /** [SEC] One thread of its own, ended and begun again when a file takes it too far: the server goes on. */
 export const makeTextReader = ({ time }: ReadingLimits) => {
   let thread: Worker | undefined
+  let resting: NodeJS.Timeout | undefined
   const begin = () => {
     const made = new Worker(new URL("./textThread.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
       // What a library says about a bad file is nobody's business.
       stdout: true,
       stderr: true
@@ -27,18 +31,23 @@ export const makeTextReader = ({ time }: ReadingLimits) => {
     return made
   }
   const end = () => {
+    clearTimeout(resting)
     const ended = thread
     thread = undefined
     return ended?.terminate()
   }
   const read = (mediaType: string, bytes: Uint8Array<ArrayBuffer>) =>
     new Promise<ReadText>((resolve) => {
+      clearTimeout(resting)
       const one = (thread ??= begin())
       const timers: Array<NodeJS.Timeout> = []
       const stop = (answer: ReadText, isLost: boolean) => {
         for (const timer of timers) clearInterval(timer)
         one.removeAllListeners("message").removeAllListeners("error").removeAllListeners("exit")
-        if (!isLost) return resolve(answer)
+        if (!isLost) {
+          resting = setTimeout(() => void end(), rest).unref()
+          return resolve(answer)
+        }
         // A second failure of a thread that is being ended has nobody to hear it.
         one.on("error", () => undefined)
         thread = undefined
