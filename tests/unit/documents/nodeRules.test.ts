@@ -72,12 +72,14 @@ test("[DOC-O05] a default folder is recognised by its alias, and the trash is no
 test("every way to be refused has a name of its own", () => {
   expect(closedNames).toEqual([
     "hasPlace",
+    "holdsNothingInSignature",
     "holdsNothingProtected",
     "isInAFolder",
     "isInTheTree",
     "isNameAllowed",
     "isNameFree",
     "isNoFilledYear",
+    "isNotInSignature",
     "isNotRoot",
     "isNotTrashed",
     "isNotValidated",
