@@ -56,8 +56,8 @@ export const startDocumentService = async (
     const key = String(request.headers["idempotency-key"])
     if (received.some((known) => known.key === key)) return end(409)
     const [metadata, file] = [form.get("metadata"), form.get("file")]
-    if (!(file instanceof File)) return end(400)
-    received.push({ key, metadata: JSON.parse(String(metadata)) as Received["metadata"], file: await file.text() })
+    if (!(file instanceof File) || typeof metadata !== "string") return end(400)
+    received.push({ key, metadata: JSON.parse(metadata) as Received["metadata"], file: await file.text() })
     return end(201)
   })
   return { ...service, address: `http://${service.host}/api`, received, /** Statuses of the next documents. */ faults }
