@@ -109,6 +109,7 @@ beforeAll(async () => {
     jobId: 1,
     noticeId: 1,
     magicMailId: 1,
+    firm_id: firm.id,
     quickFolderId: 1,
     quickModelId: 1,
     importId: file.body.data.id,
@@ -125,12 +126,16 @@ const isForm = (operation: Operation): operation is Form => operation.body?.type
 const apart = new Set(["ownPassword.change"])
 const forms = operations.filter(isForm).filter(({ name }) => !apart.has(name))
 
-const addressOf = ({ name: operation, path }: Operation) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+const addressOf = ({ name: operation, parameters, path }: Operation) => {
+  const valueOf = (name: string) => {
     const id = ids[`${operation} ${name}`] ?? ids[name]
     if (id === undefined) throw new Error(`no ${name} is made above`)
     return String(id)
-  })
+  }
+  const asked = parameters.filter(({ in: place, required }) => place === "query" && required === true)
+  const query = asked.map(({ name }) => `${name}=${valueOf(name)}`).join("&")
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name)) + (query === "" ? "" : `?${query}`)
+}
 const goodBody = ({ body }: Form) => sample(body.schema, (path) => ids[path.at(-1) ?? ""])
 
 const send = (form: Form, body: unknown) =>
