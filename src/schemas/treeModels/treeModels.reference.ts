@@ -12,6 +12,8 @@ export const treeModelsReference = {
       change: "Changes one. Trees that were built from it stay; new years follow it.",
       remove: "Removes one that no client file is made from.",
       duplicate: "Makes a copy.",
+      plan: "Tells which folders a model would add to a client file, and which are there.",
+      apply: "Adds a model's folders to a client file, by a job; what is there stays.",
       step: "Offers it, takes it back to a draft, or makes it the default."
     }
   }

@@ -24,6 +24,7 @@ export const workspacesReference = {
       step: "Deactivates or restores a firm.",
       nameAdministrator: "Names another administrator, or invites one again who has not come yet.",
       groups: "Lists the groups of firms.",
+      subscribers: "Lists all firms, and which of them have a module.",
       subscribe: "Gives a module to firms.",
       unsubscribe: "Takes a module from firms; what was made with it stays."
     }

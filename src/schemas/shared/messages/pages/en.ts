@@ -307,7 +307,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "quickfolders.path_missing": "Enter the destination folder, for example Accounts / Purchases.",
   "quickfolders.path_too_deep": "A path has 10 folders at most.",
   "quickfolders.recipient_is_collection":
-    "{{address}} is a client’s collection address: the mail would come back into its documents. Choose another address.",
+    "One of these addresses collects a client’s mails: the mail would come back into its documents. Choose another one.",
   "quickfolders.recipients_invalid": "One of these addresses is not valid.",
   "quickfolders.recipients_too_numerous": "10 recipients at most.",
   "quickfolders.value_choice": "Choose from the list.",

@@ -321,7 +321,7 @@ export const pages = {
   "quickfolders.path_missing": "Indiquez le dossier de destination, par exemple Comptabilité / Achats.",
   "quickfolders.path_too_deep": "Un chemin tient en 10 dossiers au plus.",
   "quickfolders.recipient_is_collection":
-    "{{address}} est une adresse de collecte d’un client : le mail reviendrait dans ses documents. Choisissez une autre adresse.",
+    "Une de ces adresses collecte les mails d’un client : le mail reviendrait dans ses documents. Choisissez-en une autre.",
   "quickfolders.recipients_invalid": "Une de ces adresses n’est pas valable.",
   "quickfolders.recipients_too_numerous": "10 destinataires au plus.",
   "quickfolders.value_choice": "Choisissez dans la liste.",

@@ -319,7 +319,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "quickfolders.path_missing": "Indique a pasta de destino, por exemplo Contabilidade / Compras.",
   "quickfolders.path_too_deep": "Um caminho tem no máximo 10 pastas.",
   "quickfolders.recipient_is_collection":
-    "{{address}} é um endereço de recolha de um cliente: o e-mail voltaria aos documentos dele. Escolha outro endereço.",
+    "Um destes endereços recolhe os e-mails de um cliente: o e-mail voltaria aos documentos dele. Escolha outro.",
   "quickfolders.recipients_invalid": "Um destes endereços não é válido.",
   "quickfolders.recipients_too_numerous": "No máximo 10 destinatários.",
   "quickfolders.value_choice": "Escolha da lista.",
