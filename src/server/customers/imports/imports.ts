@@ -40,12 +40,12 @@ interface ImportScope extends FirmScope {
 const inImportingFirm = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
-  use: (scope: ImportScope) => Effect.Effect<A, E, R>
+  work: (scope: ImportScope) => Effect.Effect<A, E, R>
 ) => {
-  const asOwn = inFirm(viewer, firm, (scope) => use({ ...scope, isProvider: false }))
+  const asOwn = inFirm(viewer, firm, (scope) => work({ ...scope, isProvider: false }))
   if (!viewer.isSuperAdmin) return asOwn
   const none: ImportScope = { firm_id: firm, firm_role: null, is_group_admin: false, isProvider: true }
-  return inFirmAsProvider(viewer, "accounts", firm, use(none))
+  return inFirmAsProvider(viewer, "accounts", firm, work(none))
 }
 
 const allowed = (scope: ImportScope, kind: ImportKind) => {
