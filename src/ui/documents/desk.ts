@@ -162,19 +162,21 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
     const before = queryClient.getQueryData<Content>(key)
     if (before === undefined || before.next === null || extending.has(name)) return
     extending.add(name)
-    try {
-      const answer = await nextPage(place, before.next)
-      const current = queryClient.getQueryData<Content>(key)
-      if (current?.next !== before.next) return // A refresh came in between, and brought what follows with it.
-      const content = extended(current, answer)
+    for (let shown: Content | undefined = before; shown !== undefined && shown.next !== null;) {
+      const { next } = shown
+      const answer = await nextPage(place, next).catch(() => null)
+      shown = queryClient.getQueryData<Content>(key)
+      // The end of the list comes into sight again, and with it another try.
+      if (answer === null && queryClient.getQueryState(pageKey(place, next)) !== undefined) break
+      // A refresh came in between: it took the page away that was on its way, and says anew what follows.
+      if (answer === null || shown?.next !== next) continue
+      const content = extended(shown, answer)
       queryClient.setQueryData<Content>(key, content)
       folders.put(content.rows.filter(isFolder))
       if (content.next !== null) nextPage(place, content.next).catch(() => undefined)
-    } catch {
-      return // The end of the list comes into sight again, and with it another try.
-    } finally {
-      extending.delete(name)
+      break
     }
+    extending.delete(name)
   }
 
   let last: Done | null = null

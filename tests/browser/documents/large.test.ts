@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
-import { expectNames, newCompany, openDocuments } from "./stage.ts"
+import { expectNames, hold, newCompany, openDocuments } from "./stage.ts"
 
 const { documents } = textsIn()
 
@@ -52,6 +52,29 @@ test.each([
   }
 )
 
+test("[NET-O06] [DOC-016] a list goes on to its end though it is refreshed while its next page is on its way", async () => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Flux")
+  const first = await company.paper(folder, "Pièce 00001.pdf")
+  await company.copies(first, 150)
+  const { page, screen } = await openDocuments(world, company.address(folder))
+  await screen.row("Pièce 00001.pdf").waitFor()
+  const held = await hold(page, /\/content\?.*cursor=/, "GET")
+  await expect.poll(() => page.getByRole("toolbar").getByRole("button").count()).toBeGreaterThan(3)
+  await screen.row("Pièce 00001.pdf").focus()
+  await page.keyboard.press("End")
+  await held.arrived
+  await company.file(folder, "Autre pièce.txt")
+  await expect.poll(() => screen.list.getAttribute("aria-rowcount")).toBe("152")
+  held.go()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("End")
+      return screen.row("Pièce 00150.pdf").count()
+    })
+    .toBe(1)
+})
+
 test(
   "[DOC-010] [TRE-004] a tree of 10,000 folders opens, is walked to its end and draws only what is near",
   { timeout: 90_000 },
@@ -73,6 +96,8 @@ test(
     let drawn = 0
     const last = screen.folder("Dossier 10000")
     await page.keyboard.press("End")
+    // Above the trash and what is shared.
+    await page.keyboard.press("ArrowUp")
     await page.keyboard.press("ArrowUp")
     await expect
       .poll(async () => {

@@ -126,7 +126,7 @@ test("[ACC-O13] [VAL-015] newer terms of the firm stand before every page until 
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn()
   await page.getByRole("heading", { name: `Conditions ${place}` }).waitFor()
-  await page.getByRole("button", { name: people["due.accept"] }).press("Enter")
+  await page.getByRole("button", { name: people["due.accept"], disabled: false }).press("Enter")
   await page
     .getByRole("navigation", { name: people.tabs })
     .or(page.getByRole("main").getByRole("heading", { level: 1 }))
