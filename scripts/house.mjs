@@ -121,6 +121,8 @@ export const serverEnvironment = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "262144",
   MALLOC_TRIM_THRESHOLD_: "524288",
+  // What Node has compiled once is read at the next start; a place that cannot be written is done without.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, "..", "node_modules", ".cache", "dossier-server"),
   UV_THREADPOOL_SIZE: "8"
 }
 
