@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 
 export const wantedMajor = 24
 
@@ -122,7 +123,7 @@ export const serverEnvironment = {
   MALLOC_MMAP_THRESHOLD_: "262144",
   MALLOC_TRIM_THRESHOLD_: "524288",
   // What Node has compiled once is read at the next start; a place that cannot be written is done without.
-  NODE_COMPILE_CACHE: join(import.meta.dirname, "..", "node_modules", ".cache", "dossier-server"),
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/dossier-server", import.meta.url)),
   UV_THREADPOOL_SIZE: "8"
 }
 
