@@ -99,7 +99,7 @@ export const provider = {
   "part.outside": "Chez nos prestataires",
   restore: "Réactiver le cabinet",
   restored: "{{name}} est réactivé.",
-  soon: "À venir",
+  soon: "Bientôt",
   "subscriptions.firms": "Cabinets qui ont le module {{module}}",
   "subscriptions.module": "Module",
   "subscriptions.off": "{{name}} n’a plus ce module.",
