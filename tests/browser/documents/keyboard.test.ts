@@ -36,7 +36,10 @@ describe("by keyboard alone", () => {
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await tabTo(named(uploads.button))
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keys("Enter", "Enter")])
+    await keys("Enter")
+    const onEntry = () => page.evaluate(() => document.activeElement?.getAttribute("role") === "menuitem")
+    await expect.poll(onEntry).toBe(true)
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keys("Enter")])
     await chooser.setFiles({ name: "Facture.txt", mimeType: "text/plain", buffer: Buffer.from("une facture") })
     await expectNames(screen, ["Facture.txt"])
     await expect.poll(() => uploadPanel(page).line("Facture.txt").getByText(uploads["state.finished"]).count()).toBe(1)
