@@ -36,10 +36,13 @@ describe("by keyboard alone", () => {
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await tabTo(named(uploads.button))
+    // Listened for from here on: the browser is told of it on the way, and would open a dialog of its own until then.
+    const choosing = page.waitForEvent("filechooser")
     await keys("Enter")
     const onEntry = () => page.evaluate(() => document.activeElement?.getAttribute("role") === "menuitem")
     await expect.poll(onEntry).toBe(true)
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keys("Enter")])
+    await keys("Enter")
+    const chooser = await choosing
     await chooser.setFiles({ name: "Facture.txt", mimeType: "text/plain", buffer: Buffer.from("une facture") })
     await expectNames(screen, ["Facture.txt"])
     await expect.poll(() => uploadPanel(page).line("Facture.txt").getByText(uploads["state.finished"]).count()).toBe(1)
