@@ -5,8 +5,9 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { LineActions } from "#ui/quickfolders/LineActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { folder as folderIcon, trash } from "#ui/shared/icons.ts"
+import { folder as folderIcon } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickFolderLineProps {
@@ -45,31 +46,15 @@ export function QuickFolderLine({ onEdit, quickFolder, vendorId, work }: QuickFo
         </small>
         <small className="muted">{facts.join(" · ")}</small>
       </div>
-      <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={`${t("edit")} – ${name}`}
-          onClick={onEdit}
-        >
-          {t("edit")}
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`${t("remove")} – ${name}`}
-          title={t("remove")}
-          onClick={() =>
-            work.ask("quickfolders:removal", { name }, "quickfolders:removed", () =>
-              ask("quickfolders.remove", { params: { vendorId, quickFolderId: id }, showError: false })
-            )
-          }
-        >
-          <Icon of={trash} />
-        </button>
-      </div>
+      <LineActions
+        name={name}
+        onEdit={onEdit}
+        onRemove={() =>
+          work.ask("quickfolders:removal", { name }, "quickfolders:removed", () =>
+            ask("quickfolders.remove", { params: { vendorId, quickFolderId: id }, showError: false })
+          )
+        }
+      />
     </li>
   )
 }

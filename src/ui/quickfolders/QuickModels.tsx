@@ -6,8 +6,9 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { LineActions } from "#ui/quickfolders/LineActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { copy, plus, trash } from "#ui/shared/icons.ts"
+import { copy, plus } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 
@@ -81,35 +82,19 @@ function ModelLine({ firmId, model, onEdit, work }: ModelLineProps) {
         <small>{folders.length === 0 ? t("model.empty") : folders.map((folder) => folder.name).join(", ")}</small>
         <small className="muted">{t("model.used", { count: vendor_count })}</small>
       </div>
-      <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={`${t("edit")} – ${name}`}
-          onClick={onEdit}
-        >
-          {t("edit")}
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`${t("remove")} – ${name}`}
-          title={t("remove")}
-          onClick={() =>
-            work.ask("quickfolders:model.removal", { name }, "quickfolders:model.removed", () =>
-              ask("quickfolders.removeModel", {
-                params: { quickModelId: id },
-                query: { firm_id: firmId },
-                showError: false
-              })
-            )
-          }
-        >
-          <Icon of={trash} />
-        </button>
-      </div>
+      <LineActions
+        name={name}
+        onEdit={onEdit}
+        onRemove={() =>
+          work.ask("quickfolders:model.removal", { name }, "quickfolders:model.removed", () =>
+            ask("quickfolders.removeModel", {
+              params: { quickModelId: id },
+              query: { firm_id: firmId },
+              showError: false
+            })
+          )
+        }
+      />
     </li>
   )
 }

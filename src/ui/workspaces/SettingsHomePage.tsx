@@ -4,7 +4,7 @@ import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"
 import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Tile } from "#ui/home/Tile.tsx"
+import { TileGroup } from "#ui/home/TileGroup.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 import { routeOf } from "#schemas/access/routes.ts"
@@ -23,23 +23,15 @@ export function SettingsHomePage() {
         <h1>{title}</h1>
       </div>
       {groups.map(({ name, tiles }) => (
-        <section key={name} className="settings-group" aria-labelledby={`settings-${name}`}>
-          <h2 id={`settings-${name}`}>{t(`group.${name}`)}</h2>
-          <ul className="tiles">
-            {tiles.map(({ icon, id }) => (
-              <li key={id}>
-                <Tile
-                  id={id}
-                  icon={icon}
-                  context={context}
-                  name={text(`titles:${titleKeyOf(routeOf(id), side)}`)}
-                  text={text(`workspaces:tile.${id}`)}
-                  soon={hasScreen(id) ? undefined : t("soon")}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <TileGroup
+          key={name}
+          title={t(`group.${name}`)}
+          tiles={tiles}
+          context={context}
+          nameOf={({ id }) => text(`titles:${titleKeyOf(routeOf(id), side)}`)}
+          textOf={({ id }) => text(`workspaces:tile.${id}`)}
+          soonOf={({ id }) => (hasScreen(id) ? undefined : t("soon"))}
+        />
       ))}
     </>
   )

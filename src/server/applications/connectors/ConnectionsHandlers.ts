@@ -319,7 +319,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
         const data = yield* asStaff(firmId, (viewer) =>
           Effect.gen(function* () {
             const row = yield* readConnection(connectionId, "held")
-            yield* unchanged(was.revision === row.revision ? row : { ...row, revision: -1 })
+            // Somebody was quicker while the service was asked.
             if (was.revision !== row.revision) return yield* new PreconditionFailed({ code: "error.412" })
             yield* unique(row.application_id, row.type, row.vendor_id, row.id, made.plain)
             const events: ReadonlyArray<ConnectionEvent> = [

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import { hasScreen } from "#ui/app/pages.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
-import { Tile } from "#ui/home/Tile.tsx"
+import { TileGroup } from "#ui/home/TileGroup.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { builtScreens, providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
 import "#ui/workspaces/provider/home.css"
@@ -18,23 +18,15 @@ export function ProviderHomePage() {
         <h1>{title}</h1>
       </div>
       {providerTiles.map(({ name, tiles }) => (
-        <section key={name} className="settings-group" aria-labelledby={`provider-${name}`}>
-          <h2 id={`provider-${name}`}>{t(`home.${name}`)}</h2>
-          <ul className="tiles">
-            {tiles.map(({ icon, id }) => (
-              <li key={id}>
-                <Tile
-                  id={id}
-                  icon={icon}
-                  context={undefined}
-                  name={text(`titles:${titleKeyOf(routeOf(id), null)}`)}
-                  text={text(`provider:tile.${id}`)}
-                  soon={hasScreen(id) || builtScreens.some((built) => built === id) ? undefined : t("soon")}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <TileGroup
+          key={name}
+          title={t(`home.${name}`)}
+          tiles={tiles}
+          context={undefined}
+          nameOf={({ id }) => text(`titles:${titleKeyOf(routeOf(id), null)}`)}
+          textOf={({ id }) => text(`provider:tile.${id}`)}
+          soonOf={({ id }) => (hasScreen(id) || builtScreens.some((built) => built === id) ? undefined : t("soon"))}
+        />
       ))}
     </>
   )

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { trash } from "#ui/shared/icons.ts"
+
+interface LineActionsProps {
+  /** Of what the line is about: buttons are told apart by it. */
+  readonly name: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+/** What is done to a quick folder or to a model of them. */
+export function LineActions({ name, onEdit, onRemove }: LineActionsProps) {
+  const { t } = useTranslation("quickfolders")
+  return (
+    <div className="actions">
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-size="small"
+        aria-label={`${t("edit")} – ${name}`}
+        onClick={onEdit}
+      >
+        {t("edit")}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`${t("remove")} – ${name}`}
+        title={t("remove")}
+        onClick={onRemove}
+      >
+        <Icon of={trash} />
+      </button>
+    </div>
+  )
+}
