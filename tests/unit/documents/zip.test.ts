@@ -1,7 +1,10 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
 import { unzipSync } from "fflate"
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameFaults, nameKey } from "#schemas/documents/names.ts"
 import { type ArchivedNode, archiveEntries, archiveName } from "#server/documents/archiveEntries.ts"
 import { zip, type ZipEntry, zipSize } from "#server/documents/zip.ts"
 
@@ -65,28 +68,147 @@ describe("the names in an archive", () => {
     ...facts
   })
 
-  test("[DOC-O06] are safe and unlike each other on every system, whatever the nodes are called", () => {
-    const names = fc.array(
-      fc.oneof(
-        fc.string({ unit: "binary", maxLength: 20 }),
-        fc.constantFrom("..", "/", "a.PDF", "A.pdf", "con", "b\\c", "x.")
-      ),
-      {
-        maxLength: 20
+  /** What a system could take for one file: letters without case, composed or not, and without what shows nothing. */
+  const foldings: ReadonlyArray<(path: string) => string> = [
+    nameKey,
+    (path) => path.normalize("NFD").toUpperCase(),
+    (path) => path.normalize("NFKC").toLowerCase(),
+    (path) =>
+      path
+        .normalize("NFD")
+        .replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, "")
+        .toLowerCase()
+  ]
+  const expectSafe = (entries: ReadonlyArray<{ readonly path: string }>) => {
+    const paths = entries.map(({ path }) => path.replace(/\/$/, ""))
+    for (const folding of foldings) expect(new Set(paths.map(folding)).size).toBe(paths.length)
+    const folders = new Set(entries.flatMap(({ path }) => (path.endsWith("/") ? [path] : [])))
+    for (const path of paths) {
+      const parent = path.slice(0, path.lastIndexOf("/") + 1)
+      expect(parent === "" || folders.has(parent)).toBe(true)
+      expect(path.length).toBeLessThanOrEqual(200)
+      for (const name of path.split("/")) {
+        expect(nameFaults(name)).toEqual([])
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+        expect(name.normalize("NFD").length).toBeLessThanOrEqual(255)
+        expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}]|^\.{1,2}$|[. ]$/u)
       }
-    )
+    }
+  }
+  const nastyNames = [
+    "..",
+    ".",
+    "/",
+    "a/../b",
+    "../../etc/passwd",
+    "/etc/passwd",
+    "C:\\Windows\\x",
+    "\\\\host\\x",
+    "~",
+    "con",
+    "NUL.txt",
+    "x.",
+    "a.PDF",
+    "A.pdf",
+    "a (1).pdf",
+    "é.txt",
+    "e\u0301.txt",
+    "É.TXT",
+    "ß",
+    "SS",
+    "ﬁ",
+    "fi",
+    "K",
+    "\u212a",
+    "a\u200db",
+    "ab",
+    "a\u0000b",
+    "a\rb\nc",
+    "\u202efdp.exe",
+    " ",
+    "",
+    "\ud800",
+    "\u{1f469}\u200d\u{1f4bb}.pdf",
+    `con${" ".repeat(220)}x.pdf`,
+    "a".repeat(255),
+    `${"a".repeat(250)}.pdf`,
+    `${"A".repeat(250)}.PDF`,
+    `${"é".repeat(200)}.pdf`,
+    "한".repeat(120),
+    `${"\u0390".repeat(120)}.docx`,
+    `${"😀".repeat(100)}.pdf`,
+    `a.${"x".repeat(252)}`,
+    `A.${"X".repeat(252)}`,
+    "e\u0301".repeat(254)
+  ]
+  const anyName = fc.oneof(
+    fc.constantFrom(...nastyNames),
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.string({ unit: "grapheme", minLength: 200, maxLength: 300 })
+  )
+
+  test("[DOC-O06] [VAL-O07] lie in their place and are there once on every system, whatever nodes are called and wherever they lie", () => {
+    expectSafe(archiveEntries(nastyNames.map((name, id) => node(id + 1, name))))
+    const trees = fc.array(fc.tuple(anyName, fc.nat(), fc.boolean()), { maxLength: 40 })
     fc.assert(
-      fc.property(names, (given) => {
-        const entries = archiveEntries(given.map((name, id) => node(id, name)))
-        expect(entries).toHaveLength(given.length)
-        expect(new Set(entries.map(({ path }) => nameKey(path))).size).toBe(given.length)
-        for (const { path } of entries) {
-          expect(path).not.toMatch(/[\\/:*?"<>|\p{Cc}]|^\.{1,2}$|[. ]$/u)
-          expect(path).not.toBe("")
-        }
+      fc.property(trees, (given) => {
+        const folders = [0]
+        const nodes = given.map(([name, place, isFolder], index) => {
+          const parent = folders[place % folders.length] ?? 0
+          if (isFolder) folders.push(index + 1)
+          const kind = isFolder ? "folder" : "document"
+          return node(index + 1, name, { kind, parent_id: parent === 0 ? null : parent, checksum: `of ${index}` })
+        })
+        const entries = archiveEntries(nodes)
+        expectSafe(entries)
+        const filed = entries.flatMap(({ path, source }) => (path.endsWith("/") ? [] : [source]))
+        expect(filed.toSorted()).toEqual(
+          nodes.flatMap(({ checksum, kind }) => (kind === "document" ? [checksum ?? ""] : [])).toSorted()
+        )
       }),
-      { numRuns: 25 }
+      { numRuns: 60 }
     )
+  })
+
+  test("[DOC-O06] are what they are where every system takes them, and keep their ending where they are cut", () => {
+    const named = (...names: ReadonlyArray<string>) =>
+      archiveEntries(names.map((name, id) => node(id + 1, name))).map(({ path }) => path)
+    expect(named("Facture n° 12 (30 €).pdf", ".gitignore", "été.PDF")).toEqual([
+      "Facture n° 12 (30 €).pdf",
+      ".gitignore",
+      "été.PDF"
+    ])
+    expect(named("a.pdf", "A.pdf", "a (1).pdf")).toEqual(["a.pdf", "A (1).pdf", "a (1) (1).pdf"])
+    expect(named(`${"é".repeat(250)}.pdf`)).toEqual([`${"é".repeat(125)}.pdf`])
+    expect(named("..", "/etc/passwd")).toEqual(["_", "-etc-passwd"])
+    const many = named(...Array.from({ length: 1_500 }, (_, n) => `${"a".repeat(240)}${n}.pdf`))
+    expect(many[1_499]).toBe(`${"a".repeat(188)} (1499).pdf`)
+  })
+
+  test("[DOC-O06] in folders deeper than a path can say go into the last one that one can, none lost", () => {
+    const deep = Array.from({ length: 600 }, (_, n) => [
+      node(2 * n + 1, "Dossier", { kind: "folder", parent_id: n === 0 ? null : 2 * n - 1, checksum: null }),
+      node(2 * n + 2, "a.pdf", { parent_id: 2 * n + 1 })
+    ]).flat()
+    const entries = archiveEntries(deep)
+    expectSafe(entries)
+    expect(entries.filter(({ path }) => path.endsWith(".pdf"))).toHaveLength(600)
+  })
+
+  test("[DOC-O06] are written where they belong by what unpacks them", async () => {
+    const entries = archiveEntries(nastyNames.map((name, id) => node(id + 1, name))).map((named, index) =>
+      entry(named.path, Buffer.from(`content ${index}`))
+    )
+    const directory = await mkdtemp(join(tmpdir(), "dossier-zip-"))
+    const target = join(directory, "in", "here")
+    await mkdir(target, { recursive: true })
+    for (const [path, bytes] of Object.entries(unzipSync(new Uint8Array(await made(entries))))) {
+      expect(resolve(target, path).startsWith(`${target}/`)).toBe(true)
+      await writeFile(resolve(target, path), bytes, { flag: "wx" })
+    }
+    const written = await Promise.all((await readdir(target)).map((name) => readFile(join(target, name), "utf8")))
+    await rm(directory, { recursive: true })
+    expect(written.toSorted()).toEqual(nastyNames.map((_, index) => `content ${index}`).toSorted())
   })
 
   test("[DOC-O06] folders stand before what they hold, empty ones too", () => {
