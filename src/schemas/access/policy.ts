@@ -40,6 +40,16 @@ export {
   mayInFirm
 } from "#schemas/access/policy/rights.ts"
 export { maySeeScreen } from "#schemas/access/policy/screens.ts"
+export {
+  mayAttachToTask,
+  mayCreateTasks,
+  mayKeepTask,
+  mayRemoveTask,
+  maySeeTask,
+  maySubmitRequest,
+  mayUseAdminMode,
+  type TaskFacts
+} from "#schemas/access/policy/tasks.ts"
 export { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy/themes.ts"
 export { mayKeepTreeModels, maySeeTreeModels } from "#schemas/access/policy/treeModels.ts"
 export { mayKeepYears } from "#schemas/access/policy/years.ts"

@@ -1,0 +1,141 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import type { TaskType } from "#schemas/tasks/taskRules.ts"
+
+/** What the policy says of whoever does something. */
+export interface TaskHand {
+  readonly mayKeep: boolean
+  readonly maySubmit: boolean
+  readonly mayReview: boolean
+  readonly mayAttach: boolean
+  readonly mayRemove: boolean
+}
+
+export type TaskEvent = { readonly by: TaskHand } & (
+  | { readonly type: "task.added" | "task.changed" | "task.removed" }
+  /** Its status is to do, in progress, done again. */
+  | { readonly type: "task.reopened" | "task.started" | "task.completed" }
+  | { readonly type: "request.submitted" | "request.accepted" }
+  | { readonly type: "request.returned"; readonly reason: string }
+  | { readonly type: "document.attached" | "document.detached" }
+)
+
+const keeping = (target: string) => ({ guard: "mayKeepTask", target }) as const
+/** That already is so. */
+const same = { guard: "hasOtherStatus" } as const
+const beforeReview = { guard: "isReviewed" } as const
+const submitting = { guard: and(["maySubmitRequest", "isInformationRequest"]), target: "submitted" } as const
+const notSubmitted = {
+  "request.accepted": { guard: and(["mayReviewRequest", "isInformationRequest", "isSubmitted"]) },
+  "request.returned": { guard: and(["mayReviewRequest", "isInformationRequest", "isSubmitted"]) }
+} as const
+const closedRequest = { guard: and(["maySubmitRequest", "isInformationRequest", "isTaskOpen"]) } as const
+const attaching = { "document.attached": { guard: "mayAttach" }, "document.detached": { guard: "mayAttach" } } as const
+const closedDocuments = {
+  "document.attached": { guard: "isTaskOpen" },
+  "document.detached": { guard: "isTaskOpen" }
+} as const
+
+/**
+ * [TSK-003] [TSK-O04] Life cycle of a task, its status with the review of an information request: decided on the server,
+ * explained in the browser. What was given waits to be accepted or returned, and nothing else settles it.
+ */
+export const taskMachine = setup({
+  types: {
+    input: {} as { readonly type: TaskType },
+    context: {} as { readonly type: TaskType },
+    events: {} as TaskEvent
+  },
+  guards: {
+    mayKeepTask: ({ event }) => event.by.mayKeep,
+    maySubmitRequest: ({ event }) => event.by.maySubmit,
+    mayReviewRequest: ({ event }) => event.by.mayReview,
+    mayAttach: ({ event }) => event.by.mayAttach,
+    mayRemoveTask: ({ event }) => event.by.mayRemove,
+    isInformationRequest: ({ context }) => context.type === "information_request",
+    hasReason: ({ event }) => event.type !== "request.returned" || event.reason.trim() !== "",
+    // Stand on the states that close the door, so that the refusal has a name.
+    hasOtherStatus: () => false,
+    isReviewed: () => false,
+    isSubmitted: () => false,
+    isTaskOpen: () => false,
+    isNotSubmitted: () => false
+  }
+}).createMachine({
+  id: "task",
+  context: ({ input }) => input,
+  initial: "absent",
+  states: {
+    absent: { on: { "task.added": keeping("toDo") } },
+    toDo: {
+      on: {
+        ...changing("toDo"),
+        ...notSubmitted,
+        ...attaching,
+        "task.reopened": same,
+        "task.started": keeping("inProgress"),
+        "task.completed": keeping("done"),
+        "request.submitted": submitting
+      }
+    },
+    /** To do again, with a reason. */
+    returned: {
+      on: {
+        ...changing("returned"),
+        ...notSubmitted,
+        ...attaching,
+        "task.reopened": same,
+        "task.started": keeping("inProgress"),
+        "task.completed": keeping("done"),
+        "request.submitted": submitting
+      }
+    },
+    inProgress: {
+      on: {
+        ...changing("inProgress"),
+        ...notSubmitted,
+        ...attaching,
+        "task.reopened": keeping("toDo"),
+        "task.started": same,
+        "task.completed": keeping("done"),
+        "request.submitted": submitting
+      }
+    },
+    /** In progress, and waiting for the firm. */
+    submitted: {
+      on: {
+        ...changing("submitted"),
+        ...attaching,
+        "task.reopened": beforeReview,
+        "task.started": beforeReview,
+        "task.completed": beforeReview,
+        "request.submitted": { guard: "isNotSubmitted" },
+        "request.accepted": { guard: "mayReviewRequest", target: "accepted" },
+        "request.returned": { guard: and(["mayReviewRequest", "hasReason"]), target: "returned" }
+      }
+    },
+    done: { on: { ...changing("done"), ...over() } },
+    /** Done, and found right by the firm. */
+    accepted: { on: { ...changing("accepted"), ...over() } },
+    removed: { type: "final" }
+  }
+})
+
+function changing(state: string) {
+  return {
+    "task.changed": keeping(state),
+    "task.removed": { guard: "mayRemoveTask", target: "removed" }
+  } as const
+}
+
+function over() {
+  return {
+    ...notSubmitted,
+    ...closedDocuments,
+    "task.reopened": keeping("toDo"),
+    "task.started": keeping("inProgress"),
+    "task.completed": same,
+    "request.submitted": closedRequest
+  } as const
+}
+
+export type TaskSnapshot = SnapshotFrom<typeof taskMachine>

@@ -1,0 +1,94 @@
+import { ask } from "#machines/shared/decide.ts"
+import { type TaskEvent, type TaskHand, taskMachine } from "#machines/tasks/task.machine.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { TaskRights } from "#schemas/tasks/task.ts"
+import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
+
+/** What a task's row and its answer both say. */
+export interface TaskState {
+  readonly type: TaskType
+  readonly status: TaskStatus
+  readonly review: TaskReview
+}
+
+/** Each state of the machine as it is kept and told. */
+const told = {
+  toDo: ["to_do", "none"],
+  returned: ["to_do", "returned"],
+  inProgress: ["in_progress", "none"],
+  submitted: ["in_progress", "submitted"],
+  done: ["done", "none"],
+  accepted: ["done", "accepted"]
+} as const satisfies Record<string, readonly [TaskStatus, TaskReview]>
+type Kept = keyof typeof told
+
+const stateOf = ({ review, status }: Omit<TaskState, "type">): Kept =>
+  (Object.keys(told) as Array<Kept>).find((state) => told[state][0] === status && told[state][1] === review) ?? "toDo"
+
+/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+export const taskSnapshot = ({ type, ...state }: TaskState) =>
+  taskMachine.resolveState({ value: stateOf(state), context: { type } })
+export const absentTask = (type: TaskType) => taskMachine.resolveState({ value: "absent", context: { type } })
+
+/** The status and the review that a state of the machine stands for; null once the task is gone. */
+export const toldState = (state: unknown): Omit<TaskState, "type"> | null => {
+  const kept = (Object.keys(told) as Array<Kept>).find((one) => one === state)
+  return kept === undefined ? null : { status: told[kept][0], review: told[kept][1] }
+}
+
+/** What the answer says of the caller, as the machine asks for it. */
+export const taskHand = (rights: TaskRights): TaskHand => ({
+  mayKeep: rights.keep.length === 0,
+  maySubmit: rights.submit.length === 0,
+  mayReview: rights.review.length === 0,
+  mayAttach: rights.attach.length === 0,
+  mayRemove: rights.remove.length === 0
+})
+
+const doors = {
+  change: "task.changed",
+  reopen: "task.reopened",
+  start: "task.started",
+  complete: "task.completed",
+  submit: "request.submitted",
+  accept: "request.accepted",
+  return: "request.returned",
+  attach: "document.attached",
+  detach: "document.detached",
+  remove: "task.removed"
+} as const satisfies Record<string, TaskEvent["type"]>
+export type TaskDoor = keyof typeof doors
+
+/** Of the caller's rights, the one that a door asks for. */
+const asked: Readonly<Record<TaskDoor, keyof TaskRights>> = {
+  change: "keep",
+  reopen: "keep",
+  start: "keep",
+  complete: "keep",
+  submit: "submit",
+  accept: "review",
+  return: "review",
+  attach: "attach",
+  detach: "attach",
+  remove: "remove"
+}
+
+/**
+ * What closes each action on a task (text keys `closed.<name>`), before anything is typed; null where it is open. What the
+ * caller may not do at all is said first.
+ */
+export const taskDoors = (task: TaskState & { readonly rights: TaskRights }) => {
+  const by = taskHand(task.rights)
+  const snapshot = taskSnapshot(task)
+  const closedBy = (door: TaskDoor): ReadonlyArray<string> | null => {
+    const barred = task.rights[asked[door]]
+    if (barred.length > 0) return barred
+    const type = doors[door]
+    const event = (type === "request.returned" ? { type, by, reason: "…" } : { type, by }) as TaskEvent
+    const verdict = ask(taskMachine, snapshot, event)
+    return Result.isSuccess(verdict) ? null : verdict.failure.closedBy
+  }
+  return Object.fromEntries((Object.keys(doors) as Array<TaskDoor>).map((door) => [door, closedBy(door)])) as Readonly<
+    Record<TaskDoor, ReadonlyArray<string> | null>
+  >
+}

@@ -1,0 +1,234 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { FirmIdParam, fromDigits, NodeId, NodeIdParam, UserId, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { judged, said } from "#schemas/shared/judged.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+import { CompanyTasks, Task, TaskCounters, TaskDetail, TaskId, TaskPerson } from "#schemas/tasks/task.ts"
+import {
+  dueDateProblem,
+  quickDates,
+  taskAttachmentsLimit,
+  taskCompaniesLimit,
+  taskMembersLimit,
+  taskNotesProblem,
+  taskReviews,
+  taskSorts,
+  taskStatuses,
+  taskTitleProblem,
+  taskTypes
+} from "#schemas/tasks/taskRules.ts"
+import { ThemeId } from "#schemas/themes/theme.ts"
+import { themesLimit } from "#schemas/themes/rules.ts"
+
+const firm = { firm_id: FirmIdParam }
+const one = { taskId: fromDigits(TaskId) }
+const seen = { "if-match": Schema.optionalKey(Schema.String) }
+const reading = [BadRequest, Forbidden, NotFound] as const
+const writing = [...reading, Conflict, Unprocessable] as const
+
+const listOf = (item: string) => Schema.String.check(Schema.isPattern(new RegExp(`^(${item})(,(${item})){0,99}$`)))
+/** Ids in digits with commas between them. */
+const ids = listOf("[1-9]\\d{0,8}")
+const words = (known: ReadonlyArray<string>) => listOf(known.join("|"))
+const day = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/))
+const flag = Schema.Literals(["true", "false"])
+
+/** [TSK-005]..[TSK-014] What a list is narrowed to, beside its dates and statuses; what is absent narrows nothing. */
+const narrowing = {
+  ...firm,
+  /** The company that the screen is about: nothing else is there. */
+  vendor_id: Schema.optionalKey(VendorIdParam),
+  /** [TSK-005] [TSK-O01] All tasks of the firm instead of the caller's own; 403 for anybody but its admins. */
+  admin_mode: Schema.optionalKey(flag),
+  /** [TSK-007] Part of the title, the notes or the company's name, without regard to accents. */
+  search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  /** [TSK-008] One of them is enough, here and below. */
+  themes: Schema.optionalKey(ids),
+  /** [TSK-009] `false` leaves internal tasks out. */
+  internal: Schema.optionalKey(flag),
+  /** [TSK-010] */
+  members: Schema.optionalKey(ids),
+  /** [TSK-012] */
+  companies: Schema.optionalKey(ids),
+  type: Schema.optionalKey(Schema.Literals(taskTypes))
+}
+
+export const TaskListQuery = {
+  ...narrowing,
+  /** [TSK-006] Both days included. */
+  due_after: Schema.optionalKey(day),
+  due_before: Schema.optionalKey(day),
+  /** [TSK-013] [TSK-014] In the place of the two. */
+  quick: Schema.optionalKey(Schema.Literals(quickDates)),
+  /** [TSK-011] With commas between them. */
+  statuses: Schema.optionalKey(words(taskStatuses)),
+  /** [TSK-O04] */
+  reviews: Schema.optionalKey(words(taskReviews)),
+  /** [TSK-015] [TSK-O03] By due date, ascending; tasks without one come last either way. */
+  sort: Schema.optionalKey(Schema.Literals(taskSorts)),
+  order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
+  /** [TSK-016] Fifteen on a page unless `per_page` says otherwise. */
+  ...PageQuery
+}
+
+const title = judged("task.title_missing", taskTitleProblem)
+const due_date = Schema.NullOr(judged("task.due_date_invalid", dueDateProblem)).annotate({
+  message: "task.due_date_invalid"
+})
+const notes = judged("task.text_characters", taskNotesProblem)
+const internal = said(Schema.Boolean, "customer.choice_invalid")
+const member_ids = said(
+  Schema.Array(said(UserId, "task.member_unknown")).check(Schema.isMaxLength(taskMembersLimit)),
+  "task.member_unknown"
+)
+const theme_ids = said(
+  Schema.NullOr(Schema.Array(said(ThemeId, "theme.unknown")).check(Schema.isMaxLength(themesLimit))),
+  "theme.unknown"
+)
+const node_ids = said(
+  Schema.Array(said(NodeId, "task.document_unknown")).check(Schema.isMaxLength(taskAttachmentsLimit)),
+  "task.document_unknown"
+)
+
+/** [TSK-001] [TSK-002] */
+export const TaskDraft = Schema.Struct({
+  type: said(Schema.Literals(taskTypes), "customer.choice_invalid"),
+  title,
+  due_date: Schema.optionalKey(due_date),
+  notes: Schema.optionalKey(notes),
+  internal: Schema.optionalKey(internal),
+  /** A task for each of them; none for one of the firm's own. A sub-task is of its parent's company. */
+  vendor_ids: Schema.optionalKey(
+    said(
+      Schema.Array(said(VendorId, "task.company_unknown")).check(Schema.isMaxLength(taskCompaniesLimit)),
+      "task.company_unknown"
+    )
+  ),
+  member_ids: Schema.optionalKey(member_ids),
+  /** Null: those of the parent, or none. */
+  theme_ids: Schema.optionalKey(theme_ids),
+  parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown")),
+  /** Documents that it carries, for a task of one company. */
+  node_ids: Schema.optionalKey(node_ids)
+})
+export interface TaskDraft extends Schema.Schema.Type<typeof TaskDraft> {}
+
+/** A key that is absent stays as it is. Type and company never change: what one client was asked is none of another's. */
+export const TaskChanges = Schema.Struct({
+  title: Schema.optionalKey(title),
+  due_date: Schema.optionalKey(due_date),
+  notes: Schema.optionalKey(notes),
+  internal: Schema.optionalKey(internal),
+  member_ids: Schema.optionalKey(member_ids),
+  theme_ids: Schema.optionalKey(theme_ids),
+  parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown"))
+})
+export interface TaskChanges extends Schema.Schema.Type<typeof TaskChanges> {}
+
+/** [TSK-003] [TSK-O04] `reason` is asked for by `request.returned` alone, `answer` may go with `request.submitted`. */
+export const TaskStep = Schema.Struct({
+  type: said(
+    Schema.Literals([
+      "task.reopened",
+      "task.started",
+      "task.completed",
+      "request.submitted",
+      "request.accepted",
+      "request.returned"
+    ]),
+    "customer.choice_invalid"
+  ),
+  reason: Schema.optionalKey(
+    said(Schema.String, "task.reason_missing").check(Schema.isMaxLength(20_000, { message: "task.reason_too_long" }))
+  ),
+  answer: Schema.optionalKey(notes)
+})
+export interface TaskStep extends Schema.Schema.Type<typeof TaskStep> {}
+
+/**
+ * [NET-090] [NET-091] [NET-092] Tasks of a firm, and what it asks of its clients: the same calls for both sides, each with
+ * what it may see. A task that the caller may not see answers like none at all.
+ */
+export class TasksApi extends HttpApiGroup.make("tasks")
+  .add(
+    /** [TSK-004] */
+    HttpApiEndpoint.get("list", "/tasks", { query: TaskListQuery, success: Page(Task), error: reading }),
+    HttpApiEndpoint.post("create", "/tasks", {
+      query: firm,
+      payload: TaskDraft,
+      success: Data(Schema.Array(TaskDetail)).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
+    /** [NET-091] */
+    HttpApiEndpoint.get("counters", "/tasks/counters", {
+      query: narrowing,
+      success: Data(TaskCounters),
+      error: reading
+    }),
+    /** [NET-092] By name; those that have a task. */
+    HttpApiEndpoint.get("companies", "/tasks/companies", {
+      query: { ...firm, admin_mode: Schema.optionalKey(flag), search: narrowing.search, ...PageQuery },
+      success: Page(CompanyTasks),
+      error: reading
+    }),
+    /** Whom tasks are given to, firm first: those who may see the company, or the staff for the firm's own. For the staff. */
+    HttpApiEndpoint.get("people", "/tasks/people", {
+      query: { ...firm, vendor_id: Schema.optionalKey(VendorIdParam) },
+      success: Data(Schema.Array(TaskPerson)),
+      error: reading
+    }),
+    HttpApiEndpoint.get("read", "/tasks/:taskId", {
+      params: one,
+      query: firm,
+      success: Data(TaskDetail),
+      error: reading
+    }),
+    HttpApiEndpoint.patch("change", "/tasks/:taskId", {
+      params: one,
+      query: firm,
+      headers: seen,
+      payload: TaskChanges,
+      success: Data(TaskDetail),
+      error: [...writing, PreconditionFailed]
+    }),
+    /** [TSK-003] [TSK-O04] A change of state, checked by the task's machine. */
+    HttpApiEndpoint.post("event", "/tasks/:taskId/events", {
+      params: one,
+      query: firm,
+      headers: seen,
+      payload: TaskStep,
+      success: Data(TaskDetail),
+      error: [...writing, PreconditionFailed]
+    }),
+    /** Its sub-tasks go with it; its documents stay where they are. */
+    HttpApiEndpoint.delete("remove", "/tasks/:taskId", {
+      params: one,
+      query: firm,
+      success: HttpApiSchema.NoContent,
+      error: writing
+    }),
+    /** Documents of the task's company that the caller sees; those that it carries already stay. */
+    HttpApiEndpoint.post("attach", "/tasks/:taskId/attachments", {
+      params: one,
+      query: firm,
+      payload: Schema.Struct({ node_ids }),
+      success: Data(TaskDetail),
+      error: writing
+    }),
+    HttpApiEndpoint.delete("detach", "/tasks/:taskId/attachments/:nodeId", {
+      params: { ...one, nodeId: NodeIdParam },
+      query: firm,
+      success: Data(TaskDetail),
+      error: writing
+    })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,22 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about tasks do, for the API's own page. */
+export const tasksReference = {
+  tasks: {
+    title: "Tasks and information requests",
+    text: "The firm's tasks, and what it asks of its clients. Every call names the firm (`firm_id`); lists of ids have commas between them.",
+    calls: {
+      list: "Lists the caller's tasks, fifteen on a page; a firm's admins ask for all of them with `admin_mode`.",
+      create: "Creates a task, or one for each of several companies.",
+      counters: "Counts what the same filters leave: open, due today or within seven days, overdue, by status.",
+      companies: "Lists the companies that have tasks, with how many.",
+      people: "Lists the people to whom a task can be given.",
+      read: "Reads a task with its sub-tasks and documents.",
+      change: "Changes what it says; fields that are left out stay.",
+      event: "Starts, completes or reopens it; gives, accepts or returns what was asked for.",
+      remove: "Removes it with its sub-tasks.",
+      attach: "Adds documents of its company.",
+      detach: "Takes a document off it; the document stays where it is."
+    }
+  }
+} satisfies Reference
