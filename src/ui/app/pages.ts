@@ -13,14 +13,8 @@ const place = late(() => import("#ui/home/PlacePage.tsx"), "PlacePage")
 
 const provider = late(() => import("#ui/workspaces/provider/ProviderPage.tsx"), "ProviderPage")
 // A screen at several addresses is named once: each way to a screen weighs on the first page.
-const addresses = late(() => import("#ui/customers/file/AddressesPage.tsx"), "AddressesPage")
-const automation = late(() => import("#ui/customers/file/AutomationPage.tsx"), "AutomationPage")
-const banks = late(() => import("#ui/customers/file/BanksPage.tsx"), "BanksPage")
-const clientUsers = late(() => import("#ui/customers/ClientUsersPage.tsx"), "ClientUsersPage")
-const companyThemes = late(() => import("#ui/themes/ThemesPage.tsx"), "CompanyThemesPage")
 const general = late(() => import("#ui/customers/file/GeneralPage.tsx"), "GeneralPage")
 const settingsHome = late(() => import("#ui/workspaces/SettingsHomePage.tsx"), "SettingsHomePage")
-const years = late(() => import("#ui/customers/YearsPage.tsx"), "YearsPage")
 const supportAction = late(() => import("#ui/support/SupportAction.tsx"), "SupportAction")
 
 const screens: Partial<Record<RouteId, Screen>> = {
@@ -29,23 +23,16 @@ const screens: Partial<Record<RouteId, Screen>> = {
   "cgu-cgv": late(() => import("#ui/access/TermsPage.tsx"), "TermsPage"),
   "create-password": late(() => import("#ui/access/CreatePasswordPage.tsx"), "CreatePasswordPage"),
   "company-settings": settingsHome,
-  "company-users": clientUsers,
-  "customer-users": clientUsers,
-  "company-financial-years": years,
-  "company-themes": companyThemes,
-  "customer-financial-years": years,
-  "customer-themes": companyThemes,
+  "customer-users": late(() => import("#ui/customers/ClientUsersPage.tsx"), "ClientUsersPage"),
+  "customer-financial-years": late(() => import("#ui/customers/YearsPage.tsx"), "YearsPage"),
+  "customer-themes": late(() => import("#ui/themes/ThemesPage.tsx"), "CompanyThemesPage"),
   "settings-team-themes": late(() => import("#ui/themes/ThemesPage.tsx"), "FirmThemesPage"),
   customer: general,
   "customer-general": general,
-  "company-general": general,
-  "customer-addresses": addresses,
-  "company-addresses": addresses,
-  "customer-banks": banks,
-  "company-banks": banks,
+  "customer-addresses": late(() => import("#ui/customers/file/AddressesPage.tsx"), "AddressesPage"),
+  "customer-banks": late(() => import("#ui/customers/file/BanksPage.tsx"), "BanksPage"),
   "customer-fiscal": late(() => import("#ui/customers/file/FiscalPage.tsx"), "FiscalPage"),
-  "customer-automation": automation,
-  "company-automation": automation,
+  "customer-automation": late(() => import("#ui/customers/file/AutomationPage.tsx"), "AutomationPage"),
   "customer-notes": late(() => import("#ui/customers/file/NotesPage.tsx"), "NotesPage"),
   "customer-administration": late(() => import("#ui/customers/file/AdministrationPage.tsx"), "AdministrationPage"),
   customers: late(() => import("#ui/customers/CustomersPage.tsx"), "CustomersPage"),
@@ -94,9 +81,12 @@ const screens: Partial<Record<RouteId, Screen>> = {
   viewer: late(() => import("#ui/documents/ViewerPage.tsx"), "ViewerPage")
 }
 
+/** What a company keeps of itself is shown by the pages of its client file. */
+const screenOf = (id: RouteId) => screens[id] ?? screens[id.replace("company", "customer") as RouteId]
+
 /** The screen of a route; those that are not built yet say what will live there. */
-export const pageOf = (id: RouteId) => screens[id] ?? (id.startsWith("sa-") ? provider : place)
-export const hasScreen = (id: RouteId) => screens[id] !== undefined
+export const pageOf = (id: RouteId) => screenOf(id) ?? (id.startsWith("sa-") ? provider : place)
+export const hasScreen = (id: RouteId) => screenOf(id) !== undefined
 
 export const shellLayout = late(() => import("#ui/app/AppShell.tsx"), "AppShell")
 /** Next to nothing, made of what every page has: not worth a file of its own. */
