@@ -1,0 +1,109 @@
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { type TaskOutcome, type TaskPanelContext, taskPanelSetup } from "#machines/tasks/taskPanel.setup.ts"
+
+const output = ({ event }: { readonly event: { readonly output: TaskOutcome } }) => event.output
+const id = ({ context }: { readonly context: TaskPanelContext }) => context.id
+const taking = { actions: { type: "takeTask", params: output } } as const
+const ifThere = { guard: { type: "isThere", params: output } } as const
+const ifGone = { guard: { type: "isGone", params: output } } as const
+const ifNews = { guard: { type: "isNews", params: output } } as const
+
+/** The task itself, as the server has it; what changes elsewhere is read behind what is shown. */
+const record = taskPanelSetup.createStateConfig({
+  initial: "reading",
+  states: {
+    reading: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "read",
+        src: "read",
+        input: id,
+        onDone: [
+          { ...ifThere, ...taking, target: "shown" },
+          { ...ifGone, target: "gone" },
+          { actions: { type: "takeFailure", params: output }, target: "failed" }
+        ],
+        onError: { actions: "takeFault", target: "failed" }
+      }
+    },
+    shown: { on: { "task.outdated": "refreshing" } },
+    refreshing: {
+      on: { "task.outdated": { target: "refreshing", reenter: true } },
+      invoke: {
+        id: "refresh",
+        src: "read",
+        input: id,
+        onDone: [
+          { ...ifGone, actions: "forgetTask", target: "gone" },
+          { ...ifNews, ...taking, target: "shown" },
+          // What is shown stays: the next news ask again.
+          { target: "shown" }
+        ],
+        onError: "shown"
+      }
+    },
+    gone: { on: { "panel.retried": "reading", "task.outdated": "reading" } },
+    failed: { on: { "panel.retried": "reading", "task.outdated": "reading" } }
+  }
+})
+
+/** What somebody does to it. */
+const doing = taskPanelSetup.createStateConfig({
+  initial: "resting",
+  states: {
+    resting: {
+      entry: ["forgetForm", "forgetWork"],
+      on: {
+        "work.asked": {
+          guard: { type: "isWorkOpen", params: ({ event }) => event.work },
+          actions: { type: "takeWork", params: ({ event }) => event.work },
+          target: "acting"
+        },
+        "form.opened": {
+          guard: { type: "isFormOpen", params: ({ event }) => event.form },
+          actions: { type: "takeForm", params: ({ event }) => event.form },
+          target: "filling"
+        },
+        "removal.asked": { guard: "isRemovalOpen", actions: "forgetFailure", target: "confirming" }
+      }
+    },
+    filling: { on: { "form.closed": "resting" } },
+    confirming: {
+      on: {
+        "removal.confirmed": { guard: "isRemovalOpen", actions: "takeRemoval", target: "acting" },
+        "removal.dismissed": "resting"
+      }
+    },
+    acting: {
+      tags: "busy",
+      invoke: {
+        id: "act",
+        src: "act",
+        input: ({ context: { task, work } }) => {
+          // No way leads here without both.
+          if (task === null || work === null) throw new Error("work on a task began without one")
+          return { task, work }
+        },
+        onDone: [
+          { ...ifThere, actions: [{ type: "takeTask", params: output }, "tellActed"], target: "resting" },
+          // It was removed.
+          { ...ifGone, actions: ["tellRemoved", "lookAgain"], target: "resting" },
+          { actions: [{ type: "takeFailure", params: output }, "lookAgain"], target: "resting" }
+        ],
+        onError: { actions: ["takeFault", "lookAgain"], target: "resting" }
+      }
+    }
+  }
+})
+
+/** [TSK-003] [TSK-O04] One task that somebody has opened: what it is, and what they do to it as far as its life cycle allows. */
+export const taskPanelMachine = taskPanelSetup.createMachine({
+  id: "taskPanel",
+  context: ({ input }) => ({ ...input, task: null, failure: null, form: null, work: null }),
+  on: { "task.kept": { actions: { type: "keepTask", params: ({ event }) => event.task } } },
+  type: "parallel",
+  states: { record, doing }
+})
+export type TaskPanelRef = ActorRefFrom<typeof taskPanelMachine>
+export type TaskPanelSnapshot = SnapshotFrom<typeof taskPanelMachine>

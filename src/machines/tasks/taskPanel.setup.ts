@@ -1,0 +1,106 @@
+import { assign, emit, fromPromise, raise, setup } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import { type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
+import type { Result } from "#schemas/shared/result.ts"
+import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
+
+/** [TSK-003] [TSK-O04] Steps that are taken by a press alone; the others are told something first. */
+export type TaskPress = "start" | "complete" | "reopen" | "accept"
+/** What is asked for in a form over the panel, with the door that it goes through. */
+export const taskForms = {
+  edit: "change",
+  subTask: "change",
+  submit: "submit",
+  return: "return",
+  attach: "attach"
+} as const
+export type TaskFormName = keyof typeof taskForms
+
+export type TaskWork =
+  | { readonly kind: "press"; readonly door: TaskPress }
+  | { readonly kind: "detach"; readonly nodeId: number }
+  | { readonly kind: "remove" }
+export interface PanelFailure {
+  readonly code: string
+}
+/** Null: there is no such task, or none any more. */
+export type TaskOutcome = Result<TaskDetail | null, PanelFailure>
+export interface WorkRequest {
+  readonly task: TaskDetail
+  readonly work: TaskWork
+}
+
+export type TaskPanelEvent =
+  | { readonly type: "task.outdated" }
+  /** A form has saved it. */
+  | { readonly type: "task.kept"; readonly task: TaskDetail }
+  | { readonly type: "work.asked"; readonly work: Exclude<TaskWork, { readonly kind: "remove" }> }
+  | { readonly type: "form.opened"; readonly form: TaskFormName }
+  | { readonly type: "form.closed" }
+  | { readonly type: "removal.asked" | "removal.confirmed" | "removal.dismissed" }
+  | { readonly type: "panel.retried" }
+
+export interface TaskPanelContext {
+  readonly id: TaskId
+  readonly task: TaskDetail | null
+  /** Why it cannot be read, or why the last work came to nothing. */
+  readonly failure: PanelFailure | null
+  readonly form: TaskFormName | null
+  readonly work: TaskWork | null
+}
+
+const isThere = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success !== null
+const doorOf = (work: TaskWork): TaskDoor => (work.kind === "press" ? work.door : work.kind)
+const isOpen = ({ task }: TaskPanelContext, door: TaskDoor) => task !== null && taskDoors(task)[door] === null
+
+/** What the flow of an opened task is made of; its chart stands beside it. */
+export const taskPanelSetup = setup({
+  types: {
+    input: {} as { readonly id: TaskId },
+    context: {} as TaskPanelContext,
+    events: {} as TaskPanelEvent,
+    emitted: {} as
+      | { readonly type: "task.acted"; readonly work: TaskWork; readonly task: TaskDetail }
+      | { readonly type: "task.removed"; readonly title: string },
+    tags: {} as "busy"
+  },
+  actors: {
+    read: fromPromise<TaskOutcome, TaskId>(mustProvide("read")),
+    act: fromPromise<TaskOutcome, WorkRequest>(mustProvide("act"))
+  },
+  guards: {
+    isGone: (_, outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success === null,
+    isThere: (_, outcome: TaskOutcome) => isThere(outcome),
+    /** An answer that was overtaken by one's own work is dropped. */
+    isNews: ({ context }, outcome: TaskOutcome) =>
+      outcome._tag === "Success" &&
+      outcome.success !== null &&
+      outcome.success.revision >= (context.task?.revision ?? 0),
+    isWorkOpen: ({ context }, work: TaskWork) => isOpen(context, doorOf(work)),
+    isFormOpen: ({ context }, form: TaskFormName) => isOpen(context, taskForms[form]),
+    isRemovalOpen: ({ context }) => isOpen(context, "remove")
+  },
+  actions: {
+    takeTask: assign((_, outcome: TaskOutcome) =>
+      outcome._tag === "Success" && outcome.success !== null ? { task: outcome.success } : {}
+    ),
+    keepTask: assign((_, task: TaskDetail) => ({ task, failure: null })),
+    forgetTask: assign({ task: null }),
+    takeWork: assign((_, work: TaskWork) => ({ work, failure: null })),
+    takeRemoval: assign({ work: (): TaskWork => ({ kind: "remove" }), failure: null }),
+    forgetWork: assign({ work: null }),
+    takeForm: assign((_, form: TaskFormName) => ({ form, failure: null })),
+    forgetForm: assign({ form: null }),
+    takeFailure: assign((_, outcome: TaskOutcome) => (outcome._tag === "Failure" ? { failure: outcome.failure } : {})),
+    takeFault: assign({ failure: (): PanelFailure => ({ code: "error.global" }) }),
+    forgetFailure: assign({ failure: null }),
+    /** What was refused was seen as it no longer is. */
+    lookAgain: raise({ type: "task.outdated" }),
+    tellActed: emit(({ context: { task, work } }) => {
+      // No way leads here without both.
+      if (task === null || work === null) throw new Error("work on a task was done without one")
+      return { type: "task.acted" as const, work, task }
+    }),
+    tellRemoved: emit(({ context }) => ({ type: "task.removed" as const, title: context.task?.title ?? "" }))
+  }
+})
