@@ -34,6 +34,7 @@ import { describe, introduction } from "#schemas/reference.ts"
 import { Decoding } from "#schemas/shared/decoding.ts"
 import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 import { ContactApi } from "#schemas/support/contact.api.ts"
+import { TasksApi } from "#schemas/tasks/tasks.api.ts"
 import { ThemesApi } from "#schemas/themes/themes.api.ts"
 import { TreeModelsApi } from "#schemas/treeModels/treeModels.api.ts"
 import { UploadsApi } from "#schemas/uploads/uploads.api.ts"
@@ -81,6 +82,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(UploadsApi)
   .add(QuickFoldersApi)
   .add(PeriodsApi)
+  .add(TasksApi)
   .add(ThemesApi)
   .add(TreeModelsApi)
   .add(WorkflowsApi)

@@ -8,6 +8,7 @@ import { peopleReference } from "#schemas/people/people.reference.ts"
 import { platformReference } from "#schemas/platform/platform.reference.ts"
 import { quickfoldersReference } from "#schemas/quickfolders/quickfolders.reference.ts"
 import { supportReference } from "#schemas/support/support.reference.ts"
+import { tasksReference } from "#schemas/tasks/tasks.reference.ts"
 import { themesReference } from "#schemas/themes/themes.reference.ts"
 import { treeModelsReference } from "#schemas/treeModels/treeModels.reference.ts"
 import { uploadsReference } from "#schemas/uploads/uploads.reference.ts"
@@ -25,6 +26,7 @@ export const reference: Reference = {
   ...documentsReference,
   ...uploadsReference,
   ...quickfoldersReference,
+  ...tasksReference,
   ...themesReference,
   ...treeModelsReference,
   ...workflowsReference,

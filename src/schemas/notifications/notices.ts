@@ -1,11 +1,13 @@
 import { Schema } from "effect"
 import { Person } from "#schemas/documents/node.ts"
 import { Instant, NodeHash, NodeId, VendorId } from "#schemas/shared/ids.ts"
+import { TaskId } from "#schemas/tasks/task.ts"
 
 export const NoticeId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("NoticeId"))
 export type NoticeId = typeof NoticeId.Type
 
-/** What people are told of, in the words of the log; `validator.…` for what somebody is asked to validate. */
+/** What people are told of, in the words of the log; `validator.…` for what somebody is asked to validate,
+ * `task.…` and `request.…` for tasks and information requests. */
 export const noticeTypes = [
   "node.added",
   "version.added",
@@ -16,7 +18,13 @@ export const noticeTypes = [
   "node.trashed",
   "node.restored",
   "validator.awaited",
-  "validator.named"
+  "validator.named",
+  "task.given",
+  "task.completed",
+  "task.due",
+  "request.submitted",
+  "request.accepted",
+  "request.returned"
 ] as const
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
@@ -25,11 +33,14 @@ export type NoticeType = typeof NoticeType.Type
 export const Notice = Schema.Struct({
   id: NoticeId,
   type: NoticeType,
-  vendor_id: VendorId,
+  /** Null for what is of the firm's own tasks; the name is the firm's then. */
+  vendor_id: Schema.NullOr(VendorId),
   company_name: Schema.String,
   by: Schema.NullOr(Person),
   /** The last of them; null once it is gone for good. */
   node_id: Schema.NullOr(NodeId),
+  /** The last of them, of news of tasks; else null. */
+  task_id: Schema.NullOr(TaskId),
   /** Addresses of the folder where it happened and, of one document alone, of that document. */
   folder_hash: Schema.NullOr(NodeHash),
   document_hash: Schema.NullOr(NodeHash),

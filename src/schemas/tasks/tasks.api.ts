@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { isDay } from "#schemas/customers/texts.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, NodeId, NodeIdParam, UserId, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
@@ -39,7 +40,9 @@ const listOf = (item: string) => Schema.String.check(Schema.isPattern(new RegExp
 /** Ids in digits with commas between them. */
 const ids = listOf("[1-9]\\d{0,8}")
 const words = (known: ReadonlyArray<string>) => listOf(known.join("|"))
-const day = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/))
+const day = Schema.String.check(
+  Schema.makeFilter((text: string) => (isDay(text) ? undefined : "customer.date_invalid"))
+)
 const flag = Schema.Literals(["true", "false"])
 
 /** [TSK-005]..[TSK-014] What a list is narrowed to, beside its dates and statuses; what is absent narrows nothing. */

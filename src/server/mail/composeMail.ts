@@ -1,6 +1,6 @@
 import type { Language } from "#schemas/shared/constants.ts"
 import { readColour, rgbOf, textOn } from "#schemas/branding/colours.ts"
-import { type NoticeLine, noticeLine } from "#server/mail/noticeLines.ts"
+import { isOfTasks, type NoticeLine, noticeLine } from "#server/mail/noticeLines.ts"
 import { en } from "#server/mail/texts/en.ts"
 import { fr, type MailTextKey } from "#server/mail/texts/fr.ts"
 import { pt } from "#server/mail/texts/pt.ts"
@@ -76,6 +76,20 @@ export type MailMessage =
       readonly lines: ReadonlyArray<NoticeLine>
       readonly link: string
     }
+  | {
+      readonly kind: "reminders"
+      readonly firstname: string
+      /** `days` until it is due, less than none since; the date as `2026-11-21`. */
+      readonly lines: ReadonlyArray<{
+        readonly company: string
+        readonly title: string
+        readonly days: number
+        readonly due_date: string
+      }>
+      /** All of it is asked of the person as a client. */
+      readonly isForClients: boolean
+      readonly link: string
+    }
   | { readonly kind: "contact"; readonly email: string; readonly firstName: string; readonly lastName: string }
 
 export type MailKind = MailMessage["kind"]
@@ -125,8 +139,23 @@ interface Parts {
   readonly footer: string
 }
 
-/** Lines of a mail of news; the portal has the rest. */
+/** Lines of a mail of news or reminders; the portal has the rest. */
 const noticesTold = 40
+
+const day = (language: Language, date: string) =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`)
+  )
+
+/** [TSK-O04] One line of a reminder; names are put in once and never read as a place to fill. */
+const reminderLine = (
+  { company, days, due_date, title }: Extract<MailMessage, { readonly kind: "reminders" }>["lines"][number],
+  language: Language
+) => {
+  const values: Readonly<Record<string, string>> = { company, title, due: day(language, due_date) }
+  const key = days === 0 ? "reminders.day" : days > 0 ? "reminders.early" : "reminders.late"
+  return oneLine(mailTexts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ""))
+}
 
 const partsOf = (message: MailMessage, sender: string, language: Language): Parts => {
   const values: Record<string, string> = { sender }
@@ -166,17 +195,40 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
       footer: say("footer")
     }
   }
-  if (message.kind === "notices")
+  if (message.kind === "reminders")
     return {
-      subject: say("notices.subject"),
-      title: say("notices.title"),
+      subject: say("reminders.subject"),
+      title: say("reminders.title"),
       greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
-      lines: message.lines.slice(0, noticesTold).map((line) => oneLine(noticeLine(line, mailTexts[language]))),
-      button: { label: say("notices.button"), link: message.link },
-      after: [...(message.lines.length > noticesTold ? [say("notices.more")] : []), say("notices.after")],
+      lines: [
+        say(message.isForClients ? "reminders.clients.line" : "reminders.line"),
+        ...message.lines.slice(0, noticesTold).map((line) => reminderLine(line, language))
+      ],
+      button: { label: say("reminders.button"), link: message.link },
+      after: [...(message.lines.length > noticesTold ? [say("notices.more")] : []), say("reminders.after")],
       byHand: say("link.by_hand"),
       footer: say("footer")
     }
+  if (message.kind === "notices") {
+    const told = new Set(message.lines.map(({ type }) => isOfTasks(type)))
+    const about = told.size > 1 ? "mixed" : told.has(true) ? "tasks" : "documents"
+    const subject =
+      about === "mixed" ? "notices.mixed.subject" : about === "tasks" ? "notices.tasks.subject" : "notices.subject"
+    return {
+      subject: say(subject),
+      title: say(about === "documents" ? "notices.title" : subject),
+      greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
+      lines: message.lines.slice(0, noticesTold).map((line) => oneLine(noticeLine(line, mailTexts[language]))),
+      button: { label: say("notices.button"), link: message.link },
+      after: [
+        ...(message.lines.length > noticesTold ? [say("notices.more")] : []),
+        ...(about === "tasks" ? [] : [say("notices.after")]),
+        ...(about === "documents" ? [] : [say("notices.tasks.after")])
+      ],
+      byHand: say("link.by_hand"),
+      footer: say("footer")
+    }
+  }
   if (message.kind === "drop")
     return {
       subject: say("drop.subject"),

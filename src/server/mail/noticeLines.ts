@@ -12,6 +12,9 @@ export interface NoticeLine {
   readonly count: number
 }
 
+/** Whether something is told of tasks, and not of documents. */
+export const isOfTasks = (type: NoticeType) => /^(task|request)\./.test(type)
+
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
 

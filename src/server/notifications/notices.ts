@@ -10,10 +10,10 @@ import { inFirm, notFound } from "#server/platform/scope.ts"
 /** Rows of the scope are the caller's own; what the portal is not to show yet, or ever, is not there. */
 const columns = (sql: SqlClient.SqlClient) =>
   sql.literal(`
-  n.id::float8 as id, n.type, n.vendor_id, v.company_name, case when n.by_id is not null then app.person(n.by_id) end as by,
-  o.id::float8 as node_id, f.hash as folder_hash, case when n.count = 1 and o.kind = 'document' then o.hash end as document_hash,
+  n.id::float8 as id, n.type, n.vendor_id, coalesce(v.company_name, (select w.name from firm w where w.id = n.firm_id)) as company_name, case when n.by_id is not null then app.person(n.by_id) end as by,
+  o.id::float8 as node_id, n.task_id, f.hash as folder_hash, case when n.count = 1 and o.kind = 'document' then o.hash end as document_hash,
   to_json(n.names) as names, n.count, app.instant(n.updated_at) as at, app.instant(n.read_at) as read_at
-    from notice n join vendor v on v.id = n.vendor_id
+    from notice n left join vendor v on v.id = n.vendor_id
     left join node o on o.id = n.node_id
     left join node f on f.id = n.folder_id and f.deleted_at is null and not f.buried
    where n.shown_at <= now()`)
@@ -21,7 +21,7 @@ const columns = (sql: SqlClient.SqlClient) =>
 export const unreadCount = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ unread: number }>`
-    select count(*)::integer as unread from notice n join vendor v on v.id = n.vendor_id
+    select count(*)::integer as unread from notice n left join vendor v on v.id = n.vendor_id
      where n.read_at is null and n.shown_at <= now()`
   return { unread: row?.unread ?? 0 }
 })
@@ -39,7 +39,7 @@ export const listNotices = (
       const { page = 1, per_page = 30, unread = "false" } = asked
       const only = unread === "true" ? sql`and n.read_at is null` : sql``
       const [counted] = yield* sql<{ total: number }>`
-        select count(*)::integer as total from notice n join vendor v on v.id = n.vendor_id where n.shown_at <= now() ${only}`
+        select count(*)::integer as total from notice n left join vendor v on v.id = n.vendor_id where n.shown_at <= now() ${only}`
       const total = counted?.total ?? 0
       const data = yield* sql<Notice>`select ${columns(sql)} ${only}
         order by n.updated_at desc, n.id desc limit ${per_page} offset ${(page - 1) * per_page}`

@@ -34,6 +34,7 @@ import { DecodingLive } from "#server/platform/edge.ts"
 import { HealthHandlers } from "#server/platform/HealthHandlers.ts"
 import { QuickFoldersHandlers } from "#server/quickfolders/QuickFoldersHandlers.ts"
 import { ContactHandlers } from "#server/support/ContactHandlers.ts"
+import { TasksHandlers } from "#server/tasks/TasksHandlers.ts"
 import { ThemesHandlers } from "#server/themes/ThemesHandlers.ts"
 import { TreeModelsHandlers } from "#server/treeModels/TreeModelsHandlers.ts"
 import { UploadsHandlers } from "#server/uploads/UploadsHandlers.ts"
@@ -73,6 +74,7 @@ export const Handlers = Layer.mergeAll(
   UploadsHandlers,
   QuickFoldersHandlers,
   PeriodsHandlers,
+  TasksHandlers,
   ThemesHandlers,
   TreeModelsHandlers,
   WorkflowsHandlers,

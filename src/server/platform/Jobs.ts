@@ -37,6 +37,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("TellNews", { firm: Schema.Int }),
   /** One mail with what a person is to be told of a firm's companies. */
   Schema.TaggedStruct("MailNotices", { firm: Schema.Int, user: Schema.Int }),
+  /** Reminds people of tasks that are due, each once a day (TSK-O04). */
+  Schema.TaggedStruct("RemindPeople", { slot: Schema.String }),
   /** Forgets old notices and old jobs on many nodes. */
   Schema.TaggedStruct("SweepNotices", { slot: Schema.String }),
   /** One action on many nodes. */

@@ -16,6 +16,7 @@ import { lapseAccesses } from "#server/people/accessEnds.ts"
 import { mailNotices, NewsEvery, offerNews, sweepNotices, tellNews } from "#server/notifications/tellNews.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetDrops, tellDrop } from "#server/quickfolders/tellDrop.ts"
+import { remindPeople } from "#server/tasks/tellTasks.ts"
 import { makeTree, sweepTrees } from "#server/treeModels/buildTree.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
 
@@ -56,6 +57,8 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
       return yield* tellNews(job.firm)
     case "MailNotices":
       return yield* mailNotices(job.firm, job.user)
+    case "RemindPeople":
+      return yield* remindPeople()
     case "SweepNotices":
       return yield* Effect.andThen(Effect.andThen(sweepNotices, sweepBatches), sweepImports)
     case "ImportClients":
@@ -108,6 +111,7 @@ export const offerHourly = Effect.gen(function* () {
   const slot = Cron.prev(hourly, DateTime.toDate(DateTime.add(now, { minutes: 1 }))).toISOString()
   yield* queue.offer({ _tag: "LapseAccesses", slot }, { id: `lapse-accesses:${slot}` })
   yield* queue.offer({ _tag: "SweepTrees", slot }, { id: `sweep-trees:${slot}` })
+  yield* queue.offer({ _tag: "RemindPeople", slot }, { id: `remind-people:${slot}` })
 })
 
 const hours = Layer.effectDiscard(

@@ -17,7 +17,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const { i18n, t } = useTranslation("notices")
   const { firm } = useHere()
   const language = i18n.language as Language
-  const { at, by, company_name, count, document_hash, folder_hash, names, read_at, type, vendor_id } = notice
+  const { at, by, company_name, count, document_hash, folder_hash, names, read_at, task_id, type, vendor_id } = notice
   const rest = count - names.length
   const told = names.join(", ")
   const what = rest > 0 ? t("rest", { names: told, rest: formatNumber(language, rest) }) : told
@@ -33,7 +33,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
       </span>
     </>
   )
-  if (firm === null || folder_hash === null)
+  if (firm === null || (folder_hash === null && task_id === null))
     return (
       <li>
         <button type="button" className="menu-item" onClick={onOpen}>
@@ -43,9 +43,11 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
     )
   const context = encodeContext({ firmId: firm.id, vendorId: vendor_id })
   const link =
-    document_hash === null
-      ? { to: routeOf("documents").path, params: { context, folderHash: folder_hash } }
-      : { to: routeOf("viewer").path, params: { context, folderHash: folder_hash, documentHash: document_hash } }
+    task_id !== null
+      ? { to: routeOf("tasks").path, params: { context }, search: { task: task_id } }
+      : document_hash === null
+        ? { to: routeOf("documents").path, params: { context, folderHash: folder_hash } }
+        : { to: routeOf("viewer").path, params: { context, folderHash: folder_hash, documentHash: document_hash } }
   return (
     <li>
       <Link {...(link as unknown as LinkProps)} className="menu-item" onClick={onOpen}>

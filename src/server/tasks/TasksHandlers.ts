@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { attachDocuments, changeState, changeTask, detachDocument, removeTask } from "#server/tasks/changeTasks.ts"
+import { createTasks } from "#server/tasks/createTasks.ts"
+import { inTask, inTasks } from "#server/tasks/hand.ts"
+import { countTasks, listCompanies, listPeople, listTasks } from "#server/tasks/listTasks.ts"
+import { readTask } from "#server/tasks/taskRows.ts"
+
+export const TasksHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "tasks",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<SqlClient.SqlClient>()
+    const provided = Effect.provideContext(context)
+    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect.pipe(
+        provided,
+        Effect.map((data) => ({ data }))
+      )
+    return handlers.handleAll({
+      list: Effect.fn(function* ({ query }) {
+        const { firm_id, vendor_id } = query
+        return yield* provided(inTasks(yield* Viewer, firm_id, vendor_id, (hand) => listTasks(hand, query)))
+      }),
+      create: Effect.fn(function* ({ payload, query }) {
+        return yield* answer(createTasks(yield* Viewer, query.firm_id, payload))
+      }),
+      counters: Effect.fn(function* ({ query }) {
+        const { firm_id, vendor_id } = query
+        return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (hand) => countTasks(hand, query)))
+      }),
+      companies: Effect.fn(function* ({ query }) {
+        return yield* provided(inTasks(yield* Viewer, query.firm_id, undefined, (hand) => listCompanies(hand, query)))
+      }),
+      people: Effect.fn(function* ({ query }) {
+        const { firm_id, vendor_id } = query
+        return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (hand) => listPeople(hand, vendor_id)))
+      }),
+      read: Effect.fn(function* ({ params, query }) {
+        return yield* answer(
+          inTask(yield* Viewer, query.firm_id, params.taskId, (hand) => readTask(hand, params.taskId))
+        )
+      }),
+      change: Effect.fn(function* ({ headers, params, payload, query }) {
+        return yield* answer(changeTask(yield* Viewer, query.firm_id, params.taskId, payload, headers["if-match"]))
+      }),
+      event: Effect.fn(function* ({ headers, params, payload, query }) {
+        return yield* answer(changeState(yield* Viewer, query.firm_id, params.taskId, payload, headers["if-match"]))
+      }),
+      remove: Effect.fn(function* ({ params, query }) {
+        yield* provided(removeTask(yield* Viewer, query.firm_id, params.taskId))
+      }),
+      attach: Effect.fn(function* ({ params, payload, query }) {
+        return yield* answer(attachDocuments(yield* Viewer, query.firm_id, params.taskId, payload.node_ids))
+      }),
+      detach: Effect.fn(function* ({ params, query }) {
+        return yield* answer(detachDocument(yield* Viewer, query.firm_id, params.taskId, params.nodeId))
+      })
+    })
+  })
+)

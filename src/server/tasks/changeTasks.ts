@@ -1,0 +1,249 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { TaskEvent } from "#machines/tasks/task.machine.ts"
+import { taskHand, taskSnapshot } from "#machines/tasks/task.projection.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { PreconditionFailed } from "#schemas/shared/problem.ts"
+import type { TaskRights } from "#schemas/tasks/task.ts"
+import type { TaskChanges, TaskStep } from "#schemas/tasks/tasks.api.ts"
+import { keptLines, keptTaskTitle, taskReasonProblem } from "#schemas/tasks/taskRules.ts"
+import { seenRevision } from "#server/platform/ifMatch.ts"
+import { notFound } from "#server/platform/scope.ts"
+import { chosenDocuments, chosenMembers, chosenParent, chosenThemes, putDocuments } from "#server/tasks/chosen.ts"
+import { putMembers } from "#server/tasks/createTasks.ts"
+import { decided, type Hand, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
+import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
+import { audienceOf, tellPeople } from "#server/tasks/tellTasks.ts"
+
+const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
+  const seen = seenRevision(ifMatch)
+  return seen === null || seen === String(revision)
+    ? Effect.void
+    : Effect.fail(new PreconditionFailed({ code: "error.412" }))
+}
+
+const asked: Readonly<Record<TaskEvent["type"], keyof TaskRights>> = {
+  "task.added": "keep",
+  "task.changed": "keep",
+  "task.reopened": "keep",
+  "task.started": "keep",
+  "task.completed": "keep",
+  "task.removed": "remove",
+  "request.submitted": "submit",
+  "request.accepted": "review",
+  "request.returned": "review",
+  "document.attached": "attach",
+  "document.detached": "attach"
+}
+
+/** The policy first, in its own words, then the machine: the state that the task is in from now on. */
+const step = (
+  task: KeptTask,
+  event:
+    | { readonly type: Exclude<TaskEvent["type"], "request.returned"> }
+    | { readonly type: "request.returned"; readonly reason: string }
+) =>
+  Effect.gen(function* () {
+    yield* refuse(task.rights[asked[event.type]])
+    return yield* decided(taskSnapshot(task), { ...event, by: taskHand(task.rights) } as TaskEvent)
+  })
+
+/** What the log says of a task. */
+const told = ({ due_date, held, internal, members, parent_id, review, status, title }: KeptTask) => ({
+  status,
+  review,
+  title,
+  due_date,
+  internal,
+  parent_id,
+  members: members.map(({ id }) => id),
+  theme_ids: held
+})
+
+/** [TSK-001] Changes what a task says; what is absent stays. */
+export const changeTask = (
+  viewer: Viewer["Service"],
+  firm: number,
+  id: number,
+  given: TaskChanges,
+  ifMatch: string | undefined
+) =>
+  inTask(viewer, firm, id, (hand) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const was = yield* holdTask(hand, id)
+      yield* unchanged(was, ifMatch)
+      yield* step(was, { type: "task.changed" })
+      const internal = given.internal ?? was.internal
+      // What becomes internal is none of the client's people any more.
+      const stay = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
+      const members = yield* chosenMembers(
+        was.vendor_id,
+        { type: was.type, internal },
+        given.member_ids ?? stay,
+        was.members
+      )
+      const themes =
+        given.theme_ids === undefined
+          ? was.theme_ids
+          : yield* chosenThemes(hand, was.vendor_id, given.theme_ids, was.held)
+      const parent = given.parent_id === undefined ? was.parent_id : given.parent_id
+      if (parent !== null && parent !== was.parent_id) yield* chosenParent(hand, parent, was.vendor_id, was)
+      const title = given.title === undefined ? was.title : keptTaskTitle(given.title)
+      const notes = given.notes === undefined ? was.notes : keptLines(given.notes)
+      const typed = given.due_date === undefined ? was.due_date : given.due_date
+      const due_date = typed?.trim() === "" ? null : (typed?.trim() ?? null)
+      yield* sql`update task set title = ${title}, notes = ${notes}, due_date = ${due_date}::date, internal = ${internal},
+        revision = revision + 1, updated_at = now() where id = ${id}`
+      if (given.theme_ids !== undefined || parent !== was.parent_id)
+        yield* sql`update task set theme_ids = ${themes}::integer[], parent_id = ${parent}::integer where id = ${id}`
+      yield* putMembers(hand, id, was.vendor_id, members)
+      yield* log({
+        vendor: was.vendor_id,
+        id,
+        type: "task.changed",
+        payload: { by: taskHand(was.rights) },
+        before: told(was),
+        after: {
+          ...told(was),
+          title,
+          due_date,
+          internal,
+          parent_id: parent,
+          members: members.map((one) => one.id),
+          theme_ids: themes
+        }
+      })
+      const had = new Set(was.members.map((one) => one.id))
+      const added = members.flatMap((one) => (had.has(one.id) ? [] : [one.id]))
+      const isShown = was.type === "information_request" && was.internal && !internal
+      yield* tellPeople(id, "task.given", hand.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
+      return yield* readTask(hand, id)
+    })
+  )
+
+/** Who hears of what happened to a task. */
+const hearers = (task: KeptTask, type: TaskStep["type"]) =>
+  Effect.gen(function* () {
+    if (type === "request.submitted") return yield* audienceOf(task.id, "firm")
+    if (type === "request.accepted" || type === "request.returned")
+      return [...(yield* audienceOf(task.id, "company")), ...(task.submitted_by === null ? [] : [task.submitted_by])]
+    return type === "task.completed" && task.type === "accounting_firm_task" ? yield* audienceOf(task.id, "firm") : []
+  })
+const noticeOf = {
+  "request.submitted": "request.submitted",
+  "request.accepted": "request.accepted",
+  "request.returned": "request.returned",
+  "task.completed": "task.completed"
+} as const
+
+/** [TSK-003] [TSK-O04] Brings a task into another state. */
+export const changeState = (
+  viewer: Viewer["Service"],
+  firm: number,
+  id: number,
+  { answer, reason = "", type }: TaskStep,
+  ifMatch: string | undefined
+) =>
+  inTask(viewer, firm, id, (hand) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const was = yield* holdTask(hand, id)
+      yield* unchanged(was, ifMatch)
+      const problem = type === "request.returned" ? taskReasonProblem(reason) : null
+      yield* refuse(was.rights[asked[type]])
+      if (problem !== null) return yield* unfit({ reason: [problem] })
+      const state = yield* step(was, type === "request.returned" ? { type, reason } : { type })
+      if (state === null) return yield* notFound()
+      const isGiven = type === "request.submitted"
+      yield* sql`update task set status = ${state.status}, review = ${state.review},
+          reason = ${type === "request.returned" ? keptLines(reason) : ""},
+          answer = case when ${isGiven} then coalesce(${answer === undefined ? null : keptLines(answer)}::text, answer) else answer end,
+          submitted_by = case when ${isGiven} then ${hand.user}::integer else submitted_by end,
+          submitted_at = case when ${isGiven} then now() else submitted_at end,
+          revision = revision + 1, updated_at = now() where id = ${id}`
+      yield* log({
+        vendor: was.vendor_id,
+        id,
+        type,
+        payload: { by: taskHand(was.rights), ...(type === "request.returned" ? { reason: keptLines(reason) } : {}) },
+        before: told(was),
+        after: { ...told(was), ...state }
+      })
+      if (Object.hasOwn(noticeOf, type))
+        yield* tellPeople(id, noticeOf[type as keyof typeof noticeOf], hand.user, yield* hearers(was, type))
+      return yield* readTask(hand, id)
+    })
+  )
+
+/** Removes a task with what lies below it. */
+export const removeTask = (viewer: Viewer["Service"], firm: number, id: number) =>
+  inTask(viewer, firm, id, (hand) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const was = yield* holdTask(hand, id)
+      yield* step(was, { type: "task.removed" })
+      const below = yield* sql<Pick<KeptTask, "id" | "vendor_id" | "status" | "review">>`
+        select id, vendor_id, status, review from app.tasks_below(${id})`
+      for (const { id: each, review, status, vendor_id } of below)
+        yield* log({
+          vendor: vendor_id,
+          id: each,
+          type: "task.removed",
+          payload: { by: taskHand(was.rights), ...(each === id ? {} : { with: id }) },
+          before: each === id ? told(was) : { status, review },
+          after: { state: "removed" }
+        })
+      yield* sql`delete from task where id = ${id}`
+    })
+  )
+
+const documentsLine = (was: KeptTask, type: "document.attached" | "document.detached", nodes: ReadonlyArray<number>) =>
+  log({
+    vendor: was.vendor_id,
+    id: was.id,
+    type,
+    payload: { by: taskHand(was.rights), node_ids: nodes },
+    before: told(was),
+    after: told(was)
+  })
+
+/** [ROL-O05] Documents are looked up where their module is active. */
+const enterDocuments = (hand: Hand, vendor: number | null) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.asVoid(sql`select app.enter_vendor(${hand.user}, ${vendor}::integer, 'documents')`)
+  )
+
+/** [TSK-001] Adds documents of the task's company. */
+export const attachDocuments = (viewer: Viewer["Service"], firm: number, id: number, nodes: ReadonlyArray<number>) =>
+  inTask(viewer, firm, id, (hand) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const was = yield* holdTask(hand, id)
+      yield* step(was, { type: "document.attached" })
+      yield* enterDocuments(hand, was.vendor_id)
+      const chosen = yield* chosenDocuments(was.vendor_id, nodes)
+      yield* putDocuments(hand, was, chosen)
+      yield* sql`update task set updated_at = now() where id = ${id}`
+      yield* documentsLine(was, "document.attached", chosen)
+      return yield* readTask(hand, id)
+    })
+  )
+
+/** Takes a document off a task; it stays in its folder. */
+export const detachDocument = (viewer: Viewer["Service"], firm: number, id: number, node: number) =>
+  inTask(viewer, firm, id, (hand) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const was = yield* holdTask(hand, id)
+      yield* refuse(was.rights.attach)
+      const carried = yield* sql`select 1 from task_document d join node n on n.id = d.node_id
+        where d.task_id = ${id} and d.node_id = ${node}::bigint`
+      if (carried.length === 0) return yield* notFound()
+      yield* step(was, { type: "document.detached" })
+      yield* sql`delete from task_document where task_id = ${id} and node_id = ${node}::bigint`
+      yield* sql`update task set updated_at = now() where id = ${id}`
+      yield* documentsLine(was, "document.detached", [node])
+      return yield* readTask(hand, id)
+    })
+  )

@@ -1,0 +1,125 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Conflict } from "#schemas/shared/problem.ts"
+import { taskAttachmentsLimit, taskLevels, type TaskType } from "#schemas/tasks/taskRules.ts"
+import type { ThemeId } from "#schemas/themes/theme.ts"
+import { type Hand, unfit } from "#server/tasks/hand.ts"
+import { readThemes } from "#server/themes/themes.ts"
+
+export interface ChosenMember {
+  readonly id: number
+  readonly side: "firm" | "company"
+}
+
+/** [TSK-O01] Whom a task is given to: its company's people only for what they see. Those it has already may have left. */
+export const chosenMembers = (
+  vendor: number | null,
+  task: { readonly type: TaskType; readonly internal: boolean },
+  wanted: ReadonlyArray<number>,
+  had: ReadonlyArray<ChosenMember> = []
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const isForClients = task.type === "information_request" && !task.internal
+    const people = yield* sql<ChosenMember>`select id, side from app.task_people(${vendor}::integer)
+      where id = any (${[...wanted]}::integer[])`
+    const known = [...people, ...had].filter(({ side }) => side === "firm" || isForClients)
+    const members = [...new Set(wanted)].map((id) => known.find((one) => one.id === id))
+    const found = members.flatMap((one) => (one === undefined ? [] : [one]))
+    return found.length < members.length ? yield* unfit({ member_ids: ["task.member_unknown"] }) : found
+  })
+
+/**
+ * [THM-O01] [ROL-019] The themes that a task is to have, as on a folder: chosen among those that the person has, and those
+ * that they cannot see stay. Null: its parent's hold.
+ */
+export const chosenThemes = (
+  { firm, firmRole, user }: Hand,
+  vendor: number | null,
+  wanted: ReadonlyArray<ThemeId> | null,
+  held: ReadonlyArray<number> = []
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (wanted === null) return null
+    // Nobody removes a theme while it is being put on something.
+    yield* sql`select 1 from theme where id = any (${[...wanted]}::integer[]) order by id for share`
+    const known = yield* readThemes({ firm, vendor, user, facts: { firmRole, vendorRole: null } })
+    const seen = new Set<number>(known.map(({ id }) => id))
+    const theirs = new Set<number>(known.flatMap(({ access, id }) => (access === null ? [] : [id])))
+    if (wanted.some((theme) => !theirs.has(theme) && !held.includes(theme)))
+      return yield* unfit({ theme_ids: ["theme.unknown"] })
+    const stay = held.filter((theme) => !seen.has(theme))
+    const next = [...new Set<number>([...stay, ...wanted])].toSorted((one, other) => one - other)
+    if (next.length > 0 && !next.some((theme) => theirs.has(theme)))
+      return yield* new Conflict({ code: "closed.keepsThemeOfTheirs", closed_by: ["keepsThemeOfTheirs"] })
+    return next
+  })
+
+/** Documents of a company that the person sees and that are none of the trash, each once. */
+export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const ids = [...new Set(wanted)]
+    if (ids.length === 0) return ids
+    const found = yield* sql`select n.id from node n join node f on f.id = n.parent_id
+      where n.id = any (${ids.map(BigInt)}::bigint[]) and n.vendor_id = ${vendor}::integer and n.kind = 'document'
+        and n.deleted_at is null and f.deleted_at is null and not f.buried`
+    return found.length < ids.length ? yield* unfit({ node_ids: ["task.document_unknown"] }) : ids
+  })
+
+/** Puts documents on a task; those that it carries already stay as they are. */
+export const putDocuments = (
+  { firm, user }: Hand,
+  task: { readonly id: number; readonly vendor_id: number | null },
+  ids: ReadonlyArray<number>
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (ids.length === 0) return
+    yield* sql`insert into task_document (task_id, node_id, firm_id, vendor_id, added_by)
+      select ${task.id}::integer, n, ${firm}::integer, ${task.vendor_id}::integer, ${user}::integer
+        from unnest(${ids.map(BigInt)}::bigint[]) n on conflict do nothing`
+    const [count] = yield* sql<{ n: number }>`
+      select count(*)::integer as n from task_document where task_id = ${task.id}`
+    if ((count?.n ?? 0) > taskAttachmentsLimit) yield* unfit({ node_ids: ["task.attachments_too_numerous"] })
+  })
+
+interface Above {
+  readonly id: number
+  readonly vendor_id: number | null
+  readonly level: number
+  readonly is_below: boolean
+}
+
+/**
+ * [TSK-001] The task that another one is to lie under, of the same company. `self` is the one that is moved, with its levels.
+ * Whoever puts a task under another waits for the others of the firm, so that no two of them make a circle.
+ */
+export const chosenParent = (
+  hand: Hand,
+  parent: number,
+  vendor: number | null | "any",
+  self: { readonly id: number; readonly level: number } | null = null
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`select pg_advisory_xact_lock(20460, ${hand.firm}::integer)`
+    const [above] = yield* sql<Above>`
+      with recursive up as (
+        select t.id, t.parent_id from task t where t.id = ${parent}
+        union all
+        select t.id, t.parent_id from task t join up on t.id = up.parent_id
+      ) select t.id, t.vendor_id, t.level, exists (select from up where up.id = ${self?.id ?? 0}::integer) as is_below
+          from task t where t.id = ${parent} for key share`
+    if (above === undefined) return yield* unfit({ parent_id: ["task.parent_unknown"] })
+    if (vendor !== "any" && above.vendor_id !== vendor) return yield* unfit({ parent_id: ["task.company_of_parent"] })
+    if (above.is_below) return yield* unfit({ parent_id: ["task.parent_below"] })
+    const [deepest] =
+      self === null
+        ? []
+        : yield* sql<{ level: number }>`
+            select max(t.level) as level from app.tasks_below(${self.id}) b join task t on t.id = b.id`
+    const levels = self === null ? 1 : (deepest?.level ?? self.level) - self.level + 1
+    return above.level + levels > taskLevels ? yield* unfit({ parent_id: ["task.too_deep"] }) : above
+  })

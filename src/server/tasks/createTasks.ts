@@ -1,0 +1,142 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { absentTask } from "#machines/tasks/task.projection.ts"
+import { mayCreateTasks } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { TaskDraft } from "#schemas/tasks/tasks.api.ts"
+import { keptLines, keptTaskTitle } from "#schemas/tasks/taskRules.ts"
+import { chosenDocuments, chosenMembers, chosenParent, chosenThemes, putDocuments } from "#server/tasks/chosen.ts"
+import { decided, enterTasks, type Hand, inOffice, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
+import { readTask } from "#server/tasks/taskRows.ts"
+import { audienceOf, tellPeople } from "#server/tasks/tellTasks.ts"
+
+/** What a task begins with, once its company is entered. */
+export interface NewTask {
+  readonly type: TaskDraft["type"]
+  readonly title: string
+  readonly due_date: string | null
+  readonly notes: string
+  readonly internal: boolean
+  readonly member_ids: ReadonlyArray<number>
+  readonly theme_ids: NonNullable<TaskDraft["theme_ids"]> | null
+  readonly parent_id: number | null
+  readonly node_ids: ReadonlyArray<number>
+}
+
+/** What somebody does not say of it. */
+export const toNewTask = (draft: TaskDraft): NewTask => ({
+  type: draft.type,
+  title: keptTaskTitle(draft.title),
+  due_date: draft.due_date?.trim() === "" ? null : (draft.due_date?.trim() ?? null),
+  notes: keptLines(draft.notes ?? ""),
+  internal: draft.internal ?? false,
+  member_ids: draft.member_ids ?? [],
+  theme_ids: draft.theme_ids ?? null,
+  parent_id: draft.parent_id ?? null,
+  node_ids: draft.node_ids ?? []
+})
+
+/** Makes a task in what was entered; answers its number. */
+export const insertTask = (hand: Hand, vendor: number | null, task: NewTask) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const may = mayCreateTasks(hand).length === 0
+    const by = { mayKeep: may, maySubmit: false, mayReview: may, mayAttach: may, mayRemove: may }
+    const state = yield* decided(absentTask(task.type), { type: "task.added", by })
+    const members = yield* chosenMembers(vendor, task, task.member_ids)
+    const themes = yield* chosenThemes(hand, vendor, task.theme_ids)
+    const documents = yield* chosenDocuments(vendor, task.node_ids)
+    const [made] = yield* sql<{ id: number }>`
+      insert into task (firm_id, vendor_id, parent_id, type, title, notes, due_date, internal, theme_ids, author_id)
+      values (${hand.firm}, ${vendor}::integer, ${task.parent_id}::integer, ${task.type}, ${task.title}, ${task.notes},
+        ${task.due_date}::date, ${task.internal}, ${themes}::integer[], ${hand.user}) returning id`
+    if (made === undefined) return yield* Effect.die(new Error("no task was made"))
+    yield* putMembers(hand, made.id, vendor, members)
+    yield* putDocuments(hand, { id: made.id, vendor_id: vendor }, documents)
+    const { title, due_date, internal, parent_id, type } = task
+    yield* log({
+      vendor,
+      id: made.id,
+      type: "task.added",
+      payload: { by },
+      before: null,
+      after: {
+        ...state,
+        type,
+        title,
+        due_date,
+        internal,
+        parent_id,
+        members: members.map(({ id }) => id),
+        theme_ids: themes
+      }
+    })
+    const named = members.map(({ id }) => id)
+    const asked = type === "information_request" && !internal ? yield* audienceOf(made.id, "company") : []
+    yield* tellPeople(made.id, "task.given", hand.user, [...named, ...asked])
+    return made.id
+  })
+
+export const putMembers = (
+  { firm }: Hand,
+  task: number,
+  vendor: number | null,
+  members: ReadonlyArray<{ readonly id: number; readonly side: string }>
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = members.map(({ id, side }) => ({ id, side }))
+    yield* sql`delete from task_member where task_id = ${task} and not user_id = any (${members.map(({ id }) => id)}::integer[])`
+    yield* sql`insert into task_member (task_id, user_id, firm_id, vendor_id, side)
+      select ${task}::integer, m.id, ${firm}::integer, ${vendor}::integer, m.side
+        from json_to_recordset(${JSON.stringify(rows)}::text::json) as m (id integer, side text) on conflict do nothing`
+  })
+
+/** A sub-task, of its parent's company; the parent has to be one that the person may change. */
+const createBelow = (viewer: Viewer["Service"], firm: number, parent: number, draft: TaskDraft) =>
+  inTask(viewer, firm, parent, (hand) =>
+    Effect.gen(function* () {
+      yield* refuse(mayCreateTasks(hand))
+      const above = yield* chosenParent(hand, parent, "any")
+      const { rights } = yield* readTask(hand, parent)
+      yield* refuse(rights.keep)
+      const vendors = draft.vendor_ids ?? []
+      if (vendors.some((vendor) => vendor !== above.vendor_id))
+        return yield* unfit({ vendor_ids: ["task.company_of_parent"] })
+      if (draft.type === "information_request" && above.vendor_id === null)
+        return yield* unfit({ vendor_ids: ["task.company_missing"] })
+      const id = yield* insertTask(hand, above.vendor_id, toNewTask(draft))
+      return [yield* readTask(hand, id)]
+    })
+  ).pipe(Effect.catchTag("NotFound", () => Effect.fail(unfit({ parent_id: ["task.parent_unknown"] }))))
+
+/** [TSK-001] [TSK-002] A task of the firm's own, or one for each company; all of them or none. */
+export const createTasks = (viewer: Viewer["Service"], firm: number, draft: TaskDraft) =>
+  Effect.gen(function* () {
+    const parent = draft.parent_id ?? null
+    // Whoever makes none is told so before anything is said of a task above.
+    yield* inOffice(viewer, firm, undefined, () => Effect.void)
+    if (parent !== null) return yield* createBelow(viewer, firm, parent, draft)
+    return yield* inOffice(viewer, firm, undefined, (hand) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const vendors = [...new Set(draft.vendor_ids ?? [])].toSorted((one, other) => one - other)
+        const task = toNewTask(draft)
+        if (vendors.length === 0) {
+          if (task.type === "information_request") return yield* unfit({ vendor_ids: ["task.company_missing"] })
+          return [yield* readTask(hand, yield* insertTask(hand, null, task))]
+        }
+        const made: Array<number> = []
+        for (const vendor of vendors) {
+          if ((yield* enterTasks(hand.user, firm, vendor)) === null)
+            return yield* unfit({ vendor_ids: ["task.company_unknown"] })
+          made.push(yield* insertTask(hand, vendor, task))
+          if (made.length > 1)
+            yield* sql`update task set given_with = ${made[0]}::integer where id = ${made.at(-1)}::integer`
+        }
+        yield* enterTasks(hand.user, firm, null)
+        if (made.length > 1) yield* sql`update task set given_with = id where id = ${made[0]}::integer`
+        return yield* Effect.forEach(made, (id) => readTask(hand, id))
+      })
+    )
+  })

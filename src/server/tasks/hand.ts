@@ -1,0 +1,114 @@
+import { Effect } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { TaskEvent, TaskSnapshot } from "#machines/tasks/task.machine.ts"
+import { taskMachine } from "#machines/tasks/task.machine.ts"
+import { toldState } from "#machines/tasks/task.projection.ts"
+import { decide } from "#machines/shared/decide.ts"
+import { type FirmRole, mayCreateTasks, type Refusals } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
+
+/** Somebody before a firm's tasks, once the transaction has entered them. */
+export interface Hand {
+  readonly firm: number
+  readonly user: number
+  readonly isSuperAdmin: boolean
+  readonly firmRole: FirmRole | null
+}
+
+export const closed = (by: ReadonlyArray<string>) =>
+  new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
+export const refuse = (by: Refusals) => (by.length === 0 ? Effect.void : Effect.fail(closed(by)))
+export const unfit = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
+  new Unprocessable({ code: "error.422", errors })
+
+interface Entered {
+  readonly firm_role: FirmRole | null
+}
+const handOf = (viewer: Viewer["Service"], firm: number, { firm_role }: Entered): Hand => ({
+  firm,
+  user: viewer.userId,
+  isSuperAdmin: viewer.isSuperAdmin,
+  firmRole: firm_role
+})
+
+/** [ACC-002] [ROL-O05] Enters a firm's tasks, or those of one of its companies; null where there is none for the person. */
+export const enterTasks = (user: number, firm: number, vendor: number | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(firm) || (vendor !== null && !isStorable(vendor))) return null
+    const [row] = yield* sql<{ scope: Entered | null }>`
+      select app.enter_tasks(${user}, ${firm}, ${vendor}::integer) as scope`
+    return row?.scope ?? null
+  })
+
+/** One transaction inside a firm's tasks, or a company's; one that the viewer may not enter answers like an absent one. */
+export const inTasks = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  vendor: number | undefined,
+  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        const scope = yield* enterTasks(viewer.userId, firm, vendor ?? null)
+        if (scope === null) return yield* notFound()
+        return yield* use(handOf(viewer, firm, scope))
+      })
+    )
+  ).pipe(dieOnSql)
+
+/** The same for the firm's staff. */
+export const inOffice = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  vendor: number | undefined,
+  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
+) => inTasks(viewer, firm, vendor, (hand) => Effect.andThen(refuse(mayCreateTasks(hand)), use(hand)))
+
+/** One transaction inside the company of a task, or inside the firm for one of its own. */
+export const inTask = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  task: number,
+  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        if (!isStorable(firm) || !isStorable(task)) return yield* notFound()
+        const [row] = yield* sql<{ scope: Entered | null }>`
+          select app.enter_task(${viewer.userId}, ${firm}, ${task}) as scope`
+        if (row?.scope == null) return yield* notFound()
+        return yield* use(handOf(viewer, firm, row.scope))
+      })
+    )
+  ).pipe(dieOnSql)
+
+/** The one way a task goes on: its machine accepts the event, or the refusal names the guard. */
+export const decided = (snapshot: TaskSnapshot, event: TaskEvent) => {
+  const verdict = decide(taskMachine, snapshot, event)
+  if (Result.isSuccess(verdict)) return Effect.succeed(toldState(verdict.success.next.value))
+  const { closedBy } = verdict.failure
+  return Effect.fail(new Conflict({ code: `closed.${closedBy[0] ?? "isTaskOpen"}`, closed_by: [...closedBy] }))
+}
+
+interface Line {
+  readonly vendor: number | null
+  readonly id: number
+  readonly type: string
+  readonly payload: object
+  readonly before: object | null
+  readonly after: object
+}
+
+/** One line of the firm's sealed log, and a word to open tabs. */
+export const log = ({ after, before, id, payload, type, vendor }: Line) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`select app.log_task(${vendor}::integer, ${id}, ${type}, ${JSON.stringify(payload)}::text::jsonb,
+      ${before === null ? null : JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+  )

@@ -1,0 +1,192 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { mayCreateTasks, mayUseAdminMode } from "#schemas/access/policy.ts"
+import { foldWord } from "#schemas/documents/words.ts"
+import type { CompanyTasks, TaskCounters, TaskPerson } from "#schemas/tasks/task.ts"
+import { quickInterval, type QuickDate, type TaskSort, tasksPerPage } from "#schemas/tasks/taskRules.ts"
+import { today } from "#server/people/memberships.ts"
+import { type Hand, refuse } from "#server/tasks/hand.ts"
+import { readTasks } from "#server/tasks/taskRows.ts"
+
+type Flag = "true" | "false"
+
+/** [TSK-005]..[TSK-012] Lists with commas between their items. */
+export interface TaskFilter {
+  readonly vendor_id?: number | undefined
+  readonly admin_mode?: Flag | undefined
+  readonly search?: string | undefined
+  readonly themes?: string | undefined
+  readonly internal?: Flag | undefined
+  readonly members?: string | undefined
+  readonly companies?: string | undefined
+  readonly type?: string | undefined
+}
+export interface TaskQuery extends TaskFilter {
+  readonly due_after?: string | undefined
+  readonly due_before?: string | undefined
+  readonly quick?: QuickDate | undefined
+  readonly statuses?: string | undefined
+  readonly reviews?: string | undefined
+  readonly sort?: TaskSort | undefined
+  readonly order?: "asc" | "desc" | undefined
+  readonly page?: number | undefined
+  readonly per_page?: number | undefined
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
+const idsIn = (list: string) => list.split(",").map(Number)
+
+/**
+ * [TSK-O01] A member of the staff's own: what they made, what names them, and what names nobody of the firm. Of the
+ * firm's own tasks admins alone see the others'.
+ */
+const own = (sql: SqlClient.SqlClient, { firmRole }: Hand, adminMode: Flag | undefined) => {
+  if (firmRole === null || (adminMode === "true" && firmRole === "admin")) return sql`true`
+  return sql`(t.author_id = app.scope_user() or exists (select from task_member m where m.task_id = t.id and m.user_id = app.scope_user())
+    or not exists (select from task_member m where m.task_id = t.id and m.side = 'firm'))`
+}
+
+/** Only admins ask for everybody's; a company that rests is on no list. */
+const conditionsOf = (hand: Hand, filter: TaskFilter) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (filter.admin_mode === "true") yield* refuse(mayUseAdminMode(hand.firmRole))
+    const { companies, internal, members, search = "", themes, type, vendor_id } = filter
+    const words = `%${escaped(foldWord(search.trim()))}%`
+    return [
+      own(sql, hand, filter.admin_mode),
+      sql`(t.vendor_id is null or v.active)`,
+      ...(vendor_id === undefined ? [] : [sql`t.vendor_id = ${vendor_id}`]),
+      ...(search.trim() === "" ? [] : [sql`(t.words like ${words} or v.sort_name like ${words})`]),
+      ...(themes === undefined
+        ? []
+        : [
+            sql`exists (select from json_array_elements_text(app.task_themes(t.rule_id, t.firm_rule)) x
+              where x::integer = any (${idsIn(themes)}::integer[]))`
+          ]),
+      ...(internal === "false" ? [sql`not t.internal`] : []),
+      ...(members === undefined
+        ? []
+        : [
+            sql`exists (select from task_member m where m.task_id = t.id and m.user_id = any (${idsIn(members)}::integer[]))`
+          ]),
+      ...(companies === undefined ? [] : [sql`t.vendor_id = any (${idsIn(companies)}::integer[])`]),
+      ...(type === undefined ? [] : [sql`t.type = ${type}`])
+    ]
+  })
+
+const datesOf = (query: TaskQuery) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { after, before } =
+      query.quick === undefined
+        ? { after: query.due_after, before: query.due_before }
+        : quickInterval(query.quick, yield* today)
+    return [
+      ...(after === undefined ? [] : [sql`t.due_date >= ${after}::date`]),
+      ...(before === undefined ? [] : [sql`t.due_date <= ${before}::date`])
+    ]
+  })
+
+const sortable: Readonly<Record<TaskSort, string>> = {
+  due_date: "t.due_date",
+  company: "v.sort_name",
+  title: "t.sort_title",
+  status: "array_position(array['to_do', 'in_progress', 'done'], t.status)"
+}
+/** [TSK-015] [TSK-O03] What has no date or no company comes last, either way; among equals the sooner due first. */
+const orderOf = ({ order = "asc", sort = "due_date" }: TaskQuery) =>
+  `${sortable[sort]} ${order} nulls last${sort === "due_date" ? "" : ", t.due_date nulls last"}, t.id`
+
+const paged = (total: number, page: number, per_page: number) => ({
+  page,
+  per_page,
+  total,
+  last_page: Math.max(1, Math.ceil(total / per_page))
+})
+
+/** [TSK-004] [TSK-016] A page of what the person sees. */
+export const listTasks = (hand: Hand, query: TaskQuery) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { page = 1, per_page = tasksPerPage, reviews, statuses } = query
+    const where = sql.and([
+      ...(yield* conditionsOf(hand, query)),
+      ...(yield* datesOf(query)),
+      ...(statuses === undefined ? [] : [sql`t.status = any (${statuses.split(",")}::text[])`]),
+      ...(reviews === undefined ? [] : [sql`t.review = any (${reviews.split(",")}::text[])`])
+    ])
+    // The page first: what is told of a line is not asked for those that are passed over.
+    const rows = yield* sql<{ id: number; total: number }>`
+      select t.id, count(*) over ()::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}
+       order by ${sql.literal(orderOf(query))} limit ${per_page} offset ${(page - 1) * per_page}`
+    const [first] = rows
+    const [counted] =
+      first === undefined && page > 1
+        ? yield* sql<{ total: number }>`
+            select count(*)::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}`
+        : [first]
+    const data = yield* readTasks(
+      hand,
+      rows.map(({ id }) => id)
+    )
+    return { data, pagination: paged(counted?.total ?? 0, page, per_page) }
+  })
+
+/** [NET-091] [TSK-013] [TSK-014] [TSK-O03] */
+export const countTasks = (hand: Hand, filter: TaskFilter) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const day = yield* today
+    const week = quickInterval("week", day)
+    const where = sql.and(yield* conditionsOf(hand, filter))
+    const [counters] = yield* sql<TaskCounters>`
+      select count(*) filter (where is_open)::integer as open,
+          count(*) filter (where is_open and due_date = ${day}::date)::integer as today,
+          count(*) filter (where is_open and due_date between ${week.after}::date and ${week.before}::date)::integer as next_7_days,
+          count(*) filter (where is_open and due_date < ${day}::date)::integer as overdue,
+          count(*) filter (where is_open and due_date is null)::integer as without_date,
+          count(*) filter (where status = 'to_do')::integer as to_do,
+          count(*) filter (where status = 'in_progress')::integer as in_progress,
+          count(*) filter (where status = 'done')::integer as done,
+          count(*) filter (where review = 'submitted')::integer as submitted,
+          count(*) filter (where review = 'returned')::integer as returned
+        from (select t.*, t.status <> 'done' as is_open from task t left join vendor v on v.id = t.vendor_id where ${where}) counted`
+    return counters ?? (yield* Effect.die(new Error("nothing was counted")))
+  })
+
+/** [NET-092] */
+export const listCompanies = (hand: Hand, query: Pick<TaskQuery, "admin_mode" | "search" | "page" | "per_page">) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { admin_mode, page = 1, per_page = 100, search = "" } = query
+    const words = `%${escaped(foldWord(search.trim()))}%`
+    const where = sql.and([
+      ...(yield* conditionsOf(hand, { admin_mode })),
+      sql`t.vendor_id is not null`,
+      ...(search.trim() === "" ? [] : [sql`v.sort_name like ${words}`])
+    ])
+    const rows = yield* sql<CompanyTasks & { readonly companies: number }>`
+      with counted as materialized (
+        select v.id, v.company_name as name, v.sort_name, count(*) filter (where t.status <> 'done')::integer as open,
+            count(*) filter (where t.status <> 'done' and t.due_date < (now() at time zone 'Europe/Paris')::date)::integer as overdue,
+            count(*)::integer as total
+          from task t left join vendor v on v.id = t.vendor_id where ${where} group by v.id, v.company_name, v.sort_name
+      ) select c.*, n.companies from (select count(*)::integer as companies from counted) n
+          left join lateral (select id, name, open, overdue, total from counted order by sort_name, id
+            limit ${per_page} offset ${(page - 1) * per_page}) c on true`
+    return {
+      data: rows.flatMap(({ id, name, open, overdue, total }) =>
+        id === null ? [] : [{ id, name, open, overdue, total }]
+      ),
+      pagination: paged(rows[0]?.companies ?? 0, page, per_page)
+    }
+  })
+
+/** Whom tasks of a company, or of the firm itself, are given to; for the staff. */
+export const listPeople = (hand: Hand, vendor: number | undefined) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* refuse(mayCreateTasks(hand))
+    return yield* sql<TaskPerson>`select id, name, side, email, role from app.task_people(${vendor ?? null}::integer)`
+  })
