@@ -15,12 +15,14 @@ export interface ArrivalWishes {
   readonly host: string
 }
 
+/** [CLI-015] A deactivated company is there for whoever may enter it and names it, and stands behind those in use. */
 const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wished: number | null) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [row] = yield* sql<{ ids: ReadonlyArray<VendorId>; terms_due: boolean }>`
-        select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due, coalesce(json_agg(v.id order by lower(v.company_name), v.id), '[]'::json) as ids from vendor v where active`
+        select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due, coalesce(json_agg(v.id order by v.active desc, lower(v.company_name), v.id), '[]'::json) as ids
+          from vendor v where active or v.id = ${wished}::bigint`
       const vendor_ids = row?.ids ?? []
       const vendor = vendor_ids.find((id) => id === wished) ?? vendor_ids[0] ?? null
       const described =
@@ -29,7 +31,7 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
         described.length === 0
           ? []
           : yield* sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v
-              where active and id in ${sql.in(described)} order by lower(company_name), id`
+              where id in ${sql.in(described)} order by lower(company_name), id`
       // [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's.
       const modules_of = isAccountant ? null : vendor
       const modules = yield* readModules(sql, firm, modules_of, { is_active: "true" })

@@ -10,8 +10,9 @@ const fresh = 60_000
 
 const keyOf = (firmId: FirmId | null) => ["access.arrival", firmId] as const
 
+/** [CLI-015] One that was not told of may be a deactivated one, which is told of when it is named. */
 const describes = (place: ArrivalPlace, vendorId: VendorId | null) =>
-  vendorId === null || !place.vendor_ids.includes(vendorId) || place.vendors.some(({ id }) => id === vendorId)
+  vendorId === null || place.vendors.some(({ id }) => id === vendorId)
 
 export const companiesQuery = (portal: Portal, firmId: FirmId) =>
   queryOptions({ ...callQuery(portal, "access.companies", { params: { firmId }, showError: false }), staleTime: fresh })
@@ -21,7 +22,9 @@ const taken = (portal: Portal, place: ArrivalPlace | null, firmId: FirmId): Arri
   if (place?.firm_id !== firmId) return null
   // Where all are described the list of companies need not be asked for.
   if (place.vendors.length === place.vendor_ids.length)
-    queryClient.setQueryData(companiesQuery(portal, firmId).queryKey, { data: place.vendors })
+    queryClient.setQueryData(companiesQuery(portal, firmId).queryKey, {
+      data: place.vendors.filter(({ active }) => active)
+    })
   return place
 }
 

@@ -97,6 +97,26 @@ test("[ACC-002] [ACC-010] a wish for what is not one's own, or is nowhere, is an
   expect((await portal.call("GET", "/api/users/me/arrival")).status).toBe(401)
 })
 
+test("[CLI-015] [CLI-014] a deactivated company is there for the staff who name it, behind those in use, and for nobody else", async () => {
+  const firm = await portal.make.firm("Rested")
+  const [closed, open] = [await portal.make.vendor(firm, "Abeille"), await portal.make.vendor(firm, "Zinc")]
+  const admin = await portal.make.staff(firm, "admin@rested.example")
+  const unassigned = await portal.make.staff(firm, "free@rested.example", "collaborator")
+  const client = await portal.make.client(closed, "client@rested.example")
+  await portal.arrange((sql) => sql`update vendor set active = false where id = ${closed.id}`)
+  const named = `?firm_id=${firm.id}&vendor_id=${closed.id}`
+  expect((await arrive(admin)).place?.vendor_ids).toEqual([open.id])
+  const { place } = await arrive(admin, named)
+  expect(place?.vendor_ids).toEqual([open.id, closed.id])
+  expect(place?.vendors.map(({ active, id }) => [id, active]).toSorted()).toEqual(
+    [
+      [closed.id, false],
+      [open.id, true]
+    ].toSorted()
+  )
+  for (const other of [unassigned, client]) expect((await arrive(other, named)).place?.vendor_ids).toEqual([])
+})
+
 test("[ACC-022] [ACC-023] without a wish the place is the host's firm, else the first; nobody's firm is no place", async () => {
   const [first, hosting] = [await portal.make.firm("First"), await portal.make.firm("Hosting", "hosting.localhost")]
   const user = await portal.make.staff(first, "two@places.example")

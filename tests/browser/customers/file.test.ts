@@ -100,6 +100,9 @@ test("[CLI-002] [CLI-014] [CLI-015] [CLI-017] [CLI-O04] [CLI-O05] its taxes are 
   await button("deactivate").click()
   await page.getByRole("alertdialog").getByRole("button", { name: clientFile["life.deactivation.confirm"] }).click()
   await main.getByText(clientFile["state.deactivated"]).waitFor()
+  // Whoever comes back to it finds it, and no other.
+  await page.reload()
+  await main.getByText(clientFile["state.deactivated"]).waitFor()
   await button("remove").click()
   const dialog = page.getByRole("dialog", { name: clientFile["life.delete.title"] })
   const name = dialog.getByRole("textbox", { name: clientFile["life.name"], exact: true })
