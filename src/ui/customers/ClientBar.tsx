@@ -95,26 +95,28 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
             </button>
           ) : null}
           <span className="grow" />
-          {offered[state].map((action) => {
-            const [closed] = mayInFirm(role, rights[action])
-            const reason = closed === undefined ? null : text(`closed.${closed}`)
-            return (
-              <button
-                key={action}
-                type="button"
-                className="client-action"
-                data-tone={action === "deactivate" ? "danger" : undefined}
-                aria-disabled={reason === null ? undefined : true}
-                title={reason ?? undefined}
-                onClick={() => {
-                  if (reason === null) ref.send({ type: "action.asked", action, clients: chosen })
-                }}
-              >
-                <Icon of={icons[action]} />
-                <span>{t(`action.${action}`)}</span>
-              </button>
-            )
-          })}
+          <div className="clients-actions">
+            {offered[state].map((action) => {
+              const [closed] = mayInFirm(role, rights[action])
+              const reason = closed === undefined ? null : text(`closed.${closed}`)
+              return (
+                <button
+                  key={action}
+                  type="button"
+                  className="client-action"
+                  data-tone={action === "deactivate" ? "danger" : undefined}
+                  aria-disabled={reason === null ? undefined : true}
+                  title={reason ?? undefined}
+                  onClick={() => {
+                    if (reason === null) ref.send({ type: "action.asked", action, clients: chosen })
+                  }}
+                >
+                  <Icon of={icons[action]} />
+                  <span>{t(`action.${action}`)}</span>
+                </button>
+              )
+            })}
+          </div>
         </div>
       )}
       {view.isOpen ? <ClientActionDialog firmId={firmId} view={view} send={ref.send} /> : null}

@@ -65,7 +65,7 @@ function OtherDraft({ creation: { keeper, kept, view } }: { readonly creation: C
       }
     >
       <p>{t(theirs?.revision === 0 ? "other.gone" : "other.text")}</p>
-      <dl className="facts">
+      <dl className="drafts">
         <div>
           <dt>{t("other.mine.label")}</dt>
           <dd>{named(view.values)}</dd>

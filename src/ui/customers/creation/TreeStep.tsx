@@ -69,7 +69,9 @@ function Summary({ steps }: Pick<StepProps, "steps">) {
   const { values } = steps.view
   const { administrator } = values
   const counted = (key: "summary.people" | "summary.apps", ids: ReadonlyArray<number>) =>
-    ids.length === 0 ? t("summary.nothing") : t(key, { count: ids.length })
+    ids.length === 0
+      ? t(key === "summary.people" ? "summary.nobody" : "summary.nothing")
+      : t(key, { count: ids.length })
   const lines = [
     ["company", `${values.general.company_name} – ${groupedNumber(values.siret)}`],
     ["accountants", counted("summary.people", values.accountant_ids)],

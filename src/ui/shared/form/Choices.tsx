@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import "#ui/shared/form/form.css"
 
 export interface Choice<Value extends string> {
   readonly value: Value

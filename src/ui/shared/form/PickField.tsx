@@ -55,34 +55,36 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
         </span>
       </legend>
       {hint === undefined ? null : <small id={`${id}-hint`}>{hint}</small>}
-      <div className="pick-head">
-        <span className="with-icon">
-          <Icon of={glass} />
-          <input
-            className="input"
-            type="text"
-            inputMode="search"
-            autoComplete="off"
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              // Searching is no wish to save.
-              if (event.key === "Enter") event.preventDefault()
-            }}
-          />
-        </span>
-        <label className="pick-short">
-          <input
-            type="checkbox"
-            className="check"
-            checked={isShort}
-            onChange={(event) => setShort(event.target.checked)}
-          />
-          {t("pick.short")}
-        </label>
-      </div>
+      {rows.length === 0 ? null : (
+        <div className="pick-head">
+          <span className="with-icon">
+            <Icon of={glass} />
+            <input
+              className="input"
+              type="text"
+              inputMode="search"
+              autoComplete="off"
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                // Searching is no wish to save.
+                if (event.key === "Enter") event.preventDefault()
+              }}
+            />
+          </span>
+          <label className="pick-short">
+            <input
+              type="checkbox"
+              className="check"
+              checked={isShort}
+              onChange={(event) => setShort(event.target.checked)}
+            />
+            {t("pick.short")}
+          </label>
+        </div>
+      )}
       {shown.length === 0 ? (
         <p className="pick-none muted">{rows.length === 0 ? emptyText : t("pick.nothing")}</p>
       ) : (
@@ -96,8 +98,8 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
                 disabled={field.isReadOnly || row.always != null}
                 onChange={() => toggle(row)}
               />
-              <span className="grow truncate">{row.name}</span>
-              {(row.always ?? row.detail) ? <small className="truncate">{row.always ?? row.detail}</small> : null}
+              <span className="grow">{row.name}</span>
+              {(row.always ?? row.detail) ? <small>{row.always ?? row.detail}</small> : null}
             </label>
           )}
         </VirtualList>
