@@ -47,7 +47,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.holdsNothingInSignature": "This folder holds a document that is being signed.",
   "closed.isAccessOpen": "This access has ended. Open it again first.",
   "closed.isAccessOver": "This access is already open.",
-  "closed.isActiveFile": "This client file is deactivated already.",
+  "closed.isActiveFile": "This client file is deactivated.",
   "closed.isAdminOfGroup": "Only the group’s administrators may do this.",
   "closed.isApplicationOff": "This application is already active.",
   "closed.isApplicationOn": "This application is already inactive.",

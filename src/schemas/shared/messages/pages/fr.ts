@@ -47,7 +47,7 @@ export const pages = {
   "closed.holdsNothingInSignature": "Ce dossier contient un document en cours de signature.",
   "closed.isAccessOpen": "Cet accès est terminé. Rouvrez-le d’abord.",
   "closed.isAccessOver": "Cet accès est déjà ouvert.",
-  "closed.isActiveFile": "Ce dossier client est déjà désactivé.",
+  "closed.isActiveFile": "Ce dossier client est désactivé.",
   "closed.isAdminOfGroup": "Seuls les administrateurs du groupe peuvent faire cela.",
   "closed.isApplicationOff": "Cette application est déjà active.",
   "closed.isApplicationOn": "Cette application est déjà inactive.",

@@ -47,7 +47,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.holdsNothingInSignature": "Esta pasta contém um documento que está a ser assinado.",
   "closed.isAccessOpen": "Este acesso terminou. Reabra-o primeiro.",
   "closed.isAccessOver": "Este acesso já está aberto.",
-  "closed.isActiveFile": "Este processo de cliente já está desativado.",
+  "closed.isActiveFile": "Este processo de cliente está desativado.",
   "closed.isAdminOfGroup": "Só os administradores do grupo podem fazer isto.",
   "closed.isApplicationOff": "Esta aplicação já está ativa.",
   "closed.isApplicationOn": "Esta aplicação já está inativa.",
