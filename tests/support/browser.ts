@@ -38,6 +38,18 @@ const hasten = (page: Page) => {
   Object.assign(looks, { waitFor: soon, check: once(check), click: once(click), fill: once(fill), focus: once(focus) })
 }
 
+/**
+ * The last route that is taken away from a page while it loads costs it, now and then, an answer that is on its way:
+ * Chromium loses it, and the page stays blank. So one that nothing asks for stays.
+ */
+const keepRouting = (page: Page) => {
+  const unroute = page.unroute.bind(page)
+  page.unroute = async (...given) => {
+    await page.route("**/asked-by-nobody", (route) => route.abort())
+    await unroute(...given)
+  }
+}
+
 export interface PageOptions {
   /** Signed in already, with a session of its own; nobody when left out. */
   readonly as?: Who
@@ -173,6 +185,7 @@ export const openPage = async (world: World, options: PageOptions = {}): Promise
   const { context, giveBack } = beside === undefined ? await takeContext(world, options) : { ...beside, giveBack: null }
   const page = await context.newPage()
   hasten(page)
+  keepRouting(page)
   if (beside === undefined) await furnish(page, world.hosts, origin, kept)
   const problems = watch(page, (host) => world.hosts.includes(host))
   const expected: Array<RegExp> = []
