@@ -103,21 +103,18 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
         )
       }).pipe(withServices)
 
-    /** [ERR-049] No two connections of an application have the same value where it is to be unique. */
-    const unique = (
-      application: number,
-      type: string,
-      vendor: number | null,
-      id: number,
-      plain: Partial<ConnectorValues>
-    ) =>
+    /**
+     * [ERR-049] No two clients of an application have the same value where it is to be unique. The client's own connection
+     * is not asked: one that was made a moment ago is told as what it is [ERR-047], not as another that has the value.
+     */
+    const unique = (application: number, type: string, vendor: number | null, plain: Partial<ConnectorValues>) =>
       Effect.gen(function* () {
         for (const { name, unique } of parametersOf(type, vendor === null ? "firm" : "client")) {
           const value = plain[name as keyof ConnectorValues]
           if (!unique || value === undefined || value === "") continue
-          const [same] =
-            yield* sql`select c.id from connection c where c.application_id = ${application} and c.id <> ${id}
-            and (c.vendor_id is null) = ${vendor === null} and lower(c."values" ->> ${name}::text) = lower(${String(value)}) limit 1`
+          const [same] = yield* sql`select c.id from connection c where c.application_id = ${application}
+            and (c.vendor_id is null) = ${vendor === null} and c.vendor_id is distinct from ${vendor}::integer
+            and lower(c."values" ->> ${name}::text) = lower(${String(value)}) limit 1`
           if (same !== undefined) return yield* duplicate(name)
         }
       })
@@ -146,7 +143,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
         if (vendor !== null && parent?.state !== "activated") return yield* parentInvalid()
         const stood = was === null ? {} : yield* openSecrets(was).pipe(Effect.orElseSucceed(() => ({})))
         const { plain, secret } = sorted(application.type, level, said, { ...was?.values, ...stood })
-        yield* unique(application.id, application.type, vendor, was?.id ?? 0, plain)
+        yield* unique(application.id, application.type, vendor, plain)
         const facts = { was, application, parent, vendor, plain, secret }
         if (parent === undefined || vendor === null) {
           const stands = was === null ? null : yield* Effect.orDie(targetOf({ ...was, secrets: null }))
@@ -281,7 +278,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
               id: number
             }>`insert into connection ${sql.insert(row)} on conflict do nothing returning id`
             if (kept === undefined) return yield* new Conflict({ code: taken(vendor) })
-            yield* unique(application.id, application.type, vendor, kept.id, plain)
+            yield* unique(application.id, application.type, vendor, plain)
             const values = JSON.stringify({ ...plain, ...learned })
             const events: ReadonlyArray<ConnectionEvent> =
               learned === null ? [] : [{ type: "connection.authenticated" }]
@@ -321,7 +318,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
             const row = yield* readConnection(connectionId, "held")
             // Somebody was quicker while the service was asked.
             if (was.revision !== row.revision) return yield* new PreconditionFailed({ code: "error.412" })
-            yield* unique(row.application_id, row.type, row.vendor_id, row.id, made.plain)
+            yield* unique(row.application_id, row.type, row.vendor_id, made.plain)
             const events: ReadonlyArray<ConnectionEvent> = [
               { type: "connection.changed", by: byFirm },
               ...(learned === null || row.state === "deactivated"
