@@ -1,6 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { ConnectionsEvery } from "#server/applications/connectors/synchronise.ts"
 import { connectionsTo, DatabaseAddress } from "#server/platform/Database.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
@@ -18,6 +19,7 @@ const runtime = ManagedRuntime.make(
     Layer.provide(PgClient.layer({ ...connections.app, maxConnections: 4, multiplex: true })),
     Layer.provide(Layer.succeed(DatabaseAddress, connections)),
     Layer.provide(settings),
+    Layer.provide(Layer.succeed(ConnectionsEvery, "250 millis")),
     Layer.provide(NodeHttpServer.layerHttpServices),
     Layer.provide(Logger.layer([]))
   )

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { strToU8, unzipSync, zipSync } from "fflate"
 import { expect } from "vitest"
 import { chunkCount } from "#schemas/uploads/chunks.ts"
-import { chunkPath, documentOf, manyChunks, pdf, pieceOf, type Sent, sendFile } from "#tests/api/uploads/sending.ts"
-import type { Ground, Server } from "#tests/api/platform/faults/ground.ts"
+import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sending.ts"
+import { type Ground, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
 import { eventually } from "#tests/support/eventually.ts"
 
 /** Something that a server is killed over. */
@@ -31,23 +31,14 @@ const uploadEnd: Danger = async (ground) => {
   })
   const small = Array.from({ length: 6 }, (_, index) => fileOf(`petit ${index}.pdf`, pdf(60_000, index)))
   const files = [...small, fileOf("grand.pdf", manyChunks(2, 3))]
-  const send = async (server: Server, file: Sent & { readonly id: string }, number: number) => {
-    const answer = await fetch(`${server.url}${chunkPath(file, number)}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${ground.staff.token}`, "content-type": "application/octet-stream" },
-      body: pieceOf(file.bytes, number)
-    })
-    const body = (await answer.json()) as { readonly data?: { readonly document: { readonly id: number } | null } }
-    return { status: answer.status, document: body.data?.document ?? null }
-  }
   const acknowledged = new Map<string, number>()
   return {
     act: async (server) => {
       const large = files.at(-1)
-      if (large !== undefined) await send(server, large, 1).catch(() => undefined)
+      if (large !== undefined) await sendTo(server, large, 1).catch(() => undefined)
       await Promise.all(
         files.map((file) =>
-          send(server, file, chunkCount(file.bytes.length)).then(
+          sendTo(server, file, chunkCount(file.bytes.length)).then(
             ({ document }) => document !== null && acknowledged.set(file.name, document.id),
             () => undefined
           )
@@ -69,7 +60,7 @@ const uploadEnd: Danger = async (ground) => {
       for (const file of files) {
         const ids: Array<number | undefined> = []
         for (let number = 1; number <= chunkCount(file.bytes.length); number += 1) {
-          const { document, status } = await send(next, file, number)
+          const { document, status } = await sendTo(next, file, number)
           expect(status).toBe(200)
           ids.push(document?.id)
         }

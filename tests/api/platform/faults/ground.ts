@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { createHash, randomUUID } from "node:crypto"
 import { join } from "node:path"
-import { documentOf, pdf, sendFile } from "#tests/api/uploads/sending.ts"
-import type { Portal, SignedInUser } from "#tests/support/portal.ts"
+import { chunkPath, documentOf, pdf, pieceOf, type Sent, sendFile } from "#tests/api/uploads/sending.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { startDocumentService } from "#tests/support/services.ts"
 
 /** A server in a process of its own, on the portal's database and folder. */
 export interface Server {
@@ -10,11 +11,12 @@ export interface Server {
   readonly process: ChildProcess
 }
 
-export const startServer = async (portal: Portal): Promise<Server> => {
+const startServer = async (portal: Portal, inside: string): Promise<Server> => {
   const { appUrl, ownerUrl } = portal.database
   const program = join(import.meta.dirname, "../../uploads/process.ts")
+  const unlimited = { RATE_USER: "1000000", RATE_CHUNKS: "1000000", RATE_ADDRESS: "1000000" }
   const child = fork(program, [ownerUrl, appUrl, portal.directory], {
-    env: { ...process.env, RATE_USER: "1000000", RATE_CHUNKS: "1000000", RATE_ADDRESS: "1000000" }
+    env: { ...process.env, ...unlimited, CONNECTOR_INSIDE_HOSTS: inside }
   })
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (said) => resolve(Number(said)))
@@ -30,12 +32,29 @@ export const kill = (server: Server) =>
     server.process.kill("SIGKILL")
   })
 
+/** One chunk of a file, sent to a server; fails where that is killed over it. */
+export const sendTo = async (server: Pick<Server, "url">, file: Sent & { readonly id: string }, number: number) => {
+  const token = typeof file.as === "string" ? file.as : file.as.token
+  const answer = await fetch(`${server.url}${chunkPath(file, number)}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+    body: pieceOf(file.bytes, number)
+  })
+  const body = (await answer.json()) as { readonly data?: { readonly document: { readonly id: number } | null } }
+  return { status: answer.status, document: body.data?.document ?? null }
+}
+
 /** Numbers from 0 to 1 that follow from a seed and a place alone. */
 export const chanceOf = (seed: number, place: number) =>
   createHash("sha256").update(`${seed}:${place}`).digest().readUInt32LE(0) / 2 ** 32
 
-/** One firm with somebody who may do everything, and a company for each blow. */
-export const groundOf = async (portal: Portal) => {
+/** The client that the outside service knows. */
+export const knownClient = "PANNE"
+
+/** A portal whose work is left to servers that may be killed: one firm with somebody who may do everything. */
+export const startGround = async () => {
+  const service = await startDocumentService(async () => true, [knownClient])
+  const portal = await startPortal({ insideConnectors: [service.host] }, { takers: 0 })
   const firm = await portal.make.firm("Panne", `panne-${randomUUID().slice(0, 8)}.localhost`)
   const staff: SignedInUser = await portal.make.staff(firm, `${randomUUID()}@panne.example`)
   /** Asks a server; undefined where it was killed before it had answered. */
@@ -86,15 +105,39 @@ export const groundOf = async (portal: Portal) => {
           from made, version v where v.document_id = ${model.id}::bigint`
     )
   }
-  /** Gives back what the dead had taken, as half a minute would; asked again it would take it from the living. */
-  const letTimePass = () =>
-    portal.arrange(
+  /** Gives back what the dead had taken, as minutes would; asked again it would take it from the living. */
+  const letTimePass = async () => {
+    await portal.arrange(
       (sql) => sql`update job set acquired_at = acquired_at - interval '1 minute', visible_at = least(visible_at, now())
         where state = 'pending' and acquired_by is not null`
     )
+    await portal.arrange((sql) => sql`update connection set running_until = now() where running_until is not null`)
+  }
   const rows = <A extends object>(query: Parameters<Portal["arrange"]>[0]) =>
     portal.arrange(query) as Promise<ReadonlyArray<A>>
-  return { ask, company, firm, letTimePass, plant, portal, rows, staff }
+  const servers: Array<Server> = []
+  const stop = async () => {
+    await Promise.all(servers.map(kill))
+    await portal.stop()
+    await service.stop()
+  }
+  return {
+    ask,
+    company,
+    firm,
+    letTimePass,
+    plant,
+    portal,
+    rows,
+    service,
+    staff,
+    startServer: async () => {
+      const server = await startServer(portal, service.host)
+      servers.push(server)
+      return server
+    },
+    stop
+  }
 }
 
-export type Ground = Awaited<ReturnType<typeof groundOf>>
+export type Ground = Awaited<ReturnType<typeof startGround>>

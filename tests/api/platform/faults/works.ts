@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
+import { expect } from "vitest"
+import type { Connection } from "#schemas/applications/connectors/connection.ts"
+import type { BatchJob } from "#schemas/documents/batchJobs.ts"
+import { chunkCount } from "#schemas/uploads/chunks.ts"
+import { documentsOf } from "#tests/api/documents/support.ts"
+import type { Danger } from "#tests/api/platform/faults/blows.ts"
+import { type Ground, knownClient, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
+import { asked, quickFoldersOf } from "#tests/api/quickfolders/support.ts"
+import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sending.ts"
+import { eventually } from "#tests/support/eventually.ts"
+import { mailsTo } from "#tests/support/mails.ts"
+
+const isAlive = ({ process: { exitCode, signalCode } }: Server) => exitCode === null && signalCode === null
+
+/** Looks until something is so, or the server it is expected of is dead. */
+const until = async (server: Server, isSo: () => Promise<boolean>) => {
+  while (isAlive(server) && !(await isSo())) await pause(20)
+}
+
+/** What is waited for is due: the minute of quiet after a drop's last file is over. */
+const quietIsOver = async ({ portal }: Ground, drop: string) => {
+  await portal.arrange(
+    (sql) => sql`update quick_drop_file set added_at = added_at - interval '2 minutes' where drop_id = ${drop}::uuid`
+  )
+  await portal.arrange(
+    (sql) => sql`update job set visible_at = least(visible_at, now())
+      where state = 'pending' and (element::jsonb)->>'drop' = ${drop}`
+  )
+}
+
+/** Small files and a large one come with what was said of them, and one mail tells of all. */
+const dropEnd: Danger = async (ground) => {
+  const { folder, vendor } = await ground.company("Dépôt rapide")
+  const person = await ground.portal.make.client(vendor, `${randomUUID()}@depot.example`)
+  const recipient = `${randomUUID()}@suivi.example`
+  const quick = quickFoldersOf(ground.portal, ground.staff)
+  const month = asked("Mois", "date", { required: true })
+  const automations = [{ type: "mail", recipients: [recipient] }]
+  const { id } = await quick.made(vendor, { folder_id: folder.id, metadata: [month], automations })
+  const drop = (await quick.drop(vendor, id, { [month.key]: "2026-07-01" }, person)).body.data.id
+  const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => ({
+    as: person,
+    vendor,
+    folder,
+    name,
+    bytes,
+    drop,
+    id: randomUUID()
+  })
+  const small = Array.from({ length: 5 }, (_, index) => fileOf(`reçu ${index}.pdf`, pdf(40_000, index)))
+  const files = [...small, fileOf("relevé.pdf", manyChunks(2, 5))]
+  const acknowledged = new Map<string, number>()
+  /** How often each document says what was said of it, and how many of those were told. */
+  const links = () =>
+    ground.rows<{ name: string; links: number; told: number }>(
+      (sql) => sql`select n.name, count(x.document_id)::integer as links, count(x.told_at)::integer as told
+        from node n left join quick_drop_file x on x.document_id = n.id and x.drop_id = ${drop}::uuid
+       where n.vendor_id = ${vendor.id} and n.kind = 'document' group by n.id, n.name order by n.name`
+    )
+  return {
+    act: async (server) => {
+      const large = files.at(-1)
+      if (large !== undefined) await sendTo(server, large, 1).catch(() => undefined)
+      await Promise.all(
+        files.map((file) =>
+          sendTo(server, file, chunkCount(file.bytes.length)).then(
+            ({ document }) => document !== null && acknowledged.set(file.name, document.id),
+            () => undefined
+          )
+        )
+      )
+      if (acknowledged.size < files.length) return
+      await quietIsOver(ground, drop)
+      await until(server, async () => (await mailsTo(ground.portal, recipient)).length > 0)
+    },
+    verify: async (next) => {
+      // A document without what was said of it would be half a drop.
+      const found = await links()
+      expect(found.map(({ links: count }) => count)).toEqual(found.map(() => 1))
+      expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([...acknowledged.keys()]))
+      for (const file of files) {
+        const ids: Array<number | undefined> = []
+        for (let number = 1; number <= chunkCount(file.bytes.length); number += 1) {
+          const { document, status } = await sendTo(next, file, number)
+          expect(status).toBe(200)
+          ids.push(document?.id)
+        }
+        if (acknowledged.has(file.name)) expect(ids.at(-1)).toBe(acknowledged.get(file.name))
+        const said = await quick.said(vendor, ids.at(-1) ?? 0)
+        expect(said.body.data.map(({ values }) => values.map(({ value }) => value))).toEqual([["2026-07-01"]])
+      }
+      await ground.letTimePass()
+      await quietIsOver(ground, drop)
+      await eventually(
+        async () =>
+          expect(await links()).toEqual(
+            files.map(({ name }) => ({ name, links: 1, told: 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+          ),
+        { timeout: 20_000, interval: 100 }
+      )
+      await eventually(
+        async () => {
+          const told = (await mailsTo(ground.portal, recipient)).map(({ text }) => text)
+          expect(files.map(({ name }) => told.filter((text) => text.includes(name)).length)).toEqual(files.map(() => 1))
+        },
+        { timeout: 20_000, interval: 100 }
+      )
+    }
+  }
+}
+
+/** Two hundred documents go elsewhere by a job. */
+const batchJob: Danger = async (ground) => {
+  const place = await ground.company("Tâche")
+  const { target, vendor } = place
+  await ground.plant(place, 200)
+  const nodes = await ground.rows<{ id: number }>(
+    (sql) =>
+      sql`select id::float8 as id from node where vendor_id = ${vendor.id} and kind = 'document' and name like 'Pièce %'`
+  )
+  let job: number | undefined
+  const read = async (server: Server, id: number) =>
+    (await ground.ask<{ data: BatchJob }>(server, "GET", `/api/jobs/${id}`))?.body.data
+  const moved = async () => {
+    const [row] = await ground.rows<{ count: number; logged: number }>(
+      (sql) => sql`select count(*)::integer as count, (select count(*)::integer from event e
+            where e.vendor_id = ${vendor.id} and e.entity = 'document' and e.type = 'node.moved') as logged
+        from node where vendor_id = ${vendor.id} and kind = 'document' and parent_id = ${target.id}`
+    )
+    return row
+  }
+  return {
+    act: async (server) => {
+      const started = await ground.ask<{ data: BatchJob }>(server, "POST", "/api/batches", {
+        vendor_id: vendor.id,
+        type: "node.moved",
+        folder_id: target.id,
+        nodes
+      })
+      if (started === undefined) return
+      expect(started.status).toBe(201)
+      job = started.body.data.id
+      const id = job
+      await until(server, async () => (await read(server, id))?.ended_at !== null)
+    },
+    verify: async (next) => {
+      // All of its work or none, at whatever point; then it goes on by itself to its end.
+      const all = { count: nodes.length, logged: nodes.length }
+      expect([all, { count: 0, logged: 0 }]).toContainEqual(await moved())
+      await ground.letTimePass()
+      const jobs = await ground.rows<{ id: number }>(
+        (sql) => sql`select id::float8 as id from batch_job where vendor_id = ${vendor.id}`
+      )
+      if (job !== undefined) expect(jobs).toEqual([{ id: job }])
+      if (jobs.length === 0) return
+      await eventually(
+        async () => {
+          const told = await read(next, jobs[0]?.id ?? 0)
+          expect(told).toMatchObject({ state: "done", done: nodes.length, total: nodes.length })
+        },
+        { timeout: 20_000, interval: 100 }
+      )
+      expect(await moved()).toEqual(all)
+    }
+  }
+}
+
+/** What a client has validated leaves for a service that its firm is connected to. */
+const delivery: Danger = async (ground) => {
+  const { folder, vendor } = await ground.company("Envoi")
+  const { firm, service, staff } = ground
+  const names = Array.from({ length: 6 }, (_, index) => `envoi ${vendor.id} ${index}.txt`)
+  for (const name of names) {
+    const bytes = Uint8Array.from(Buffer.from(`contenu de ${name}`))
+    const sent = documentOf(await sendFile(ground.portal, { as: staff, vendor, folder, name, bytes }))
+    await documentsOf(ground.portal).event(staff, vendor, sent.id, { type: "document.validated" })
+  }
+  const inFirm = `/api/accounting-firms/${firm.id}`
+  const application = await ground.ask<{ data: { id: number } }>(ground.portal, "POST", `${inFirm}/applications`, {
+    title: `Service ${vendor.id}`,
+    type: "http_key",
+    uri: "",
+    roles: ["admin"]
+  })
+  const connect = (server: Pick<Server, "url">, body: object) =>
+    ground.ask<{ data: Connection }>(server, "POST", `${inFirm}/connections`, {
+      application_id: application?.body.data.id,
+      ...body
+    })
+  const parent = await connect(ground.portal, {
+    address: service.address,
+    header: "Authorization",
+    key: "cle-du-service-0123456789"
+  })
+  expect(parent?.status).toBe(201)
+  const connection = async (): Promise<{ readonly id: number; readonly delivered: number } | undefined> =>
+    (
+      await ground.rows<{ id: number; delivered: number }>(
+        (
+          sql
+        ) => sql`select c.id, (select count(*)::integer from connection_delivery d where d.connection_id = c.id) as delivered
+          from connection c where c.vendor_id = ${vendor.id}`
+      )
+    )[0]
+  const wanted = { vendor_id: vendor.id, reference: knownClient, history: true }
+  let acknowledged: number | undefined
+  return {
+    act: async (server) => {
+      const made = await connect(server, wanted)
+      if (made === undefined) return
+      expect(made.status).toBe(201)
+      acknowledged = made.body.data.id
+      await until(server, async () => (await connection())?.delivered === names.length)
+    },
+    verify: async (next) => {
+      const found = await connection()
+      if (acknowledged !== undefined) expect(found?.id).toBe(acknowledged)
+      // What is noted as delivered has come.
+      const came = () =>
+        service.received.filter(({ metadata }) => names.includes(metadata.name)).map(({ metadata }) => metadata.name)
+      expect(came().length).toBeGreaterThanOrEqual(found?.delivered ?? 0)
+      if (found === undefined) expect((await connect(next, wanted))?.status).toBe(201)
+      await ground.letTimePass()
+      await eventually(async () => expect((await connection())?.delivered).toBe(names.length), {
+        timeout: 20_000,
+        interval: 100
+      })
+      expect(came().toSorted()).toEqual(names)
+    }
+  }
+}
+
+/** Works of several steps that go on after their answer. */
+export const works: Readonly<Record<string, Danger>> = {
+  "the end of a drop": dropEnd,
+  "a job on many nodes": batchJob,
+  "a delivery to a service": delivery
+}
