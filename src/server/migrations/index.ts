@@ -59,5 +59,6 @@ export const migrations = {
   "0043_support": statements("./0043_support.sql"),
   "0044_provider": statements("./0044_provider.sql"),
   "0045_looks": statements("./0045_looks.sql"),
-  "0046_tasks": statements("./0046_tasks.sql")
+  "0046_tasks": statements("./0046_tasks.sql"),
+  "0047_uploads": statements("./0047_uploads.sql")
 }
