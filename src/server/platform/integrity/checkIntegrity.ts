@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { derivedChecks } from "#server/platform/integrity/derivedChecks.ts"
 import type { Fault, Said, SqlCheck } from "#server/platform/integrity/fault.ts"
 import { checkFiles } from "#server/platform/integrity/fileChecks.ts"
+import { keepHolds, liftHolds } from "#server/platform/integrity/holds.ts"
 import { linkChecks } from "#server/platform/integrity/linkChecks.ts"
 import { nameChecks } from "#server/platform/integrity/nameChecks.ts"
 import { recordChecks } from "#server/platform/integrity/recordChecks.ts"
@@ -41,8 +42,11 @@ const mendCompany = (check: SqlCheck, vendor: number, subjects: ReadonlyArray<st
     const sql = yield* SqlClient.SqlClient
     const { mend = [] } = check
     yield* sql`select pg_advisory_xact_lock(20250, ${vendor}::integer)`
+    // [DOC-018] What is being signed is protected from people: a fault in it would keep the whole company's from being mended.
+    yield* sql.unsafe(liftHolds, [vendor])
     if (typeof mend === "function") yield* mend(vendor)
     else yield* Effect.forEach(mend, (statement) => sql.unsafe(statement, [vendor]), { discard: true })
+    yield* sql.unsafe(keepHolds, [vendor])
     yield* sql`insert into event (firm_id, vendor_id, entity, entity_id, machine, type, payload)
       select v.firm_id, v.id, 'vendor', v.id, 'integrity', 'integrity.repaired',
           ${JSON.stringify({ fault: check.kind, subjects })}::text::jsonb

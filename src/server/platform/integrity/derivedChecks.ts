@@ -1,11 +1,15 @@
 import type { SqlCheck } from "#server/platform/integrity/fault.ts"
+import { oldestHold } from "#server/platform/integrity/holds.ts"
 
 const node = "n.firm_id as firm, n.vendor_id as vendor, n.kind || ' ' || n.id as subject"
 
 const misnumbered = `select d.* from (select id, firm_id, vendor_id, number, row_number() over (partition by vendor_id, number order by id) as place
   from node where kind = 'document') d where d.number <= 0 or d.place > 1`
 
-const wireOf = "app.to_wire(n, coalesce((select p.is_root from node p where p.id = n.parent_id), false))"
+const ownWire = "app.to_wire(n, coalesce((select p.is_root from node p where p.id = n.parent_id), false))"
+// Held nodes say so at the end of it, as the trigger `wire_hold` writes it.
+const wireOf = `case when n.held_since is null then ${ownWire} else left(${ownWire}, -1) || ',"hold":'
+  || json_build_object('kind', n.held_as, 'since', app.instant(n.held_since))::text || '}' end`
 
 const searched = `node n join node_search s on s.node_id = n.id, lateral (select app.lexemes_of_name(n.name_key) as own offset 0) x,
   lateral (select x.own || coalesce(app.text_of(n.version_id), '') || app.vendor_lexeme(n.vendor_id) as whole offset 0) y
@@ -37,6 +41,14 @@ export const derivedChecks: ReadonlyArray<SqlCheck> = [
          first as materialized (select app.next_number(v.firm_id, v.id, (select count(*)::integer from wrong)) as number from vendor v where v.id = $1)
        update node n set number = first.number + wrong.turn - 1 from wrong, first where wrong.id = n.id`
     ]
+  },
+  {
+    kind: "node.hold",
+    find: `select ${node}, case when h.node_id is null then 'is held by nobody' else 'is not held as its oldest hold says' end as detail
+      from node n left join ${oldestHold} h on h.node_id = n.id
+     where (n.held_since is not null or h.node_id is not null) and (n.held_since, n.held_as) is distinct from (h.since, h.kind)`,
+    // What every repair ends with: `keepHolds`.
+    mend: []
   },
   {
     kind: "node.wire",

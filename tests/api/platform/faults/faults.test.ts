@@ -31,9 +31,9 @@ const strike = async (ground: Ground, server: Server, chosen: ReadonlyArray<Name
 }
 
 /** A ground that is cleared away, with every server on it, however the test ends. */
-const onGround = async (use: (ground: Ground) => Promise<void>) => {
+const onGround = async (body: (ground: Ground) => Promise<void>) => {
   const ground = await startGround()
-  await use(ground).finally(ground.stop)
+  await body(ground).finally(ground.stop)
 }
 
 const sample = () =>

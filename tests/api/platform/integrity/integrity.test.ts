@@ -26,8 +26,9 @@ const program = async (...flags: ReadonlyArray<string>) => {
   return { code: await ended, out, said }
 }
 
-test("nothing is wrong with a portal at work, whatever comes and goes meanwhile", async () => {
-  const { document, folder, home, portal: own, staff, vendor } = stage
+test("nothing is wrong with a portal at work, whatever comes and goes and is signed meanwhile", async () => {
+  const { document, folder, home, portal: own, sign, staff, vendor } = stage
+  await sign((await document()).id)
   const api = (method: string, path: string, body?: object) =>
     own.call(method, `/api/vendors/${vendor.id}${path}`, { as: staff, ...(body === undefined ? {} : { body }) })
   const target = await folder("Ailleurs")
@@ -95,6 +96,13 @@ describe("a damaged portal", () => {
         (select count(distinct payload->>'fault')::integer from event where firm_id = ${stage.firm.id} and type = 'integrity.repaired') as repairs`
     )
     expect(log?.broken).toBeNull()
+    const holds = await portal.arrange(
+      (
+        sql
+      ) => sql`select 1 from node n full join (select distinct node_id from node_hold where released_at is null) h on h.node_id = n.id
+        where (n.held_since is null) <> (h.node_id is null)`
+    )
+    expect(holds).toEqual([])
     expect(log?.repairs).toBeGreaterThan(15)
   })
 

@@ -236,6 +236,23 @@ export const mendable: Readonly<Record<string, Seed>> = {
     await damage((sql) => [sql`update node set name_key = 'autre' where id = ${id}::bigint`])
     return `node.name: document ${id}`
   },
+  "a document that is being signed has a name with another key": async ({ damage, document, sign }) => {
+    const { id } = await document()
+    await sign(id)
+    await damage((sql) => [sql`update node set name_key = 'une autre' where id = ${id}::bigint`])
+    return `node.name: document ${id}`
+  },
+  "a document that is being signed does not say so": async ({ damage, document, sign }) => {
+    const { id } = await document()
+    await sign(id)
+    await damage((sql) => [sql`update node set held_since = null, held_as = null where id = ${id}::bigint`])
+    return `node.hold: document ${id}`
+  },
+  "a document says that it is being signed, and nobody signs it": async ({ damage, document }) => {
+    const { id } = await document()
+    await damage((sql) => [sql`update node set held_since = now(), held_as = 'signature' where id = ${id}::bigint`])
+    return `node.hold: document ${id}`
+  },
   "a name has another extension": async ({ damage, document }) => {
     const { id } = await document()
     await damage((sql) => [sql`update node set extension = 'doc' where id = ${id}::bigint`])

@@ -86,7 +86,13 @@ export const stageOf = async (portal: Portal) => {
       path: join(portal.directory, "files", String(firm.id), checksum.slice(0, 2), checksum)
     }
   }
-  return { damage, document, far, firm, folder, home, neighbour, other, portal, staff, stranger, twin, vendor }
+  /** Holds a document as a signature does. */
+  const sign = (id: number) =>
+    portal.arrange(
+      (sql) => sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
+        values (${firm.id}, ${vendor.id}, ${id}::bigint, 'signature', ${`mission:${id}`})`
+    )
+  return { damage, document, far, firm, folder, home, neighbour, other, portal, sign, staff, stranger, twin, vendor }
 }
 
 export type Stage = Awaited<ReturnType<typeof stageOf>>
