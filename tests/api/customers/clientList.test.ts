@@ -92,7 +92,7 @@ describe("the list as a file", () => {
         "SIREN",
         "SIRET",
         "Code NAF",
-        "Adresse mail",
+        "Adresse e-mail",
         "Téléphone",
         "Espace de travail",
         "État"

@@ -6,7 +6,7 @@ export const connections = {
   asked: "Synchronisation de {{name}} demandée",
   "automation.back": "Recevoir aussi des documents du service",
   "automation.back.hint":
-    "Le service apprend l’adresse mail de chaque client, qui range ce qu’il envoie dans ses documents.",
+    "Le service apprend l’adresse e-mail de chaque client, qui range ce qu’il envoie dans ses documents.",
   "automation.delivers": "Documents validés remis au service",
   "automation.none": "Un raccourci ouvre une adresse : il n’y a rien à automatiser.",
   "automation.text": "Chaque document validé part vers le service, une seule fois.",

@@ -59,7 +59,7 @@ export const creation = {
   "step.accountants.title": "Qui s’occupe de ce client ?",
   "step.administrator": "Administrateur",
   "step.administrator.text":
-    "Cette personne recevra par mail une invitation à se connecter. Laissez vide pour l’inviter plus tard.",
+    "Cette personne recevra par e-mail une invitation à se connecter. Laissez vide pour l’inviter plus tard.",
   "step.administrator.title": "Qui administre cette entreprise ?",
   "step.applications": "Applications",
   "step.applications.text":

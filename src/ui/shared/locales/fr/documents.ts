@@ -2,7 +2,7 @@ export const documents = {
   "actions.all": "Actions",
   "actions.details": "Détails et versions",
   "actions.download": "Télécharger",
-  "actions.mail": "Recevoir par mail",
+  "actions.mail": "Recevoir par e-mail",
   "actions.marks": "Suivi et drapeaux…",
   "actions.move": "Déplacer…",
   "actions.open": "Ouvrir",

@@ -3,7 +3,7 @@ export const magicMail = {
   address: "Adresse",
   anyone: "Toute personne qui connaît l’adresse",
   "anyone.hint": "Les fichiers d’inconnus sont gardés au nom de {{keeper}}",
-  closed: "Cette installation ne reçoit pas de mails.",
+  closed: "Cette installation ne reçoit pas d’e-mails.",
   copied: "Adresse copiée",
   copy: "Copier",
   "empty.client":
@@ -11,16 +11,16 @@ export const magicMail = {
   "empty.folder": "Les pièces jointes envoyées à l’adresse de ce dossier deviennent des documents du dossier.",
   "files.left": "{{name}} : {{reason}}",
   from: "De {{sender}}",
-  mails: "Derniers mails reçus",
-  "mails.none": "Aucun mail reçu pour l’instant.",
+  mails: "Derniers e-mails reçus",
+  "mails.none": "Aucun e-mail reçu pour l’instant.",
   make: "Créer une adresse",
   making: "Création…",
   members: "Les personnes qui peuvent écrire ici",
-  "members.hint": "Reconnues à leur adresse mail",
+  "members.hint": "Reconnues à leur adresse e-mail",
   remove: "Supprimer",
   removed: "Adresse supprimée",
   "removing.confirm": "Supprimer l’adresse",
-  "removing.text": "Les mails envoyés à cette adresse seront refusés. Les documents déjà reçus restent.",
+  "removing.text": "Les e-mails envoyés à cette adresse seront refusés. Les documents déjà reçus restent.",
   "removing.title": "Supprimer cette adresse ?",
   renew: "Changer l’adresse",
   renewed: "Nouvelle adresse prête",
@@ -35,6 +35,6 @@ export const magicMail = {
   "state.refused": "Refusé",
   "state.repeated": "Déjà reçu",
   "subject.none": "Sans objet",
-  "title.client": "Recevoir par mail",
-  "title.folder": "Recevoir par mail dans « {{name}} »"
+  "title.client": "Recevoir par e-mail",
+  "title.folder": "Recevoir par e-mail dans « {{name}} »"
 }

@@ -60,7 +60,7 @@ export const provider = {
   invited: "L’invitation part à {{email}}.",
   "is_group_admin.hint": "Cette personne gère tous les cabinets du groupe nommé ci-dessus.",
   "leader.text":
-    "Cette personne reçoit un mail pour créer son mot de passe, puis règle le cabinet et invite son équipe.",
+    "Cette personne reçoit un e-mail pour créer son mot de passe, puis règle le cabinet et invite son équipe.",
   "life.active": "Le cabinet est actif. Désactivé, il se ferme à tous sans que rien ne soit supprimé.",
   "life.closed": "Ce cabinet est désactivé : personne n’y entre.",
   "life.restorable": "Réactivé, il se retrouve tel qu’il était.",

@@ -19,9 +19,9 @@ export const quickfolders = {
   dropped_other: "{{count}} fichiers partent vers « {{name}} ».",
   edit: "Modifier",
   "edit.title": "Modifier le dossier rapide",
-  "field.automations": "Prévenir par mail",
+  "field.automations": "Prévenir par e-mail",
   "field.automations.hint":
-    "Les adresses qui reçoivent un mail à chaque dépôt, séparées par une virgule ou un retour à la ligne.",
+    "Les adresses qui reçoivent un e-mail à chaque dépôt, séparées par une virgule ou un retour à la ligne.",
   "field.folder_id": "Dossier de destination",
   "field.folder_id.chosen": "Les fichiers iront dans : {{path}}",
   "field.folder_id.hint": "Choisissez dans l’arborescence du client. Un dossier verrouillé n’accepte pas de documents.",

@@ -7,7 +7,7 @@ export const support = {
   "confirm.support.copyTree": "Je confirme : une copie en brouillon est créée dans le cabinet d’arrivée.",
   "confirm.support.deleteMember":
     "Je confirme : cette personne quitte le cabinet et ses sessions sont fermées. Ce qu’elle a fait reste.",
-  "confirm.support.inviteAgain": "Je confirme : un nouveau mail d’invitation part à cette adresse.",
+  "confirm.support.inviteAgain": "Je confirme : un nouvel e-mail d’invitation part à cette adresse.",
   "deed.support.addGroupAdmin": "Donner le rôle",
   "deed.support.copyTree": "Dupliquer",
   "deed.support.deleteMember": "Supprimer l’utilisateur",
@@ -26,7 +26,7 @@ export const support = {
   "health.documents": "Documents",
   "health.invitations": "Invitations sans réponse depuis plus de 7 jours",
   "health.look": "à regarder",
-  "health.mails": "Mails qui n’ont pas pu partir en 30 jours",
+  "health.mails": "E-mails qui n’ont pas pu partir en 30 jours",
   "health.modules": "Modules actifs",
   "health.people": "Personnes ayant un accès",
   "health.title": "Santé de {{firm}}",

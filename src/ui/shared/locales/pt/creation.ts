@@ -92,7 +92,7 @@ export const creation = {
   "summary.people_one": "{{count}} pessoa",
   "summary.people_other": "{{count}} pessoas",
   "summary.years.label": "Exercícios",
-  "tree.default": "Por defeito",
+  "tree.default": "Predefinido",
   "tree.folders_many": "{{count}} pastas",
   "tree.folders_one": "{{count}} pasta",
   "tree.folders_other": "{{count}} pastas",

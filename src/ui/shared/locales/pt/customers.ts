@@ -33,7 +33,7 @@ export const customers: Texts<typeof French> = {
   changed_many: "{{count}} processos alterados",
   changed_one: "{{count}} processo alterado",
   changed_other: "{{count}} processos alterados",
-  "column.code": "Código do cliente",
+  "column.code": "Código de cliente",
   "column.company": "Empresa",
   "column.contact": "Contacto",
   "column.notifications": "Notificações",

@@ -13,7 +13,7 @@ export const treeModels: Texts<typeof french> = {
   "apply.building": "As pastas estão a ser criadas. Atualize dentro de alguns minutos: a página fá-lo sozinha.",
   "apply.button": "Aplicar",
   "apply.choose": "Escolha um modelo",
-  "apply.heading": "Árvore de pastas",
+  "apply.heading": "Estrutura de pastas",
   "apply.model": "Modelo de pastas",
   "apply.new": "Nova",
   "apply.none": "O seu escritório ainda não propõe modelos.",
