@@ -29,7 +29,6 @@ const notSubmitted = {
   "request.returned": { guard: and(["mayReviewRequest", "isInformationRequest", "isSubmitted"]) }
 } as const
 const closedRequest = { guard: and(["maySubmitRequest", "isInformationRequest", "isTaskOpen"]) } as const
-const attaching = { "document.attached": { guard: "mayAttach" }, "document.detached": { guard: "mayAttach" } } as const
 const closedDocuments = {
   "document.attached": { guard: "isTaskOpen" },
   "document.detached": { guard: "isTaskOpen" }
@@ -70,7 +69,7 @@ export const taskMachine = setup({
       on: {
         ...changing("toDo"),
         ...notSubmitted,
-        ...attaching,
+        ...attaching("toDo"),
         "task.reopened": same,
         "task.started": keeping("inProgress"),
         "task.completed": keeping("done"),
@@ -82,7 +81,7 @@ export const taskMachine = setup({
       on: {
         ...changing("returned"),
         ...notSubmitted,
-        ...attaching,
+        ...attaching("returned"),
         "task.reopened": same,
         "task.started": keeping("inProgress"),
         "task.completed": keeping("done"),
@@ -93,7 +92,7 @@ export const taskMachine = setup({
       on: {
         ...changing("inProgress"),
         ...notSubmitted,
-        ...attaching,
+        ...attaching("inProgress"),
         "task.reopened": keeping("toDo"),
         "task.started": same,
         "task.completed": keeping("done"),
@@ -104,7 +103,7 @@ export const taskMachine = setup({
     submitted: {
       on: {
         ...changing("submitted"),
-        ...attaching,
+        ...attaching("submitted"),
         "task.reopened": beforeReview,
         "task.started": beforeReview,
         "task.completed": beforeReview,
@@ -124,6 +123,13 @@ function changing(state: string) {
   return {
     "task.changed": keeping(state),
     "task.removed": { guard: "mayRemoveTask", target: "removed" }
+  } as const
+}
+
+function attaching(state: string) {
+  return {
+    "document.attached": { guard: "mayAttach", target: state },
+    "document.detached": { guard: "mayAttach", target: state }
   } as const
 }
 

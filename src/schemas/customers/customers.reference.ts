@@ -69,7 +69,7 @@ export const customersReference = {
   },
   imports: {
     title: "Imports",
-    text: "Client files and client users from csv or xlsx: read, matched, tried, then all or nothing.",
+    text: "Client files, client users and information requests from csv or xlsx: read, matched, tried, then all or nothing.",
     calls: {
       read: "Takes a file and answers what was read of it: encoding, separator, headings, first lines.",
       find: "Reads an import, with its state and report.",

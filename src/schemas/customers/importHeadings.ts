@@ -51,6 +51,15 @@ const headings: Readonly<Record<ImportField, string>> = {
   birth_city:
     "villedenaissance lieudenaissance communedenaissance birthcity placeofbirth birthplace cidadedenascimento naturalidade localdenascimento",
   role: "role droit droits profil acces roles access perfil funcaodeacesso papel",
+  request_title:
+    "titre intitule objet demande libelle sujet titredelademande objetdelademande title subject request requesttitle titulo assunto pedido titulodopedido",
+  due_date:
+    "echeance datedecheance dateecheance datelimite pourle arendrele delai duedate due deadline by prazo datalimite vencimento datadevencimento",
+  request_notes:
+    "notes note description detail details precisions commentaire commentaires remarques comments comment notas nota descricao detalhes observacoes",
+  member_email:
+    "email mail courriel adressemail adresseemail maildudestinataire emaildudestinataire mailducontact emailducontact recipientsemail emaildodestinatario interlocuteur destinataire contact membre member memberemail emailaddress recipient membro enderecodeemail destinatario",
+  theme: "theme themes thematique tema temas",
   access_ends_on:
     "findacces datedefindacces datefinacces finacces dernierjour revocation accessend accessendson endofaccess accessuntil fimdoacesso fimdeacesso datadefimdeacesso"
 }

@@ -3,13 +3,15 @@ import { civilities, clientUserFields, clientUserForm, type ClientUserValues } f
 import { compactNumber, sirenOf, siretLength } from "#schemas/customers/companyNumbers.ts"
 import { generalFields, generalForm, type GeneralValues } from "#schemas/customers/general.ts"
 import { plainHeading } from "#schemas/customers/importHeadings.ts"
-import { type ImportField, neededFieldsOf } from "#schemas/customers/importRules.ts"
+import { type ImportField, importFields, neededFieldsOf } from "#schemas/customers/importRules.ts"
 import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
 import { legalForms } from "#schemas/customers/legalForms.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { sirenLength } from "#schemas/shared/constants.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
-import type { FormErrors } from "#schemas/shared/form.ts"
+import { errorsOf, type FormErrors } from "#schemas/shared/form.ts"
+import { dueDateProblem, taskNotesProblem, taskTitleProblem } from "#schemas/tasks/taskRules.ts"
+import { titleKey } from "#schemas/themes/rules.ts"
 
 /** One line of a file as it stands there; `line` is what a spreadsheet numbers it. */
 export interface ImportLine {
@@ -23,6 +25,8 @@ export interface ImportRow<Values> {
   readonly values: Values
 }
 export type ImportedUser = ClientUserValues & { readonly client: string }
+/** [TSK-O02] What a line asks of a client; the theme by its title. */
+export type ImportedRequest = Readonly<Record<(typeof importFields.information_requests)[number], string>>
 
 /** What spreadsheets would work out, and what would leave them for another program; numbers with a sign are none of it. */
 export const isFormula = (text: string): boolean =>
@@ -96,6 +100,7 @@ const typed: { readonly [Field in ImportField]?: (text: string) => string } = {
   mission_letter_date: dayOf,
   birth_date: dayOf,
   access_ends_on: dayOf,
+  due_date: dayOf,
   contact_phone: (text) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text),
   mobile_number: (text) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text),
   title: (text) => titles[plainHeading(text)] ?? text,
@@ -127,6 +132,12 @@ export const clientUserOf = (columns: ReadonlyArray<MatchedColumn>, line: Import
   values: valuesOf(["client", ...clientUserFields], columns, line)
 })
 
+/** [TSK-017] */
+export const requestOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ImportedRequest> => ({
+  line: line.line,
+  values: valuesOf(importFields.information_requests, columns, line)
+})
+
 const shownLength = 80
 /** A fault of a line, with the cell that it is about. */
 export const faultAt = (
@@ -138,6 +149,13 @@ export const faultAt = (
   const column = columns.find((matched) => matched.field === field)?.column
   const value = column === undefined ? "" : (cells[column] ?? "")
   return { line, field, code, value: value.length > shownLength ? `${value.slice(0, shownLength)}…` : value }
+}
+
+/** Where it is said of a line that it repeats one. */
+const repeatedField: Readonly<Record<ImportKind, ImportField>> = {
+  client_files: "siret",
+  client_users: "email",
+  information_requests: "request_title"
 }
 
 /** Lines that say what an earlier one has said. */
@@ -154,6 +172,19 @@ const repeated = <Values>(rows: ReadonlyArray<ImportRow<Values>>, keyOf: (values
     })
   )
 }
+
+const requestKey = ({ client, due_date, member_email, request_title }: ImportedRequest) =>
+  client === "" || request_title === ""
+    ? ""
+    : [compactNumber(client).toLowerCase(), titleKey(request_title), due_date, keptEmail(member_email)].join(" ")
+
+const requestErrors = ({ client, due_date, request_notes, request_title }: ImportedRequest): FormErrors =>
+  errorsOf({
+    client: client === "" ? "customer.import_client_missing" : null,
+    request_title: taskTitleProblem(request_title),
+    due_date: dueDateProblem(due_date),
+    request_notes: taskNotesProblem(request_notes)
+  })
 
 const userKey = ({ client, email }: ImportedUser) =>
   client === "" || email === "" ? "" : `${compactNumber(client).toLowerCase()} ${keptEmail(email)}`
@@ -176,17 +207,23 @@ export const faultsOf = (
           const again = repeated(rows, ({ siret }) => compactNumber(siret))
           return rows.map(({ line, values }) => ({ errors: generalForm.check(values), twice: again.has(line) }))
         })()
-      : (() => {
-          const rows = lines.map((line) => clientUserOf(columns, line))
-          const again = repeated(rows, userKey)
-          return rows.map(({ line, values }) => ({
-            errors: {
-              ...(values.client === "" ? { client: ["customer.import_client_missing"] } : {}),
-              ...userForm.check(values)
-            },
-            twice: again.has(line)
-          }))
-        })()
+      : kind === "information_requests"
+        ? (() => {
+            const rows = lines.map((line) => requestOf(columns, line))
+            const again = repeated(rows, requestKey)
+            return rows.map(({ line, values }) => ({ errors: requestErrors(values), twice: again.has(line) }))
+          })()
+        : (() => {
+            const rows = lines.map((line) => clientUserOf(columns, line))
+            const again = repeated(rows, userKey)
+            return rows.map(({ line, values }) => ({
+              errors: {
+                ...(values.client === "" ? { client: ["customer.import_client_missing"] } : {}),
+                ...userForm.check(values)
+              },
+              twice: again.has(line)
+            }))
+          })()
   const given = new Set(columns.map(({ field }) => field))
   return lines.flatMap((line, place) => {
     const { errors = {}, twice = false } = judged[place] ?? {}
@@ -202,7 +239,7 @@ export const faultsOf = (
     return [
       ...formulas.map(({ field }) => faultAt(columns, line, field, "customer.import_formula")),
       ...own,
-      ...(twice ? [faultAt(columns, line, kind === "client_files" ? "siret" : "email", "customer.import_twice")] : [])
+      ...(twice ? [faultAt(columns, line, repeatedField[kind], "customer.import_twice")] : [])
     ]
   })
 }

@@ -19,20 +19,27 @@ export const importFaultLimit = 1_000
 /** What a column of a file can be: the fields of the form, and for users the company they are of. */
 export const importFields = {
   client_files: generalFields,
-  client_users: ["client", ...clientUserFields]
+  client_users: ["client", ...clientUserFields],
+  /** [TSK-O02] */
+  information_requests: ["client", "request_title", "due_date", "request_notes", "member_email", "theme"]
 } as const
 export type ImportField = (typeof importFields)[ImportKind][number]
 
 /** Fields without which no line can be right. */
 export const neededFields = {
   client_files: ["company_name", "siret"],
-  client_users: ["client", "title", "firstname", "lastname", "email"]
+  client_users: ["client", "title", "firstname", "lastname", "email"],
+  information_requests: ["client", "request_title"]
 } as const satisfies Record<ImportKind, ReadonlyArray<ImportField>>
 
 export const importFieldsOf = (kind: ImportKind): ReadonlyArray<ImportField> => importFields[kind]
 export const neededFieldsOf = (kind: ImportKind): ReadonlyArray<ImportField> => neededFields[kind]
 export const everyImportField: ReadonlyArray<ImportField> = [
-  ...new Set<ImportField>([...importFields.client_files, ...importFields.client_users])
+  ...new Set<ImportField>([
+    ...importFields.client_files,
+    ...importFields.client_users,
+    ...importFields.information_requests
+  ])
 ]
 
 export const importStates = ["read", "faulty", "ready", "queued", "running", "done", "refused", "failed"] as const

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { everyImportField, importColumnLimit } from "#schemas/customers/importRules.ts"
 import { Import, ImportIdParam } from "#schemas/customers/imports.ts"
-import { importKinds } from "#schemas/customers/listWords.ts"
+import { everyImportKind } from "#schemas/customers/listWords.ts"
 import { FirmIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -31,7 +31,7 @@ export const Matching = Schema.Struct({
 export interface Matching extends Schema.Schema.Type<typeof Matching> {}
 
 /**
- * [VAL-049] [VAL-050] [CST-016] Client files and client users from a csv or a workbook: read, matched, tried, then all of it
+ * [VAL-049] [VAL-050] [CST-016] [TSK-017] Client files, client users and information requests from a csv or a workbook: read, matched, tried, then all of it
  * or nothing. An import is its owner's alone.
  */
 export class ImportsApi extends HttpApiGroup.make("imports")
@@ -40,7 +40,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
     HttpApiEndpoint.post("read", "/accounting-firms/:firmId/imports", {
       params: firm,
       query: {
-        kind: Schema.Literals(importKinds),
+        kind: Schema.Literals(everyImportKind),
         name: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255)))
       },
       payload: HttpApiSchema.StreamUint8Array(),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { everyImportField, importEncodings, importStates } from "#schemas/customers/importRules.ts"
-import { importKinds } from "#schemas/customers/listWords.ts"
+import { everyImportKind } from "#schemas/customers/listWords.ts"
 import { fromDigits, FirmId, Instant } from "#schemas/shared/ids.ts"
 
 export const ImportId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ImportId"))
@@ -26,7 +26,7 @@ export interface ImportFault extends Schema.Schema.Type<typeof ImportFault> {}
 export const Import = Schema.Struct({
   id: ImportId,
   firm_id: FirmId,
-  kind: Schema.Literals(importKinds),
+  kind: Schema.Literals(everyImportKind),
   /** The file's name. */
   name: Schema.String,
   state: Schema.Literals(importStates),

@@ -6,4 +6,6 @@ export const clientActions = ["assign", "withdraw", "deactivate", "restore", "tr
 export type ClientAction = (typeof clientActions)[number]
 
 export const importKinds = ["client_files", "client_users"] as const
-export type ImportKind = (typeof importKinds)[number]
+/** [TSK-017] With what is imported elsewhere than in the list of client files. */
+export const everyImportKind = [...importKinds, "information_requests"] as const
+export type ImportKind = (typeof everyImportKind)[number]

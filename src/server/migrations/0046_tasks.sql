@@ -249,6 +249,14 @@ language sql security definer set search_path = public stable as $$
    order by p.side desc, app.fold(lower(p.name)), p.id
 $$
 --;
+-- [TSK-O02] Those of some addresses who are people of these companies, or of the staff who may enter them.
+create function app.people_of(p_vendors integer[], p_emails text[]) returns table (vendor_id integer, email text, id integer)
+language sql security definer set search_path = public stable as $$
+  select w.id, u.email, u.id from vendor w join app_user u on u.email = any (p_emails) and u.active
+   where w.id = any (p_vendors) and w.firm_id = app.scope_firm() and (app.scope_all() or w.id = any (app.scope_vendors()))
+     and app.still_enters(u.id, w.id)
+$$
+--;
 -- Whether somebody sees a task now, whatever scope is entered: for what they are told of.
 create function app.sees_task(p_user integer, p_task integer) returns boolean
 language sql security definer set search_path = public stable as $$
@@ -450,7 +458,7 @@ end $$
 --;
 do $$ declare f regprocedure; begin
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace and p.proname in ('keep_task_rule',
-      'spread_task_rule', 'scope_is_staff', 'scope_firm_themes', 'task_acl', 'enter_tasks', 'enter_task', 'task_people', 'sees_task',
+      'spread_task_rule', 'scope_is_staff', 'scope_firm_themes', 'task_acl', 'enter_tasks', 'enter_task', 'task_people', 'people_of', 'sees_task',
       'task_audience', 'tasks_below', 'log_task', 'tell_task', 'take_reminders', 'theme_uses', 'keep_event_rule', 'take_notices') loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);

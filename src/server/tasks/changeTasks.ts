@@ -9,7 +9,7 @@ import type { TaskChanges, TaskStep } from "#schemas/tasks/tasks.api.ts"
 import { keptLines, keptTaskTitle, taskReasonProblem } from "#schemas/tasks/taskRules.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { notFound } from "#server/platform/scope.ts"
-import { chosenDocuments, chosenMembers, chosenParent, chosenThemes, putDocuments } from "#server/tasks/chosen.ts"
+import { chosenDocuments, chosenMembers, chosenParent, chosenThemes, putDocuments, waitForMoves } from "#server/tasks/chosen.ts"
 import { putMembers } from "#server/tasks/createTasks.ts"
 import { decided, type Hand, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
@@ -71,6 +71,7 @@ export const changeTask = (
   inTask(viewer, firm, id, (hand) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      if (given.parent_id != null) yield* waitForMoves(hand)
       const was = yield* holdTask(hand, id)
       yield* unchanged(was, ifMatch)
       yield* step(was, { type: "task.changed" })

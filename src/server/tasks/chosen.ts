@@ -85,6 +85,10 @@ export const putDocuments = (
     if ((count?.n ?? 0) > taskAttachmentsLimit) yield* unfit({ node_ids: ["task.attachments_too_numerous"] })
   })
 
+/** Before anything is held: two who move tasks under each other would wait for one another. */
+export const waitForMoves = ({ firm }: Hand) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_advisory_xact_lock(20460, ${firm}::integer)`)
+
 interface Above {
   readonly id: number
   readonly vendor_id: number | null
@@ -104,7 +108,7 @@ export const chosenParent = (
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* sql`select pg_advisory_xact_lock(20460, ${hand.firm}::integer)`
+    yield* waitForMoves(hand)
     const [above] = yield* sql<Above>`
       with recursive up as (
         select t.id, t.parent_id from task t where t.id = ${parent}

@@ -147,7 +147,7 @@ export interface KeptTask {
 export const holdTask = (hand: Hand, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* sql`select 1 from task where id = ${id} for update`
+    yield* sql`select 1 from task where id = ${id} for no key update`
     const [row] = yield* sql<Omit<KeptTask, "rights"> & Pick<TaskRow, "company" | "asker">>`
       select ${sql.literal(columns)}, t.vendor_id, t.parent_id, t.notes, t.theme_ids, app.task_themes(t.rule_id, t.firm_rule) as held, t.level,
           t.submitted_by from task t where t.id = ${id}`

@@ -28,6 +28,14 @@ const examples: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField,
     job: "Gérante",
     mobile_number: "06 12 34 56 78",
     role: "admin"
+  },
+  information_requests: {
+    client: "BOU-001",
+    request_title: "Relevés bancaires de mars",
+    due_date: "15/04/2026",
+    request_notes: "Les deux comptes, en PDF.",
+    member_email: "claire.martin@boulangerie-martin.example",
+    theme: ""
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { plainHeading, proposedColumns } from "#schemas/customers/importHeadings.ts"
 import { clientFileOf, clientUserOf, faultsOf, isFormula, missingFields } from "#schemas/customers/importRows.ts"
 import { type ImportField, importFieldsOf, importSizeProblem } from "#schemas/customers/importRules.ts"
-import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
+import { everyImportKind, type ImportKind } from "#schemas/customers/listWords.ts"
 import { decodeImport } from "#server/customers/imports/readTable.ts"
 import { exampleRows } from "#services/customers/importExample.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
@@ -29,9 +29,9 @@ describe("the number of lines", () => {
 
 describe("headings", () => {
   test.each(
-    importKinds.flatMap((kind) => [[kind, "fr", fr] as const, [kind, "en", en] as const, [kind, "pt", pt] as const])
+    everyImportKind.flatMap((kind) => [[kind, "fr", fr] as const, [kind, "en", en] as const, [kind, "pt", pt] as const])
   )(
-    "of the example for %s in %s are all proposed to their own field, and its line holds no fault",
+    "[TSK-O02] of the example for %s in %s are all proposed to their own field, and its line holds no fault",
     (kind: ImportKind, _, texts) => {
       const [headings = [], cells = []] = exampleRows(kind, (field) => texts[`field.${field}`])
       const proposed = proposedColumns(kind, headings)
@@ -53,7 +53,7 @@ describe("headings", () => {
   test("whatever they say, no column and no field is proposed twice", () => {
     const word = fc.constantFrom("Nom", "SIRET", "siren", "Client", "E-mail", "mail", "Code client", "", "?")
     fc.assert(
-      fc.property(fc.constantFrom(...importKinds), fc.array(word, { maxLength: 12 }), (kind, headings) => {
+      fc.property(fc.constantFrom(...everyImportKind), fc.array(word, { maxLength: 12 }), (kind, headings) => {
         const found = proposedColumns(kind, headings)
         expect(new Set(found.map(({ column }) => column)).size).toBe(found.length)
         expect(new Set(found.map(({ field }) => field)).size).toBe(found.length)
@@ -112,7 +112,7 @@ describe("cells", () => {
   test("[VAL-049] any lines at all are judged, each fault at a line that is there", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...importKinds),
+        fc.constantFrom(...everyImportKind),
         fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 6 }),
         (kind, rows) => {
           const lines = rows.map((cells, place) => ({ line: place + 2, cells }))

@@ -48,10 +48,15 @@ const inImportingFirm = <A, E, R>(
   return inFirmAsProvider(viewer, "accounts", firm, work(none))
 }
 
-const allowed = (scope: ImportScope, kind: ImportKind) => {
-  const refusals = mayImport(scope.firm_role, kind, scope.isProvider)
-  return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
-}
+/** [ROL-O05] Requests belong to a module: the statement fails where it is not active. */
+const allowed = (scope: ImportScope, kind: ImportKind) =>
+  Effect.gen(function* () {
+    const refusals = mayImport(scope.firm_role, kind, scope.isProvider)
+    if (refusals.length > 0) return yield* closed(refusals)
+    if (kind !== "information_requests") return
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`select app.enter_tasks(app.scope_user(), ${scope.firm_id}, null)`
+  })
 
 /** One transaction inside the firm for whoever may import this into it. */
 export const beforeImport = <A, E, R>(

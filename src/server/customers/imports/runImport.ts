@@ -7,14 +7,17 @@ import { type ClientUserInvitation } from "#schemas/customers/clientUsers.api.ts
 import { clientFileOf, clientUserOf, faultAt, type ImportLine } from "#schemas/customers/importRows.ts"
 import { importFaultLimit, type ImportState } from "#schemas/customers/importRules.ts"
 import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import { UserId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { inImport, readImport } from "#server/customers/imports/imports.ts"
-import { companiesOf, tryLines } from "#server/customers/imports/tryLines.ts"
+import { companiesOf } from "#server/customers/imports/companiesOf.ts"
+import { tryLines } from "#server/customers/imports/tryLines.ts"
 import { inviteClientUser } from "#server/customers/inviteClientUser.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
+import { makeRequests } from "#server/tasks/importRequests.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import "#schemas/customers/phonePlans.ts"
 
@@ -104,7 +107,7 @@ const inviteUsers = ({ columns, firm, heard, language, lines, user }: Work) =>
     const rows = lines
       .map((line) => ({ line, values: clientUserOf(columns, line).values }))
       .toSorted((one, other) => keptEmail(one.values.email).localeCompare(keptEmail(other.values.email), "en"))
-    const find = yield* companiesOf(rows.map(({ values }) => values))
+    const find = yield* companiesOf(rows.map(({ values }) => values.client))
     let done = 0
     for (const { line, values } of rows) {
       const { client, ...given } = values
@@ -121,6 +124,18 @@ const inviteUsers = ({ columns, firm, heard, language, lines, user }: Work) =>
       heard((done += 1))
     }
   })
+
+/** [TSK-017] */
+const askClients = ({ columns, firm, heard, lines, user }: Work) =>
+  makeRequests({ columns, firm, heard, lines, user }).pipe(
+    Effect.catchTag("LineRefused", ({ fault }) => Effect.fail(new Faulty({ faults: [fault] })))
+  )
+
+const makers = {
+  client_files: makeFiles,
+  client_users: inviteUsers,
+  information_requests: askClients
+} as const satisfies Record<ImportKind, unknown>
 
 /**
  * Imports a file for whoever asked, with the rights they have now: all of it or nothing. Its end is stored with its work: a
@@ -149,7 +164,7 @@ export const runImport = Effect.fn("customers.runImport")(function* (id: number)
           done = count
         }
       }
-      yield* kind === "client_files" ? makeFiles(given) : inviteUsers(given)
+      yield* makers[kind](given)
       yield* settle(id, { type: "import.completed" })
     })
   )

@@ -2,23 +2,16 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
 import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
-import {
-  clientFileOf,
-  clientUserOf,
-  faultAt,
-  faultsOf,
-  type ImportedUser,
-  type ImportLine
-} from "#schemas/customers/importRows.ts"
+import { clientFileOf, clientUserOf, faultAt, faultsOf, type ImportLine } from "#schemas/customers/importRows.ts"
 import { inviteProblem } from "#schemas/customers/invitations.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { keptNafCode } from "#schemas/customers/nafRules.ts"
 import { registerMessages } from "#schemas/customers/registerMessages.ts"
-import { foldWord } from "#schemas/documents/words.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
-import { keptText } from "#schemas/customers/texts.ts"
+import { companiesOf } from "#server/customers/imports/companiesOf.ts"
 import { nafCodes } from "#server/customers/nafCodes.ts"
 import { today } from "#server/people/memberships.ts"
+import { requestFaults } from "#server/tasks/importRequests.ts"
 import "#schemas/customers/phonePlans.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
@@ -50,43 +43,6 @@ const fileFaults = (columns: Columns, lines: Lines) =>
     })
   })
 
-interface Company {
-  readonly id: number
-  readonly code: string | null
-  readonly siret: string | null
-  readonly siren: string | null
-  readonly name: string
-}
-
-/**
- * Finds the client file that a line names: by its code, else by its SIRET, its SIREN or its name, among those that the
- * person reaches. More than one is told apart from none.
- */
-export const companiesOf = (users: ReadonlyArray<ImportedUser>) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const codes = [...new Set(users.map(({ client }) => client.trim().toLowerCase()))]
-    const numbers = [...new Set(users.map(({ client }) => compactNumber(client)))]
-    const nameOf = (client: string) => foldWord(keptText(client))
-    const names = [...new Set(users.map(({ client }) => nameOf(client)))]
-    const found = yield* sql<Company>`
-      select id, sort_code as code, siret, siren, sort_name as name from vendor
-       where sort_code = any (${codes}::text[]) or siret = any (${numbers}::text[]) or siren = any (${numbers}::text[])
-          or sort_name = any (${names}::text[])`
-    return (client: string): number | "none" | "several" => {
-      for (const one of [
-        ({ code }: Company) => code === client.trim().toLowerCase(),
-        ({ siret }: Company) => siret === compactNumber(client),
-        ({ siren }: Company) => siren === compactNumber(client),
-        ({ name }: Company) => name === nameOf(client)
-      ]) {
-        const [first, second] = found.filter(one)
-        if (first !== undefined) return second === undefined ? first.id : "several"
-      }
-      return "none"
-    }
-  })
-
 interface Known {
   readonly email: string
   readonly is_closed: boolean
@@ -101,7 +57,7 @@ const userFaults = (columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const rows = lines.map((line) => ({ line, values: clientUserOf(columns, line).values }))
-    const find = yield* companiesOf(rows.map(({ values }) => values))
+    const find = yield* companiesOf(rows.map(({ values }) => values.client))
     const people = new Map(
       (yield* sql<Known>`select * from app.people_known(${rows.map(({ values }) => keptEmail(values.email))}::text[])`).map(
         (person) => [person.email, person]
@@ -137,11 +93,17 @@ const userFaults = (columns: Columns, lines: Lines) =>
     })
   })
 
+const knownFaults = {
+  client_files: fileFaults,
+  client_users: userFaults,
+  information_requests: requestFaults
+} as const satisfies Record<ImportKind, unknown>
+
 /** Everything that stands in the way of the lines, in their order; inside the firm's scope. Changes nothing. */
 export const tryLines = (kind: ImportKind, columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const own = faultsOf(kind, columns, lines, yield* today)
-    const known = yield* kind === "client_files" ? fileFaults(columns, lines) : userFaults(columns, lines)
+    const known = yield* knownFaults[kind](columns, lines)
     const faults = [...own, ...known].toSorted((one, other) => one.line - other.line)
     return { faults, faulty: new Set(faults.map(({ line }) => line)).size }
   })
