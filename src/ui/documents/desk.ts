@@ -5,7 +5,7 @@ import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
 import type { ActionFailure, ActionKind, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
 import { toParameters } from "#schemas/documents/filtering.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
-import type { DocumentAccess, FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import type { DocumentAccess, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -131,10 +131,17 @@ export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => 
   const load = async (asked: ContentAsked, signal: AbortSignal): Promise<ContentOutcome> => {
     const place = { ...asked, vendorId }
     const key = contentKey(place)
-    const shown = queryClient.getQueryData<Content>(key)?.rows.length ?? 0
-    const limit = Math.min(largestAnswer, Math.max(pageSize, Math.ceil(shown / pageSize) * pageSize))
+    const limitNow = () => {
+      const shown = queryClient.getQueryData<Content>(key)?.rows.length ?? 0
+      return Math.min(largestAnswer, Math.max(pageSize, Math.ceil(shown / pageSize) * pageSize))
+    }
+    const whole = async (limit: number): Promise<readonly [DocumentAccess, FolderContent]> => {
+      const answers = await Promise.all([access(), ask(place, { limit }, signal)])
+      // The next page may have come meanwhile: what it added would go again.
+      return limit < limitNow() ? whole(limitNow()) : answers
+    }
     try {
-      const [rights, answer] = await Promise.all([access(), ask(place, { limit }, signal)])
+      const [rights, answer] = await whole(limitNow())
       queryClient.removeQueries({ queryKey: pagesOf(vendorId) })
       const content = replaced(queryClient.getQueryData<Content>(key), answer)
       queryClient.setQueryData<Content>(key, content)

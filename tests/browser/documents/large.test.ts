@@ -75,6 +75,32 @@ test("[NET-O06] [DOC-016] a list goes on to its end though it is refreshed while
     .toBe(1)
 })
 
+test("[NET-O06] [DOC-016] what the next page added stays where it is, though a refresh was asked for before it came", async () => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Flux")
+  const first = await company.paper(folder, "Pièce 00001.pdf")
+  await company.copies(first, 150)
+  const { page, screen } = await openDocuments(world, company.address(folder))
+  await screen.row("Pièce 00001.pdf").waitFor()
+  // Once the page hears of what others do.
+  await expect.poll(() => page.getByRole("toolbar").getByRole("button").count()).toBeGreaterThan(3)
+  const held = await hold(page, /\/content\?(?!.*cursor=)/, "GET")
+  const added = await company.file(folder, "Autre pièce.txt")
+  await held.arrived
+  await screen.row("Pièce 00001.pdf").focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("End")
+      return screen.row("Autre pièce.txt").count()
+    })
+    .toBe(1)
+  const drawn = await screen.row("Autre pièce.txt").elementHandle()
+  held.go()
+  await company.documents.update(company.author, company, added.id, { name: "Autre nom.txt" })
+  await screen.row("Autre nom.txt").waitFor()
+  expect(await drawn?.evaluate((row) => row.isConnected)).toBe(true)
+})
+
 test(
   "[DOC-010] [TRE-004] a tree of 10,000 folders opens, is walked to its end and draws only what is near",
   { timeout: 90_000 },
