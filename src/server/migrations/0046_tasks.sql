@@ -311,7 +311,7 @@ alter table event add column is_internal boolean not null default false
 create or replace function app.keep_event_rule() returns trigger language plpgsql security definer set search_path = public as $$
 declare n record;
 begin
-  if new.entity in ('document', 'folder', 'node', 'nodeWorkflow', 'nodeMark') then
+  if new.entity in ('document', 'folder', 'node', 'nodeWorkflow', 'nodeMark', 'nodeHold') then
     select parent_id, rule_id into n from node where id = new.entity_id;
     if new.machine = 'nodeThemes' then
       select rule_id into new.rule_id from node where id = n.parent_id;
@@ -425,14 +425,14 @@ end $$
 -- [TSK-O04] What people have to be reminded of today, once a day: open tasks that are due in three days or tomorrow, today, or
 -- were three days ago, from seven in the morning in France. Whoever wants mails by the week hears on Mondays of all that is due
 -- within a week before or after. Done twice it takes nothing more.
-create function app.take_reminders(p_limit integer)
+create function app.take_reminders(p_now timestamptz, p_limit integer)
 returns table (user_id integer, firm_id integer, task_id integer, title text, company_name text, due_date text, days integer, is_request boolean,
   is_weekly boolean, wants_mail boolean)
 language plpgsql security definer set search_path = public as $$
 #variable_conflict use_column
-declare v_day date := (now() at time zone 'Europe/Paris')::date; v_monday boolean := extract(isodow from v_day) = 1;
+declare v_day date := (p_now at time zone 'Europe/Paris')::date; v_monday boolean := extract(isodow from v_day) = 1;
 begin
-  if extract(hour from now() at time zone 'Europe/Paris') < 7 then return; end if;
+  if extract(hour from p_now at time zone 'Europe/Paris') < 7 then return; end if;
   delete from task_reminder r where r.day < v_day - 30;
   return query
   with due as materialized (

@@ -9,7 +9,14 @@ import type { TaskChanges, TaskStep } from "#schemas/tasks/tasks.api.ts"
 import { keptLines, keptTaskTitle, taskReasonProblem } from "#schemas/tasks/taskRules.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { notFound } from "#server/platform/scope.ts"
-import { chosenDocuments, chosenMembers, chosenParent, chosenThemes, putDocuments, waitForMoves } from "#server/tasks/chosen.ts"
+import {
+  chosenDocuments,
+  chosenMembers,
+  chosenParent,
+  chosenThemes,
+  putDocuments,
+  waitForMoves
+} from "#server/tasks/chosen.ts"
 import { putMembers } from "#server/tasks/createTasks.ts"
 import { decided, type Hand, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"

@@ -1,4 +1,4 @@
-import { Duration, Effect } from "effect"
+import { Clock, Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { languages, type Language } from "#schemas/shared/constants.ts"
@@ -42,43 +42,45 @@ const atOnce = 100
 /** A day: the next one says it again where it still holds. */
 const usefulMinutes = 24 * 60
 
-const remindSome = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const mails = yield* Mails
-  const reminders = yield* sql<Reminder>`select * from app.take_reminders(${atOnce})`
-  for (const [user, theirs] of Map.groupBy(reminders, ({ user_id }) => user_id)) {
-    for (const { is_weekly, task_id } of theirs)
-      if (!is_weekly)
-        yield* sql`select app.tell_task(${task_id}, 'task.due', null, array[${user}::integer], false, interval '0')`
-    const [first] = theirs
-    if (first?.wants_mail !== true) continue
-    // One mail, whatever firms it speaks of: the first of them signs it.
-    const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user}, ${first.firm_id})`
-    if (account === undefined) continue
-    const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`
-    const language: Language = languages.find((one) => one === row?.language) ?? languages[0]
-    yield* mails.post(
-      account,
-      {
-        kind: "reminders",
-        firstname: account.firstname,
-        lines: theirs.map(({ company_name, days, due_date, title }) => ({
-          company: company_name,
-          title,
-          days,
-          due_date
-        })),
-        isForClients: theirs.every(({ is_request }) => is_request),
-        link: mails.address(account.firm_domain, "/tasks")
-      },
-      language,
-      usefulMinutes
-    )
-  }
-  return reminders.length
-}).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
+const remindSome = (now: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const mails = yield* Mails
+    const reminders = yield* sql<Reminder>`select * from app.take_reminders(${now}::timestamptz, ${atOnce})`
+    for (const [user, theirs] of Map.groupBy(reminders, ({ user_id }) => user_id)) {
+      for (const { is_weekly, task_id } of theirs)
+        if (!is_weekly)
+          yield* sql`select app.tell_task(${task_id}, 'task.due', null, array[${user}::integer], false, interval '0')`
+      const [first] = theirs
+      if (first?.wants_mail !== true) continue
+      // One mail, whatever firms it speaks of: the first of them signs it.
+      const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user}, ${first.firm_id})`
+      if (account === undefined) continue
+      const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`
+      const language: Language = languages.find((one) => one === row?.language) ?? languages[0]
+      yield* mails.post(
+        account,
+        {
+          kind: "reminders",
+          firstname: account.firstname,
+          lines: theirs.map(({ company_name, days, due_date, title }) => ({
+            company: company_name,
+            title,
+            days,
+            due_date
+          })),
+          isForClients: theirs.every(({ is_request }) => is_request),
+          link: mails.address(account.firm_domain, "/tasks")
+        },
+        language,
+        usefulMinutes
+      )
+    }
+    return reminders.length
+  }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
-/** [TSK-O04] Reminds of what is due, each person once a day. A second run finds nobody left. */
+/** [TSK-O04] Reminds of what is due, each person once a day, from seven in the morning in France. A second run finds nobody left. */
 export const remindPeople = Effect.fn("tasks.remindPeople")(function* () {
-  while ((yield* remindSome) > 0);
+  const now = new Date(yield* Clock.currentTimeMillis).toISOString()
+  while ((yield* remindSome(now)) > 0);
 })

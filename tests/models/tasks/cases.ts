@@ -1,0 +1,38 @@
+import { initialTransition } from "xstate"
+import { type TaskEvent, type TaskHand, taskMachine } from "#machines/tasks/task.machine.ts"
+import type { TaskType } from "#schemas/tasks/taskRules.ts"
+import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+
+export const allowed: TaskHand = {
+  mayKeep: true,
+  maySubmit: true,
+  mayReview: true,
+  mayAttach: true,
+  mayRemove: true
+}
+export const nobody: TaskHand = {
+  mayKeep: false,
+  maySubmit: false,
+  mayReview: false,
+  mayAttach: false,
+  mayRemove: false
+}
+
+/** The way each event goes through. */
+export const taskCases = {
+  "task.added": { type: "task.added", by: allowed },
+  "task.changed": { type: "task.changed", by: allowed },
+  "task.reopened": { type: "task.reopened", by: allowed },
+  "task.started": { type: "task.started", by: allowed },
+  "task.completed": { type: "task.completed", by: allowed },
+  "request.submitted": { type: "request.submitted", by: allowed },
+  "request.accepted": { type: "request.accepted", by: allowed },
+  "request.returned": { type: "request.returned", by: allowed, reason: "Illisible" },
+  "document.attached": { type: "document.attached", by: allowed },
+  "document.detached": { type: "document.detached", by: allowed },
+  "task.removed": { type: "task.removed", by: allowed }
+} as const satisfies { readonly [T in TaskEvent["type"]]: TaskEvent & { readonly type: T } }
+
+export const firstTask = (type: TaskType) => initialTransition(taskMachine, { type })[0]
+export const requestPaths = pathsOf(taskMachine, { type: "information_request" }, taskCases)
+export const workPaths = pathsOf(taskMachine, { type: "accounting_firm_task" }, taskCases)
