@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -10,7 +11,8 @@ import { changeTree, type Hand } from "#server/documents/access.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { hold, release } from "#server/documents/holds.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
-import { pdf, sendFile } from "#tests/api/uploads/sending.ts"
+import { quickFoldersOf } from "#tests/api/quickfolders/support.ts"
+import { chunkPath, documentOf, pdf, sendFile } from "#tests/api/uploads/sending.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -197,6 +199,67 @@ describe("a document that is being signed", () => {
     expect((await documents.update(staff, vendor, above.id, { folder_id: place.id })).status).toBe(200)
     await released("mission:4")
     expect((await documents.event(staff, vendor, above.id, { type: "node.trashed" })).status).toBe(200)
+  })
+
+  test("[DOC-018] [DOC-027] [VAL-030] [QCK-001] stays what it is beside what comes under its name: uploads, drops, moves and what comes out of the trash", async () => {
+    const made = await paper()
+    const { folder, name } = made
+    const file = { as: staff, vendor, folder, name, bytes: pdf(3_000, 11) }
+    const trashed = await documents.document(vendor, "Avant.pdf", { parent: folder.id, author: staff })
+    const elsewhere = await portal.make.folder(vendor, `Autre ${count}`)
+    const moving = await documents.document(vendor, name, { parent: elsewhere.id, author: staff })
+    await documents.event(staff, vendor, trashed.id, { type: "node.trashed" })
+    await portal.arrange(
+      (sql) => sql`update node set name = ${name}, name_key = ${name.toLowerCase()} where id = ${trashed.id}`
+    )
+    await held([made.id], "mission:8")
+    const before = await read(made.hash)
+
+    const probed = await portal.call<{ readonly data: { readonly existing: object } }>(
+      "GET",
+      chunkPath({ ...file, id: randomUUID() }, 1).replace(/&(chunk_number|chunk_size|checksum)=[^&]*/g, ""),
+      { as: staff }
+    )
+    expect(probed.body.data.existing).toMatchObject({ id: made.id, can_version: false })
+    expect((await sendFile(portal, file)).body).toMatchObject({ status: 409, code: "name.taken" })
+    expect(documentOf(await sendFile(portal, { ...file, choice: "document" })).name).toBe("Lettre (1).pdf")
+
+    const person = await portal.make.client(vendor, `depot${count}@aubert.example`)
+    const quick = quickFoldersOf(portal, staff)
+    const { id: quickFolder } = await quick.made(vendor, { folder_id: folder.id })
+    const { id: drop } = (await quick.drop(vendor, quickFolder, {}, person)).body.data
+    const dropped = { ...file, as: person, bytes: pdf(3_000, 12) }
+    expect((await quick.send({ ...dropped, choice: "version" }, drop)).body).toMatchObject({ status: 409, ...because })
+    expect(documentOf(await quick.send({ ...dropped, choice: "document" }, drop)).name).toBe("Lettre (2).pdf")
+
+    const taken = await documents.update<ProblemDocument>(staff, vendor, moving.id, { folder_id: folder.id })
+    expect([taken.status, Object.values(taken.body.errors ?? {})]).toEqual([422, [["name.taken"]]])
+    const restored = await documents.event<{ readonly data: DocumentNode }>(staff, vendor, trashed.id, {
+      type: "node.restored"
+    })
+    expect(restored.body.data.name).toBe("Lettre (3).pdf")
+
+    // Whoever reads it is not in its way.
+    const at = `/api/vendors/${vendor.id}`
+    const reading = {
+      archive: await portal.call("POST", `${at}/archives`, { as: staff, body: { node_ids: [folder.id] } }),
+      conversion: await portal.call("GET", `${at}/documents/${made.id}/conversion`, { as: person }),
+      share: await portal.call("POST", `${at}/documents/shares`, {
+        as: staff,
+        body: {
+          node_ids: [made.id],
+          audience: "outsiders",
+          may_download: true,
+          expires_at: new Date(Date.now() + 86_400_000).toISOString()
+        }
+      })
+    }
+    expect(Object.entries(reading).map(([what, { status }]) => [what, status])).toEqual([
+      ["archive", 201],
+      ["conversion", 200],
+      ["share", 201]
+    ])
+    expect(await read(made.hash)).toEqual(before)
   })
 
   test("[DOC-018] [DOC-019] is chosen by somebody who may write, and is neither a folder nor in the trash nor somebody else's", async () => {

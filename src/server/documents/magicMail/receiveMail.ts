@@ -48,6 +48,8 @@ const unknown: Outcome = { state: "unknown", documents: 0, code: "mail_in.unknow
 
 /** Somebody changed the folder meanwhile; nothing was stored and all is asked again. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
+/** Where the files were to go takes none of this person's, however often it is asked. */
+class FolderClosed extends Data.TaggedError("FolderClosed") {}
 
 const viewerOf = (user: number): Viewer["Service"] => ({ userId: user as UserId, sessionId: 0, isSuperAdmin: false })
 
@@ -148,9 +150,10 @@ const addDocument = (at: MagicMailRow, user: number, by: Actor, file: Stored) =>
       select app.similar_names(${user}, ${at.vendor_id}, ${at.folder_id}::bigint, ${prefixOf(nameKey(file.name))}) as names`
     const name = numberedName(file.name, new Set(similar?.names ?? []))
     const facts = yield* factsFor(user, at, nameKey(name))
-    if (facts === null || facts.existing !== null) return yield* new Overtaken()
+    if (facts === null) return yield* new FolderClosed()
+    if (facts.existing !== null) return yield* new Overtaken()
     const plan = decideUpload(viewerOf(user), facts, { name, choice: undefined, isWhole: true })
-    if (Result.isFailure(plan)) return yield* new Overtaken()
+    if (Result.isFailure(plan)) return yield* new FolderClosed()
     const [made] = yield* sql<{ answer: { readonly done?: string } | null }>`
       select app.finish_upload(${user}, ${at.vendor_id}, ${at.folder_id}::bigint, ${nameKey(name)}, ${randomUUID()}::uuid,
         ${JSON.stringify(facts)}::text::jsonb, ${file.name}, ${name}, ${file.extension}, ${file.mediaType},
@@ -163,16 +166,19 @@ const addDocument = (at: MagicMailRow, user: number, by: Actor, file: Stored) =>
   })
 
 /** The folder of the client's own mails, made when the first one comes. */
-const ownFolder = (at: MagicMailRow, user: number) =>
-  Effect.map(
-    createFolder(
-      viewerOf(user),
-      at.vendor_id,
-      { name: messages.fr["magic_mail.folder"], folder_id: null, if_exists: "return" },
-      undefined
-    ),
-    (wire) => (JSON.parse(wire) as { readonly id: number }).id
+const ownFolder = (at: MagicMailRow, user: number) => {
+  const closed = () => Effect.fail(new FolderClosed())
+  return createFolder(
+    viewerOf(user),
+    at.vendor_id,
+    { name: messages.fr["magic_mail.folder"], folder_id: null, if_exists: "return" },
+    undefined
+  ).pipe(
+    Effect.map((wire) => (JSON.parse(wire) as { readonly id: number }).id),
+    // Its name is taken by what this person does not see, or they may make none.
+    Effect.catchTags({ Conflict: closed, Forbidden: closed, NotFound: closed, Unprocessable: closed })
   )
+}
 
 const factsOfMail = ({ envelopeFrom, mail }: Incoming, isOwn: boolean, files: number) => ({
   isBounce: envelopeFrom === "",
@@ -214,6 +220,27 @@ export const receiveMail = (local: string, incoming: Incoming) =>
       files
     })
 
+    const eventsOf = (facts: MailFacts): ReadonlyArray<MailIntakeEvent> => [
+      { type: "mail.judged", ...facts },
+      ...judged.map(({ outcome }) => ({ type: `file.${outcome}` }) as const),
+      { type: "mail.finished" }
+    ]
+    /** The end of a mail that nothing was kept of, written down with the guards that closed the door. */
+    const refused = (user: number | null, facts: MailFacts) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          // The scope is the address's own, whoever's it was while the sender was looked for.
+          const at = yield* enterMagicMail(local)
+          if (at === undefined) return unknown
+          const { closedBy } = play(eventsOf(facts))
+          const files = judged.map((file) => lineOf(file, null))
+          yield* noteIntake(at, rowOf("refused", user, closedBy, files))
+          const why = closedBy[0] === undefined ? files.find(({ outcome }) => outcome === "refused")?.code : undefined
+          const code = why ?? `closed.${closedBy[0] ?? "holdsFiles"}`
+          return { state: "refused", documents: 0, code, files } as Outcome
+        })
+      )
+
     // First what can be said of the mail by itself.
     const first = yield* sql.withTransaction(
       Effect.gen(function* () {
@@ -227,67 +254,57 @@ export const receiveMail = (local: string, incoming: Incoming) =>
           isSenderAllowed: hand !== "stranger",
           isFolderOpen: hand !== "closed"
         }
-        const events: ReadonlyArray<MailIntakeEvent> = [
-          { type: "mail.judged", ...facts },
-          ...judged.map(({ outcome }) => ({ type: `file.${outcome}` }) as const),
-          { type: "mail.finished" }
-        ]
-        const verdict = play(events)
+        const verdict = play(eventsOf(facts))
         if (typeof hand === "string" || verdict.state === "refused") {
-          // The scope is the address's own again, whoever's it was while the sender was looked for.
-          yield* enterMagicMail(local)
-          const files = judged.map((file) => lineOf(file, null))
-          const { closedBy } = verdict
-          yield* noteIntake(at, rowOf("refused", typeof hand === "string" ? null : hand.user, closedBy, files))
-          const why = closedBy[0] === undefined ? files.find(({ outcome }) => outcome === "refused")?.code : undefined
-          const code = why ?? `closed.${closedBy[0] ?? "holdsFiles"}`
-          return { state: "refused", documents: 0, code, files } as Outcome
+          return yield* refused(typeof hand === "string" ? null : hand.user, facts)
         }
-        return { at, hand, verdict }
+        return { at, facts, hand, verdict }
       })
     )
     if (first === null) return unknown
     if ("code" in first) return first
 
-    const { at, hand, verdict } = first
-    const folder = hand.isRoot ? yield* ownFolder(at, hand.user) : at.folder_id
-    const place = { ...at, folder_id: folder }
-    const stored: Array<LeftOut | Stored> = []
-    for (const file of judged) {
-      stored.push(file.outcome === "kept" ? { ...file, ...(yield* storeBytes(at.firm_id, file.bytes)) } : file)
-    }
+    const { at, facts, hand, verdict } = first
     const state = verdict.state === "accepted" ? "accepted" : "partly"
-    const outcome = yield* sql
-      .withTransaction(
-        Effect.gen(function* () {
-          const still = yield* enterMagicMail(local)
-          if (still === undefined || still.id !== at.id) return unknown
-          const before = yield* sql`select id from mail_intake
-            where magic_mail_id = ${at.id} and message_id = ${mail.messageId} and digest = ${digest}
-              and state in ('accepted', 'partly')`
-          if (before.length > 0) {
-            yield* noteIntake(at, rowOf("repeated", hand.user, [], []))
-            return { state: "repeated", documents: 0, code: null, files: [] } as Outcome
-          }
-          const files: Array<IntakeFile> = []
-          for (const file of stored) {
-            files.push(
-              lineOf(file, file.outcome === "kept" ? yield* addDocument(place, hand.user, hand.by, file) : null)
-            )
-          }
-          yield* noteIntake(at, rowOf(state, hand.user, [], files))
-          if (verdict.jobs.includes("explainToSender")) yield* explain(at, incoming, files, null)
-          const documents = files.filter(({ outcome: one }) => one === "kept").length
-          return { state, documents, code: null, files } as Outcome
-        })
-      )
-      .pipe(
-        Effect.retry({
-          while: (error) => error instanceof Overtaken || isRace(error),
-          schedule: Schedule.jittered(Schedule.exponential("10 millis")),
-          times: 6
-        })
-      )
+    const outcome = yield* Effect.gen(function* () {
+      const folder = hand.isRoot ? yield* ownFolder(at, hand.user) : at.folder_id
+      const stored: Array<LeftOut | Stored> = []
+      for (const file of judged) {
+        stored.push(file.outcome === "kept" ? { ...file, ...(yield* storeBytes(at.firm_id, file.bytes)) } : file)
+      }
+      return yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            const still = yield* enterMagicMail(local)
+            if (still === undefined || still.id !== at.id) return unknown
+            const before = yield* sql`select id from mail_intake
+              where magic_mail_id = ${at.id} and message_id = ${mail.messageId} and digest = ${digest}
+                and state in ('accepted', 'partly')`
+            if (before.length > 0) {
+              yield* noteIntake(at, rowOf("repeated", hand.user, [], []))
+              return { state: "repeated", documents: 0, code: null, files: [] } as Outcome
+            }
+            const files: Array<IntakeFile> = []
+            for (const file of stored) {
+              const place = { ...at, folder_id: folder }
+              files.push(
+                lineOf(file, file.outcome === "kept" ? yield* addDocument(place, hand.user, hand.by, file) : null)
+              )
+            }
+            yield* noteIntake(at, rowOf(state, hand.user, [], files))
+            if (verdict.jobs.includes("explainToSender")) yield* explain(at, incoming, files, null)
+            const documents = files.filter(({ outcome: one }) => one === "kept").length
+            return { state, documents, code: null, files } as Outcome
+          })
+        )
+        .pipe(
+          Effect.retry({
+            while: (error) => error instanceof Overtaken || isRace(error),
+            schedule: Schedule.jittered(Schedule.exponential("10 millis")),
+            times: 6
+          })
+        )
+    }).pipe(Effect.catchTag("FolderClosed", () => refused(hand.user, { ...facts, isFolderOpen: false })))
     // Nobody is told of it before it is safe from a crash of the database.
     yield* uploads.settled
     return outcome

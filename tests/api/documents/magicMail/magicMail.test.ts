@@ -8,6 +8,7 @@ import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { mailDomain, mailPort, post, receiving, testTls } from "#tests/api/documents/magicMail/post.ts"
 import { documentOf, sendFile } from "#tests/api/uploads/sending.ts"
+import { themesOf } from "#tests/api/themes/support.ts"
 import { newestMail } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -222,6 +223,64 @@ describe("a mail over a real connection", () => {
       { folder: "Reçus par mail", name: "Facture (1).txt" },
       { folder: "Reçus par mail", name: "facture (2).txt" }
     ])
+  })
+
+  test("[NET-079] [DOC-018] [DOC-027] what comes in under the name of a document that is being signed stands beside it", async () => {
+    const { address, folder } = await made("Contrats")
+    const bytes = Uint8Array.from(Buffer.concat([pdf, Buffer.from("% signé\n")]))
+    const held = documentOf(await sendFile(portal, { as: staff, vendor, folder, name: "Relevé.pdf", bytes }))
+    await portal.arrange(
+      (sql) => sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
+        values (${vendor.firmId}, ${vendor.id}, ${held.id}::bigint, 'signature', 'mission:9')`
+    )
+    expect(await post(portal, mail(address))).toEqual({ status: 250, text: "2.0.0 Stored, 1 new document(s)" })
+    expect(await documentsIn(folder.id)).toMatchObject([
+      { name: "Relevé.pdf", size: bytes.length, author_id: staff.id },
+      { name: "Relevé (1).pdf", size: pdf.length, author_id: client.id }
+    ])
+  })
+
+  test("[NET-079] [DOC-018] [THM-O01] the folder of the client's own mails is refused to a sender who may write nothing there, with a reason", async () => {
+    const firm = await portal.make.firm("Fermée")
+    const chief = await portal.make.staff(firm, "chef@fermee.example")
+    const shop = await portal.make.vendor(firm, "Épicerie Fermée")
+    const sender = await portal.make.client(shop, "julie@epicerie.example", "collaborator")
+    const own = await portal.call<{ readonly data: MagicMail }>("POST", `/api/vendors/${shop.id}/magic-mails`, {
+      as: chief,
+      body: { folder_id: null, senders: "members" }
+    })
+    const { address, id } = own.body.data
+    const send = (name: string) =>
+      post(portal, mail(address, { from: sender.email, attachments: [{ filename: name, content: pdf }] }))
+    expect((await send("un.pdf")).status).toBe(250)
+    const [mails] = (await portal.arrange(
+      (sql) =>
+        sql<{
+          id: number
+        }>`select id::float8 as id from node where parent_id = ${shop.root} and name = 'Reçus par mail'`
+    )) as ReadonlyArray<{ readonly id: number }>
+    const themes = themesOf(portal)
+    const refusals: Record<string, unknown> = {}
+    for (const acl of ["read-only", "read-write"] as const) {
+      const theme = await themes.ofFirm(firm, chief, { acl })
+      expect((await themes.put(shop, chief, { id: mails?.id ?? 0 }, [theme])).status).toBe(200)
+      await themes.give(shop, chief, sender, acl === "read-only" ? [theme] : [])
+      const said = await send(`${acl}.pdf`)
+      const [line] = (
+        await portal.call<{ readonly data: ReadonlyArray<MailIntake> }>(
+          "GET",
+          `/api/vendors/${shop.id}/magic-mails/${id}/mails`,
+          { as: chief }
+        )
+      ).body.data
+      refusals[acl] = [said.status, line?.state, line?.closed_by]
+    }
+    // What they may only look at, and what they do not see.
+    expect(refusals).toEqual({
+      "read-only": [550, "refused", ["isMailFolderOpen"]],
+      "read-write": [550, "refused", ["isMailFolderOpen"]]
+    })
+    expect(await documentsIn(mails?.id ?? 0)).toHaveLength(1)
   })
 
   test("[NET-079] the same mail twice is stored once, another with the same files is another", async () => {
