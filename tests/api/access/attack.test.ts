@@ -44,6 +44,7 @@ type Kind =
   | "notice"
   | "job"
   | "import"
+  | "task"
   | "terms"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
@@ -112,6 +113,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   user_id: "user",
   noticeId: "notice",
   jobId: "job",
+  taskId: "task",
+  parent_id: "task",
+  themes: "theme",
+  members: "user",
+  companies: "vendor",
+  "member_ids.0": "user",
   importId: "import"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
@@ -157,6 +164,7 @@ const othersIds = new Set([
   "vendor_ids",
   "firm_ids",
   "application_ids",
+  "member_ids",
   "accountant_ids",
   "values.accountant_ids",
   "values.application_ids"
@@ -205,6 +213,7 @@ const absent: Ids = {
   notice: ["2000000001"],
   job: ["2000000001"],
   import: ["2000000001"],
+  task: ["2000000001"],
   terms: ["2000000001"]
 }
 
@@ -249,6 +258,15 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`insert into client_import (firm_id, user_id, kind, name, format, headings, lines, columns, total, language)
         values (${firm}, ${user}, 'client_files', ${word}, 'csv', ${JSON.stringify([word])}::text::json,
           ${JSON.stringify([{ line: 2, cells: [word] }])}::text::json, '[]', 1, 'fr')`,
+      sql`with asked as (
+          insert into task (firm_id, vendor_id, type, title, notes, author_id)
+          values (${firm}, ${vendor}, 'information_request', ${word}, ${word}, ${user}),
+            (${firm}, null, 'accounting_firm_task', ${word}, ${word}, ${user}) returning id, vendor_id
+        ), named as (
+          insert into task_member (task_id, user_id, firm_id, vendor_id, side)
+          select id, ${user}::integer, ${firm}::integer, vendor_id, 'firm' from asked
+        ) insert into task_document (task_id, node_id, firm_id, vendor_id)
+          select a.id, n.id, n.firm_id, n.vendor_id from asked a join node n on n.vendor_id = a.vendor_id and n.kind = 'document'`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -301,6 +319,7 @@ const fill = async (name: string, word: string) => {
     notice: [],
     job: [],
     import: [],
+    task: [],
     terms: []
   }
   for (const vendor of vendors) {
@@ -425,6 +444,7 @@ const fill = async (name: string, word: string) => {
   for (const [kind, table] of [
     ["notice", "notice"],
     ["job", "batch_job"],
+    ["task", "task"],
     ["import", "client_import"]
   ] as const) {
     const rows = await portal.arrange((sql) =>

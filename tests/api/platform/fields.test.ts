@@ -79,6 +79,11 @@ beforeAll(async () => {
     `/api/accounting-firms/${firm.id}/imports?kind=client_files`,
     { as: staff, body: Buffer.from("Nom;SIRET\nCrème;1"), headers: { "content-type": "application/octet-stream" } }
   )
+  const task = await portal.call<{ readonly data: ReadonlyArray<{ readonly id: number }> }>(
+    "POST",
+    `/api/tasks?firm_id=${firm.id}`,
+    { as: staff, body: { type: "information_request", title: "Relevés", vendor_ids: [vendor.id] } }
+  )
   ids = {
     firmId: firm.id,
     structureId: structure.body.data.id,
@@ -113,6 +118,8 @@ beforeAll(async () => {
     quickFolderId: 1,
     quickModelId: 1,
     importId: file.body.data.id,
+    taskId: task.body.data[0]?.id ?? 0,
+    parent_id: task.body.data[0]?.id ?? 0,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
 })
