@@ -28,6 +28,11 @@ export interface Texts {
   readonly enter: (part?: Exclude<TextsPart, "front">) => Promise<void>
 }
 
+/** The bare code counts as Brazil does, "0 pessoa"; our Portuguese is Portugal's, "0 pessoas". */
+interface PluralResolver {
+  getRule: (code: string, options?: object) => Intl.PluralRules
+}
+
 /** [I18-001] Texts by flat keys, with i18next under them. */
 export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts> => {
   const instance = createInstance()
@@ -40,6 +45,9 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
     interpolation: { escapeValue: false },
     returnNull: false
   })
+  const plurals = instance.services.pluralResolver as PluralResolver
+  const ruleOf = plurals.getRule.bind(plurals)
+  plurals.getRule = (code, options) => ruleOf(code === "pt" ? "pt-PT" : code, options)
   const parts: Array<TextsPart> = ["front"]
   const loaded = new Set([`${language} front`])
   const add = async (wanted: Language) => {

@@ -75,6 +75,17 @@ test("[I18-002] [I18-003] [I18-004] the language is the person's choice, then th
   expect(chooseLanguage(null, [])).toBe("fr")
 })
 
+test("[I18-001] none of something is counted as each language counts it: Portugal says people, France says person", async () => {
+  const load = (language: (typeof languages)[number]) => Promise.resolve(all[language])
+  const { change, i18n } = await makeTexts({ language: "fr", load })
+  const none = () => i18n.t("team:pick.count", { count: 0 })
+  expect(none()).toBe("0 choisi")
+  await change("pt")
+  expect(none()).toBe("0 escolhidos")
+  await change("en")
+  expect(none()).toBe("0 chosen")
+})
+
 test("[I18-001] one language is loaded first, what signed-in pages say later, the others on demand, each once", async () => {
   const loaded: Array<string> = []
   const sources = {

@@ -117,12 +117,12 @@ export const clientFile: Texts<typeof french> = {
   "life.deactivation.title": "Desativar {{name}}?",
   "life.delete.title": "Eliminar este processo de cliente?",
   "life.delete.warning":
-    "Dentro de 30 dias, {{name}} e todos os seus documentos serão eliminados definitivamente. Transfira-os primeiro se precisar deles.",
+    "Dentro de 30 dias, {{name}} e todos os seus documentos serão eliminados definitivamente. Descarregue-os primeiro se precisar deles.",
   "life.delete_now.title": "Eliminar agora?",
   "life.delete_now.warning":
-    "{{name}} e todos os seus documentos são eliminados já e definitivamente. Transfira-os primeiro se precisar deles.",
-  "life.export": "Transferir todos os documentos",
-  "life.export-failed": "Não foi possível transferir os documentos.",
+    "{{name}} e todos os seus documentos são eliminados já e definitivamente. Descarregue-os primeiro se precisar deles.",
+  "life.export": "Descarregar todos os documentos",
+  "life.export-failed": "Não foi possível descarregar os documentos.",
   "life.gone": "{{name}} foi eliminado.",
   "life.keep": "Anular a transferência",
   "life.keep.button": "Manter este processo",

@@ -4,7 +4,7 @@ import type { documents as French } from "#ui/shared/locales/fr/documents.ts"
 export const documents: Texts<typeof French> = {
   "actions.all": "Ações",
   "actions.details": "Detalhes e versões",
-  "actions.download": "Transferir",
+  "actions.download": "Descarregar",
   "actions.mail": "Receber por e-mail",
   "actions.marks": "Seguir e bandeiras…",
   "actions.move": "Mover…",
@@ -68,7 +68,7 @@ export const documents: Texts<typeof French> = {
   "done.unvalidate.one": "Validação de «{{name}}» anulada",
   "done.validate.many": "{{count}} documentos validados",
   "done.validate.one": "«{{name}}» validado",
-  "download.failed": "Não foi possível transferir «{{name}}».",
+  "download.failed": "Não foi possível descarregar «{{name}}».",
   "empty.filtered.text": "Os filtros escondem os documentos desta pasta.",
   "empty.filtered.title": "Nada a mostrar com estes filtros",
   "empty.reader": "Ainda não há documentos aqui.",

@@ -3,7 +3,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const shares: Texts<typeof French> = {
   again: "Fazer outra ligação",
-  archive: "Transferir tudo",
+  archive: "Descarregar tudo",
   audience: "Para quem?",
   "audience.outsiders": "Qualquer pessoa com a ligação",
   "audience.outsiders.hint": "Sem conta, até à data escolhida",
@@ -16,9 +16,9 @@ export const shares: Texts<typeof French> = {
   "done.text": "Copie-a agora: não voltará a ser mostrada.",
   "done.text.sent": "Também segue por e-mail. Copie-a agora se precisar: não voltará a ser mostrada.",
   "done.title": "A ligação está pronta",
-  download: "Transferir {{name}}",
-  "download.allow": "Permitir transferir",
-  "download.none": "O remetente permite consultar estes documentos, não transferi-los.",
+  download: "Descarregar {{name}}",
+  "download.allow": "Permitir descarregar",
+  "download.none": "O remetente permite consultar estes documentos, não descarregá-los.",
   emails: "Enviar a",
   "emails.hint": "Endereços de e-mail separados por vírgulas, opcional",
   empty: "Esta pasta está vazia.",

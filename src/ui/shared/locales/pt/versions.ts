@@ -5,7 +5,7 @@ export const versions: Texts<typeof french> = {
   add: "Nova versão",
   current: "Atual",
   "done.restored": "Versão {{number}} reposta: é agora a versão {{latest}}.",
-  download: "Transferir a versão {{number}}",
+  download: "Descarregar a versão {{number}}",
   open: "Abrir a versão {{number}}",
   otherType: "Uma nova versão de «{{name}}» tem de ser um ficheiro .{{extension}}.",
   restore: "Repor a versão {{number}}",
