@@ -34,7 +34,7 @@ export const imports: Texts<typeof French> = {
   "done.information_requests_other": "{{count}} pedidos enviados",
   drop: "Largue aqui um ficheiro .csv ou .xlsx",
   "drop.hint": "500 linhas e 1 MB no máximo. A primeira linha contém os títulos das colunas.",
-  example: "Transferir um ficheiro de exemplo",
+  example: "Descarregar um ficheiro de exemplo",
   "example.name": "exemplo",
   "faulty.text":
     "De um total de {{total}}. Nada é importado enquanto uma linha não servir: corrija o ficheiro e escolha-o de novo.",
@@ -102,7 +102,7 @@ export const imports: Texts<typeof French> = {
   ready_other: "{{count}} linhas prontas a importar",
   report: "Linhas por corrigir",
   "report.name": "relatório de importação",
-  "report.save": "Transferir o relatório",
+  "report.save": "Descarregar o relatório",
   running: "A importar",
   "running.text": "Pode sair desta página: a importação continua.",
   seen: "{{done}} de {{total}}",
