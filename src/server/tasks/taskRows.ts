@@ -30,8 +30,8 @@ const documents = `from task_document d join node n on n.id = d.node_id join nod
 const columns = `
   t.id, t.firm_id, t.type, t.title, t.due_date::text as due_date, t.status, t.review, t.internal,
   (select json_build_object('id', v.id, 'name', v.company_name) from vendor v where v.id = t.vendor_id) as company,
-  (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.company_name) order by v.sort_name, v.id), '[]'::json) from vendor v
-    where v.id = t.vendor_id or v.id in (select g.vendor_id from task g where g.given_with = t.given_with)) as companies,
+  (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.company_name) order by v.sort_name, v.id), '[]'::json)
+    from (select t.vendor_id union select g.vendor_id from task g where g.given_with = t.given_with) c (id) join vendor v on v.id = c.id) as companies,
   (select json_build_object('id', p.id, 'title', p.title) from task p where p.id = t.parent_id) as parent,
   (select json_build_object('total', count(*), 'done', count(*) filter (where c.status = 'done')) from task c where c.parent_id = t.id) as sub_tasks,
   (select coalesce(json_agg(json_build_object('id', m.user_id, 'name', p.name, 'side', m.side) order by m.side desc, app.fold(lower(p.name)), m.user_id), '[]'::json)

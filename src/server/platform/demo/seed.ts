@@ -11,6 +11,7 @@ import { DatabaseAddress } from "#server/platform/Database.ts"
 import { demoFirms, demoInvited, demoPassword, type DemoFirm, demoSuperAdmin } from "#server/platform/demo/companies.ts"
 import type { DemoPerson, DemoVendor } from "#server/platform/demo/companyDrafts.ts"
 import { addQuickFolders, addQuickModel } from "#server/platform/demo/quick.ts"
+import { addFirmTasks, addTasks } from "#server/platform/demo/tasks.ts"
 import { type DemoAuthor, demoTree } from "#server/platform/demo/tree.ts"
 import { Files } from "#server/platform/Files.ts"
 
@@ -63,6 +64,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     const collaborator = yield* addPerson(firm.collaborator, hash)
     yield* sql`insert into firm_user (firm_id, user_id, role, all_clients)
       values (${id}, ${admin}, 'admin', true), (${id}, ${collaborator}, 'collaborator', true)`
+    yield* addFirmTasks(id, { firm_admin: admin, firm_collaborator: collaborator }, now)
     const [model] = yield* addModels(id)
     yield* addQuickModel(id, now.getUTCFullYear())
     for (const vendor of firm.vendors) {
@@ -152,6 +154,7 @@ const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: numb
           where id = ${node}`
       }
     }
+    yield* addTasks(firm, id, people, now)
   })
 
 /** Writes the demonstration into an empty database, all of it or nothing; answers whether it did. */

@@ -1,0 +1,131 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
+import type { DemoAuthor } from "#server/platform/demo/tree.ts"
+
+type People = Readonly<Record<DemoAuthor, number>>
+
+interface DemoTask {
+  readonly title: string
+  readonly type: TaskType
+  /** Days from the day of the demonstration; null for none. */
+  readonly due: number | null
+  readonly status?: TaskStatus
+  readonly review?: TaskReview
+  readonly notes?: string
+  readonly answer?: string
+  readonly reason?: string
+  readonly internal?: boolean
+  readonly members: ReadonlyArray<DemoAuthor>
+  /** Carries a document of the client. */
+  readonly hasDocument?: boolean
+  readonly below?: ReadonlyArray<DemoTask>
+}
+
+const month = (now: Date) => new Intl.DateTimeFormat("fr-FR", { month: "long", timeZone: "UTC" }).format(now)
+
+const tasksOf = (now: Date): ReadonlyArray<DemoTask> => [
+  {
+    title: `Relevés bancaires de ${month(now)}`,
+    type: "information_request",
+    due: 2,
+    notes: "Tous les comptes, en PDF.",
+    members: ["firm_collaborator", "client_collaborator"]
+  },
+  {
+    title: "Statuts à jour et dernier Kbis",
+    type: "information_request",
+    due: 6,
+    status: "in_progress",
+    review: "submitted",
+    answer: "Le Kbis date de la semaine dernière.",
+    members: ["firm_admin", "client_admin"],
+    hasDocument: true
+  },
+  {
+    title: "Justificatifs des notes de frais",
+    type: "information_request",
+    due: -3,
+    status: "to_do",
+    review: "returned",
+    reason: "La page 2 est illisible : merci de la photographier à nouveau.",
+    members: ["firm_collaborator", "client_collaborator"]
+  },
+  {
+    title: "Attestation de vigilance Urssaf",
+    type: "information_request",
+    due: -12,
+    status: "done",
+    review: "accepted",
+    members: ["firm_collaborator", "client_admin"]
+  },
+  {
+    title: "Révision des comptes",
+    type: "accounting_firm_task",
+    due: 12,
+    status: "in_progress",
+    members: ["firm_collaborator"],
+    below: [
+      { title: "Cycle banque", type: "accounting_firm_task", due: 4, status: "done", members: ["firm_collaborator"] },
+      { title: "Cycle achats", type: "accounting_firm_task", due: 8, members: ["firm_collaborator"] }
+    ]
+  },
+  {
+    title: "Préparer l’entretien annuel",
+    type: "accounting_firm_task",
+    due: 0,
+    internal: true,
+    notes: "Trésorerie, rémunération du dirigeant, investissements.",
+    members: ["firm_admin"]
+  }
+]
+
+const firmTasks: ReadonlyArray<DemoTask> = [
+  {
+    title: "Calendrier de la période fiscale",
+    type: "accounting_firm_task",
+    due: 7,
+    members: ["firm_admin", "firm_collaborator"]
+  }
+]
+
+const addTask = (
+  firm: number,
+  vendor: number | null,
+  parent: number | null,
+  people: Partial<People>,
+  now: Date,
+  task: DemoTask
+): Effect.Effect<void, unknown, SqlClient.SqlClient> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const day = task.due === null ? null : new Date(now.getTime() + task.due * 86_400_000).toISOString().slice(0, 10)
+    const author = people.firm_admin ?? null
+    const isGiven = task.review !== undefined
+    const [row] = yield* sql<{ id: number }>`
+      insert into task (firm_id, vendor_id, parent_id, type, title, notes, due_date, status, review, reason, answer, internal, author_id,
+          submitted_by, submitted_at)
+      values (${firm}, ${vendor}::integer, ${parent}::integer, ${task.type}, ${task.title}, ${task.notes ?? ""}, ${day}::date,
+        ${task.status ?? "to_do"}, ${task.review ?? "none"}, ${task.reason ?? ""}, ${task.answer ?? ""}, ${task.internal ?? false}, ${author}::integer,
+        ${isGiven ? (people.client_admin ?? null) : null}::integer, ${isGiven ? now.toISOString() : null}::timestamptz) returning id`
+    if (row === undefined) return
+    for (const member of task.members) {
+      const id = people[member]
+      if (id === undefined) continue
+      yield* sql`insert into task_member (task_id, user_id, firm_id, vendor_id, side)
+        values (${row.id}, ${id}, ${firm}, ${vendor}::integer, ${member.startsWith("firm") ? "firm" : "company"})`
+    }
+    if (task.hasDocument === true)
+      yield* sql`insert into task_document (task_id, node_id, firm_id, vendor_id, added_by)
+        select ${row.id}::integer, n.id, n.firm_id, n.vendor_id, ${people.client_admin ?? null}::integer from node n
+         where n.vendor_id = ${vendor}::integer and n.kind = 'document' and n.extension = 'pdf' order by n.id limit 1`
+    for (const below of task.below ?? []) yield* addTask(firm, vendor, row.id, people, now, below)
+  })
+
+/** [NET-090] What a client is asked for, and what the firm does for it. */
+export const addTasks = (firm: number, vendor: number, people: People, now: Date) =>
+  Effect.forEach(tasksOf(now), (task) => addTask(firm, vendor, null, people, now, task))
+
+/** The firm's own. */
+export const addFirmTasks = (firm: number, people: Pick<People, "firm_admin" | "firm_collaborator">, now: Date) =>
+  Effect.forEach(firmTasks, (task) => addTask(firm, null, null, people, now, task))
