@@ -1,15 +1,16 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
-/**
- * Two files at a time, whose processes keep the modules they have loaded: more would take the time of one another on two
- * slow cores, and loading the server anew for each file takes a fifth of a run.
- */
+/** One more than there are cores, since every file waits now and then; four on large machines, for their memory's sake. */
+const atOnce = Math.min(4, availableParallelism() + 1)
+
+/** Processes keep the modules they have loaded: loading the server anew for each file takes a fifth of a run. */
 const project = (name: string, extra: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: "node" as const,
-    maxWorkers: 2,
+    maxWorkers: atOnce,
     isolate: false,
     // What hangs is told; nothing is told of how busy the machine is.
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { availableParallelism } from "node:os"
+import { availableParallelism, constants, setPriority } from "node:os"
 import PQueue from "p-queue"
 
 export interface Step {
@@ -37,11 +37,16 @@ export const build: Step = { title: "build and its size limits", run: ["scripts/
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
+/** `aside`: only with the time that everything else leaves. */
+export type Pace = "at once" | "aside"
+
 /** Runs one step; what it printed is shown only when it failed. */
-export const take = ({ run, title }: Step) =>
+export const take = ({ run, title }: Step, pace: Pace = "at once") =>
   new Promise<Outcome>((settle) => {
     const since = performance.now()
     const child = spawn(process.execPath, run, { stdio: ["ignore", "pipe", "pipe"] })
+    // Before it starts threads and processes of its own, which do as it does.
+    if (pace === "aside" && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ""
     const end = (passed: boolean) => {
       process.stdout.write(`${passed ? "✓" : "✗"} ${title} (${seconds(since)})\n${passed ? "" : `${output}\n`}`)
@@ -59,8 +64,11 @@ export const take = ({ run, title }: Step) =>
     child.once("close", (code) => end(code === 0))
   })
 
-/** Runs the steps side by side, no more at once than there are cores; the outcomes stand in the order of the steps. */
-export const takeAll = (steps: ReadonlyArray<Step>): Promise<ReadonlyArray<Outcome>> => {
-  const cores = new PQueue({ concurrency: availableParallelism() })
-  return cores.addAll(steps.map((step) => () => take(step)))
+/**
+ * Runs the steps side by side, no more at once than there are cores, and one after another where they run aside; the
+ * outcomes stand in the order of the steps.
+ */
+export const takeAll = (steps: ReadonlyArray<Step>, pace: Pace = "at once"): Promise<ReadonlyArray<Outcome>> => {
+  const cores = new PQueue({ concurrency: pace === "aside" ? 1 : availableParallelism() })
+  return cores.addAll(steps.map((step) => () => take(step, pace)))
 }

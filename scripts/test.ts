@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { build, checks, takeAll } from "./steps.ts"
+import { build, checks, take, takeAll } from "./steps.ts"
 import { add, closingLines, failing, type Tally, tallyOf } from "./tally.ts"
 
 const counts = mkdtempSync(join(tmpdir(), "dossier-counts-"))
@@ -35,9 +35,14 @@ const readCounts = (file: string): Tally => {
   }
 }
 
-let tally = tallyOf(await takeAll([...checks, build]))
+// Tests wait a part of their time for a database, a page or a clock: the checks are made in what that leaves.
+const checking = takeAll(checks, "aside")
+// First, since every portal of the tests reads the pages when it starts.
+const built = await take(build)
 // One after another: a browser beside the rest would measure how busy the machine is.
-for (const projects of [["unit", "models", "api"], ["browser"]]) tally = add(tally, await vitest(...projects))
+const withoutBrowser = await vitest("unit", "models", "api")
+const withBrowser = await vitest("browser")
+const tally = [tallyOf([built, ...(await checking)]), withoutBrowser, withBrowser].reduce(add)
 rmSync(counts, { recursive: true, force: true })
 
 process.stdout.write(`${closingLines(tally)}\n`)
