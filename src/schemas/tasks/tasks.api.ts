@@ -38,7 +38,7 @@ const writing = [...reading, Conflict, Unprocessable] as const
 
 const listOf = (item: string) => Schema.String.check(Schema.isPattern(new RegExp(`^(${item})(,(${item})){0,99}$`)))
 /** Ids in digits with commas between them. */
-const ids = listOf("[1-9]\\d{0,8}")
+const ids = listOf("[1-9]\\d{0,9}")
 const words = (known: ReadonlyArray<string>) => listOf(known.join("|"))
 const day = Schema.String.check(
   Schema.makeFilter((text: string) => (isDay(text) ? undefined : "customer.date_invalid"))

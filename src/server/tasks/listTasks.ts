@@ -5,6 +5,7 @@ import { foldWord } from "#schemas/documents/words.ts"
 import type { CompanyTasks, TaskCounters, TaskPerson } from "#schemas/tasks/task.ts"
 import { quickInterval, type QuickDate, type TaskSort, tasksPerPage } from "#schemas/tasks/taskRules.ts"
 import { today } from "#server/people/memberships.ts"
+import { isStorable } from "#server/platform/scope.ts"
 import { type Hand, refuse } from "#server/tasks/hand.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
 
@@ -34,7 +35,7 @@ export interface TaskQuery extends TaskFilter {
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
-const idsIn = (list: string) => list.split(",").map(Number)
+const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
 
 /**
  * [TSK-O01] A member of the staff's own: what they made, what names them, and what names nobody of the firm. Of the
