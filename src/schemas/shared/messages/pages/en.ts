@@ -166,7 +166,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.birth_date_invalid": "The date of birth must lie in the past.",
   "customer.capital_invalid": "Enter an amount in euros, for example 10000 or 7622.45.",
   "customer.choice_invalid": "Choose one of the values offered.",
-  "customer.city_missing": "Enter the town.",
+  "customer.city_missing": "Enter the city.",
   "customer.client_code_characters": "A client code holds only letters, digits, - and _",
   "customer.client_code_too_long": "The client code cannot exceed 30 characters.",
   "customer.client_is_staff": "This address belongs to a member of a firm: it cannot be used for a client user.",

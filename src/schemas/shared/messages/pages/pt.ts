@@ -170,7 +170,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.birth_date_invalid": "A data de nascimento deve estar no passado.",
   "customer.capital_invalid": "Introduza um montante em euros, por exemplo 10 000 ou 7622,45.",
   "customer.choice_invalid": "Escolha um dos valores propostos.",
-  "customer.city_missing": "Introduza a localidade.",
+  "customer.city_missing": "Introduza a cidade.",
   "customer.client_code_characters": "Um código de cliente só contém letras, algarismos, - e _",
   "customer.client_code_too_long": "O código de cliente não pode exceder 30 caracteres.",
   "customer.client_is_staff":

@@ -3,7 +3,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const clientFile: Texts<typeof french> = {
   "addresses.add": "Add an address",
-  "addresses.change": "Change the address",
+  "addresses.change": "Edit the address",
   "addresses.city": "City",
   "addresses.country": "Country",
   "addresses.none": "No address",
@@ -26,7 +26,7 @@ export const clientFile: Texts<typeof french> = {
   "banks.bank_name": "Bank name",
   "banks.bic": "BIC",
   "banks.bic.hint": "8 or 11 characters",
-  "banks.change": "Change the bank",
+  "banks.change": "Edit the bank",
   "banks.iban": "IBAN",
   "banks.none": "No bank",
   "banks.none.text": "Add the account that debits and payments go through.",
@@ -41,7 +41,7 @@ export const clientFile: Texts<typeof french> = {
   "banks.removal.title": "Remove this bank?",
   "banks.removed": "The bank is removed.",
   "banks.unnamed": "Bank account",
-  change: "Change",
+  change: "Edit",
   "fiscal.cfe": "CFE",
   "fiscal.cfe.hint": "Business property tax",
   "fiscal.cga": "CGA",

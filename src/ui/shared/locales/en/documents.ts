@@ -5,7 +5,7 @@ export const documents: Texts<typeof French> = {
   "actions.all": "Actions",
   "actions.details": "Details and versions",
   "actions.download": "Download",
-  "actions.mail": "Receive by mail",
+  "actions.mail": "Receive by email",
   "actions.marks": "Watch and flags…",
   "actions.move": "Move…",
   "actions.open": "Open",

@@ -107,5 +107,6 @@ export const imports: Texts<typeof French> = {
   "title.client_files": "Import client files",
   "title.client_users": "Import client users",
   "title.information_requests": "Import information requests",
-  "to-list": "See the client files"
+  "to-list": "See the client files",
+  "to-tasks": "See the tasks"
 }

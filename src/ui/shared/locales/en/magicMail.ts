@@ -33,6 +33,6 @@ export const magicMail = {
   "state.refused": "Refused",
   "state.repeated": "Already received",
   "subject.none": "No subject",
-  "title.client": "Receive by mail",
-  "title.folder": "Receive by mail in “{{name}}”"
+  "title.client": "Receive by email",
+  "title.folder": "Receive by email in “{{name}}”"
 }

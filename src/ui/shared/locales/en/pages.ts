@@ -22,6 +22,7 @@ import { providers } from "#ui/shared/locales/en/providers.ts"
 import { quickfolders } from "#ui/shared/locales/en/quickfolders.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
+import { tasks } from "#ui/shared/locales/en/tasks.ts"
 import { themes } from "#ui/shared/locales/en/themes.ts"
 import { support } from "#ui/shared/locales/en/support.ts"
 import { trash } from "#ui/shared/locales/en/trash.ts"
@@ -64,6 +65,7 @@ export const pages = {
   versions,
   team,
   viewer,
+  tasks,
   themes,
   workspaces,
   years

@@ -18,7 +18,7 @@ export const quickfolders = {
   dropped_other: "{{count}} files are on their way to “{{name}}”.",
   edit: "Edit",
   "edit.title": "Edit the quick folder",
-  "field.automations": "Tell by mail",
+  "field.automations": "Tell by email",
   "field.automations.hint": "The addresses that get a mail for each drop, apart by a comma or a new line.",
   "field.folder_id": "Destination folder",
   "field.folder_id.chosen": "Files will go into: {{path}}",
