@@ -171,3 +171,38 @@ describe("a task under a theme", () => {
     })
   })
 })
+
+describe("a client file that passes to another firm", () => {
+  test("[CLI-016] [THM-O01] takes its tasks along, as hidden as they were, and leaves the staff behind", async () => {
+    const vendor = await portal.make.vendor(firm, "Partante")
+    const client = await portal.make.client(vendor, "client@partante.example", "collaborator")
+    const left = await portal.make.client(vendor, "sans@partante.example", "collaborator")
+    const theme = await themes.ofFirm(firm, people.admin, { title: "Paie de groupe" })
+    await themes.give(vendor, people.admin, client, [theme])
+    const made = await tasks.make(people.admin, firm, {
+      type: "information_request",
+      vendor_ids: [vendor.id],
+      title: "Bulletins",
+      theme_ids: [theme.id],
+      member_ids: [people.admin.id, client.id]
+    })
+    const sister = await portal.make.firm("Sœur")
+    const boss = await portal.make.staff(sister, "boss@soeur.example")
+    const rows = await portal.arrange(
+      (sql) => sql<{ id: number }>`insert into holding (name) values ('Groupe') returning id`
+    )
+    const holding = rows[0]?.id ?? 0
+    await portal.arrange((sql) => sql`update firm set group_id = ${holding} where id in (${firm.id}, ${sister.id})`)
+    await portal.arrange((sql) => sql`update vendor set transfers_to = ${sister.id} where id = ${vendor.id}`)
+    const done = await portal.arrange(
+      (sql) => sql`select app.transfer_client_file(${vendor.id}, ${sister.id}, '{}') as outcome`
+    )
+    expect(done).toEqual([{ outcome: "done" }])
+    expect(await status(people.admin, made.id)).toBe(404)
+    const seen = await tasks.read(client, sister, made.id)
+    expect(seen.body.data).toMatchObject({ firm_id: sister.id, members: [{ id: client.id, side: "company" }] })
+    expect(seen.body.data.theme_ids).not.toEqual([theme.id])
+    expect((await tasks.read(left, sister, made.id)).status).toBe(404)
+    expect((await tasks.read(boss, sister, made.id)).body.data).toMatchObject({ hidden_themes: 0 })
+  })
+})
