@@ -16,7 +16,7 @@ const headings: Readonly<Record<ImportField, string>> = {
   company_name:
     "raisonsociale nom nomsociete nomdelasociete nomentreprise nomdelentreprise societe entreprise denomination denominationsociale client nomduclient nomclient companyname company name clientname denominacao denominacaosocial empresa nomedaempresa nome razaosocial",
   client_code:
-    "codeclient code codedossier numerodossier numdossier nodossier numeroclient numclient reference clientcode clientnumber customercode filenumber codigo codigocliente codigodocliente numerodecliente",
+    "codeclient code codedossier numerodossier numdossier nodossier numeroclient numclient reference clientcode clientnumber customercode filenumber codigo codigocliente codigodocliente codigodecliente numerodecliente",
   siret: "siret numerosiret numsiret nsiret nosiret siretnumber",
   siren: "siren numerosiren numsiren nsiren nosiren sirennumber",
   naf_code: "naf ape codenaf codeape nafape codenafape nafcode apecode codigonaf codigoape activitycode",
@@ -32,13 +32,13 @@ const headings: Readonly<Record<ImportField, string>> = {
   mission_letter_date:
     "lettredemission datedelettredemission datelettredemission datedelalettredemission datemission engagementletter missionletterdate dateofengagementletter datadacartademissao cartademissao",
   employee_number:
-    "effectif effectifs salaries nombredesalaries nbsalaries employees employeenumber headcount staff numerodeempregados empregados efetivo",
+    "effectif effectifs salaries nombredesalaries nbsalaries employees employeenumber headcount staff numerodeempregados empregados numerodetrabalhadores trabalhadores efetivo",
   contact_email:
     "email mail courriel adressemail adresseemail adresseelectronique emailcontact mailcontact emailducontact contactemail contact emailaddress enderecodeemail emaildecontacto contacto",
   contact_phone:
     "telephone tel telephonecontact telcontact portable mobile phone phonenumber contactphone telefone telefonedecontacto telemovel",
   client:
-    "client codeclient siret siren numeroclient dossier codedossier societe entreprise clientcode customer company clientfile cliente codigocliente codigodocliente empresa",
+    "client codeclient siret siren numeroclient dossier codedossier societe entreprise clientcode customer company clientfile cliente codigocliente codigodocliente codigodecliente empresa",
   title: "civilite titre title civility salutation titulo tratamento",
   firstname: "prenom firstname givenname forename nomeproprio primeironome",
   lastname: "nom nomdefamille nomfamille lastname surname familyname name apelido sobrenome nome",

@@ -112,7 +112,7 @@ describe("the list as a file", () => {
     ])
     const others = rowsOf((await download(firm, admin, "csv", { state: "deactivated" }, "pt")).bytes)
     expect(others.map(([name, code]) => [name, code])).toEqual([
-      ["Denominação social", "Código do cliente"],
+      ["Denominação social", "Código de cliente"],
       ["Fermée", "F-1"]
     ])
     expect(rowsOf((await download(firm, admin, "csv", { search: "zebre" })).bytes)).toHaveLength(2)

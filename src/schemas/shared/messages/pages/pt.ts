@@ -97,6 +97,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isShareActive": "Esta partilha terminou.",
   "closed.isSubmitted": "O cliente não entregou nada que aguarde a sua opinião.",
   "closed.isSuperseded": "Já é a versão atual.",
+  "closed.isSwitchedOff": "Este fornecedor já está ativado.",
+  "closed.isSwitchedOn": "Este fornecedor já está desativado.",
   "closed.isTaskAuthor": "Só o autor e os administradores do escritório eliminam uma tarefa.",
   "closed.isTaskOpen": "Esta tarefa está concluída.",
   "closed.isTheirTask": "Esta tarefa não é sua.",
@@ -185,7 +187,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.employees_invalid":
     "O número de empregados é um número inteiro positivo. Deixe vazio se não houver nenhum.",
   "customer.export_active": "Ativo",
-  "customer.export_client_code": "Código do cliente",
+  "customer.export_client_code": "Código de cliente",
   "customer.export_company_name": "Denominação social",
   "customer.export_contact_email": "Endereço de e-mail",
   "customer.export_contact_phone": "Telefone",

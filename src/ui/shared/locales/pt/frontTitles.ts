@@ -2,7 +2,7 @@ import type { titles as french } from "#ui/shared/locales/fr/frontTitles.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const titles: Texts<typeof french> = {
-  "cgu-cgv": "Termos de utilização",
+  "cgu-cgv": "Condições de utilização",
   "create-password": "Criar a minha palavra-passe",
   oops: "Página não encontrada",
   redirection: "Redirecionamento…",

@@ -7,7 +7,7 @@ export const places: Texts<typeof French> = {
   "client-file":
     "Tudo o que o escritório sabe de um cliente num só lugar: identidade, exercícios, missões, utilizadores.",
   coming: "Este ecrã chegará em breve.",
-  "company-settings": "As definições da sua empresa: identidade, bancos, exercícios, utilizadores e fluxos.",
+  "company-settings": "As definições da sua empresa: identidade, bancos, exercícios, utilizadores e circuitos.",
   customers: "A lista dos seus processos de clientes, com pesquisa e ordenação.",
   everial: "Os seus arquivos no seu prestador, sem sair do portal.",
   "firm-settings": "As definições do escritório: equipa, ofertas, modelos, cores e aplicações.",
