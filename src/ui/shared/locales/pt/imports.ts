@@ -66,7 +66,7 @@ export const imports: Texts<typeof French> = {
   "field.rcs": "RCS",
   "field.request_notes": "Detalhes",
   "field.request_title": "Pedido",
-  "field.role": "Função",
+  "field.role": "Função de acesso",
   "field.rum": "RUM",
   "field.siren": "SIREN",
   "field.siret": "SIRET",
