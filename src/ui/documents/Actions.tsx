@@ -40,8 +40,10 @@ export function Actions() {
   const Asked = asked === null ? null : dialogs[asked.name]
   return (
     <>
-      <ActionDialogs />
-      {job === null ? null : (
+      {job === null ? (
+        <ActionDialogs />
+      ) : (
+        // A job was asked for already, and says itself what can still be done: no question stands before it.
         <Suspense fallback={null}>
           <WorkUnderWay job={job} />
         </Suspense>

@@ -55,7 +55,13 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       if (toNodeActionView(nodeAction.getSnapshot()).problem !== null) return
       snackbar.send({
         type: "message.raised",
-        message: { tone: "error", code: failure.code, params: failure.params ?? {}, text: null }
+        message: {
+          // What somebody stopped themselves is no fault.
+          tone: failure.code === "help:work.cancelled" ? "info" : "error",
+          code: failure.code,
+          params: failure.params ?? {},
+          text: null
+        }
       })
     })
     desk.attend()

@@ -1,12 +1,14 @@
 import { buffer } from "node:stream/consumers"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { text } from "#tests/api/uploads/sending.ts"
+import { expectAccessible } from "#tests/support/browser.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { expectNames, hold, newCompany, openDocuments } from "./stage.ts"
 
-const { documents, notices, versions } = textsIn()
+const { documents, help, notices, versions } = textsIn()
 /** A day as rows write it, so many days from now. */
 const day = (later: number) =>
   new Intl.DateTimeFormat("fr", { dateStyle: "short" }).format(new Date(Date.now() + later * 86_400_000))
@@ -345,7 +347,7 @@ describe("versions", () => {
   })
 })
 
-test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how far it is, and are taken back as one", async () => {
+test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how far it is and can be stopped, and are taken back as one", async () => {
   const company = await newCompany(world)
   const folder = await company.folder("Archives")
   const first = await company.paper(folder, "Pièce 00001.pdf")
@@ -353,25 +355,52 @@ test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how
   const { page, screen } = await openDocuments(world, company.address(folder))
   await screen.row("Pièce 00001.pdf").waitFor()
   const held = await hold(page, /\/api\/jobs\/\d+$/, "GET")
-  await screen.row("Pièce 00001.pdf").focus()
-  // What is not here yet is not chosen: the end of the list brings it.
-  await expect
-    .poll(async () => {
-      await screen.list.getByRole("row").last().focus()
-      await page.keyboard.press("End")
-      return screen.row("Pièce 00120.pdf").count()
-    })
-    .toBe(1)
-  await page.keyboard.press("Control+a")
-  await screen.bulk.getByText(/120/).first().waitFor()
+  const chooseAll = async () => {
+    await screen.row("Pièce 00001.pdf").focus()
+    // What is not here yet is not chosen: the end of the list brings it.
+    await expect
+      .poll(async () => {
+        await screen.list.getByRole("row").last().focus()
+        await page.keyboard.press("End")
+        return screen.row("Pièce 00120.pdf").count()
+      })
+      .toBe(1)
+    await page.keyboard.press("Control+a")
+    await screen.bulk.getByText(/120/).first().waitFor()
+  }
+  await chooseAll()
   await page.keyboard.press("Delete")
   await screen.confirm("trashing.confirm").click()
   await held.arrived
-  await page.getByRole("progressbar", { name: notices["work.node.trashed"] }).waitFor()
+  const progress = page.getByRole("progressbar", { name: notices["work.node.trashed"] })
+  await progress.waitFor()
+  // Nothing stands before what says how far it is, and how to stop it.
+  await screen.dialog.waitFor({ state: "detached" })
+  await page.getByRole("button", { name: notices.cancel, exact: true }).click({ trial: true })
+  await expectAccessible(page)
   held.go()
   await screen.says(filled(documents["done.trash.many"], { count: "120" })).waitFor()
   await screen.says(documents["empty.title"]).waitFor()
   await screen.undo.click()
   await screen.row("Pièce 00001.pdf").waitFor()
+  await expect.poll(() => screen.list.getAttribute("aria-rowcount")).toBe("121")
+
+  // Somebody else has the tree: the job waits, and is stopped by keyboard.
+  await world.portal.arrange((sql) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`select pg_advisory_xact_lock(20250, ${company.id}::integer)`
+        yield* Effect.promise(async () => {
+          await chooseAll()
+          await page.keyboard.press("Delete")
+          await screen.confirm("trashing.confirm").click()
+          await progress.waitFor()
+          await page.getByRole("button", { name: notices.cancel, exact: true }).focus()
+          await page.keyboard.press("Enter")
+          await screen.says(help["work.cancelled"]).waitFor()
+        })
+      })
+    )
+  )
   await expect.poll(() => screen.list.getAttribute("aria-rowcount")).toBe("121")
 })

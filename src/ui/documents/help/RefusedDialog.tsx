@@ -28,7 +28,10 @@ export function RefusedDialog({ failure, onClose }: RefusedDialogProps) {
         </button>
       }
     >
-      <p className="muted">{text(failure?.code ?? "error.global", failure?.params)}</p>
+      {/* The title and the reasons say that of many already. */}
+      {failure?.code === "batch.refused" ? null : (
+        <p className="muted">{text(failure?.code ?? "error.global", failure?.params)}</p>
+      )}
       <Reasons refused={failure?.refused ?? []} />
     </Dialog>
   )
