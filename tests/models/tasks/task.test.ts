@@ -80,12 +80,12 @@ describe("journeys", () => {
   })
 })
 
-const every = (use: (type: TaskType, snapshot: TaskSnapshot) => void) => {
+const every = (judge: (type: TaskType, snapshot: TaskSnapshot) => void) => {
   for (const type of taskTypes) {
     const seen = new Map(
       steps(type === "information_request" ? requestPaths : workPaths).map(({ state }) => [state.value, state])
     )
-    for (const state of seen.values()) use(type, state as TaskSnapshot)
+    for (const state of seen.values()) judge(type, state as TaskSnapshot)
   }
 }
 
