@@ -78,6 +78,7 @@ const screens: Partial<Record<RouteId, Screen>> = {
   signin: late(() => import("#ui/access/SignInPage.tsx"), "SignInPage"),
   sso: late(() => import("#ui/access/SsoPage.tsx"), "SsoPage"),
   "sso-error": late(() => import("#ui/access/SsoErrorPage.tsx"), "SsoErrorPage"),
+  tasks: late(() => import("#ui/tasks/TasksPage.tsx"), "TasksPage"),
   viewer: late(() => import("#ui/documents/ViewerPage.tsx"), "ViewerPage")
 }
 

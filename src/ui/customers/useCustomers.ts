@@ -26,7 +26,7 @@ export const useCustomersSearch = () => {
 }
 
 /** [VAL-049] The import that the address speaks of, and the way to another one or back to the list. */
-export const useImportPlace = () => {
+export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
   const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
   const navigate = useNavigate()
   const go = useCallback(
@@ -38,7 +38,7 @@ export const useImportPlace = () => {
       }),
     [navigate]
   )
-  return { place: readImport(raw), go }
+  return { place: readImport(raw, kinds), go }
 }
 
 /** Milliseconds without a key before the search is made. */

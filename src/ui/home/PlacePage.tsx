@@ -15,7 +15,6 @@ const own = [
   "profile",
   "quickfolders",
   "service-requests",
-  "tasks",
   "videoconference"
 ]
 

@@ -11,7 +11,7 @@ export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly 
   return view.isDone ? (
     <EmptyState icon={checkCircle} title={t(`done.${view.kind}`, { count: total })} text={t(`done.${view.kind}.text`)}>
       <button type="button" className="button" onClick={onClose}>
-        {t("to-list")}
+        {t(view.kind === "information_requests" ? "to-tasks" : "to-list")}
       </button>
       <button type="button" className="button" data-kind="quiet" onClick={() => send({ type: "file.dropped" })}>
         {t("again")}

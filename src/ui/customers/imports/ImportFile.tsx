@@ -17,6 +17,12 @@ export interface ImportPartProps {
   readonly send: ImportFlowRef["send"]
 }
 
+const fileNames: Readonly<Record<ImportKind, string>> = {
+  client_files: "clients",
+  client_users: "utilisateurs",
+  information_requests: "demandes"
+}
+
 /** What the file holds, and the file. */
 export function ImportFile({ kinds, send, view }: ImportPartProps & { readonly kinds: ReadonlyArray<ImportKind> }) {
   const { t } = useTranslation("imports")
@@ -90,7 +96,7 @@ export function ImportFile({ kinds, send, view }: ImportPartProps & { readonly k
         onClick={() =>
           saveBytes(
             exampleFile(view.kind, (field) => t(`field.${field}`)),
-            `${t("example.name")}-${view.kind === "client_files" ? "clients" : "utilisateurs"}.csv`
+            `${t("example.name")}-${fileNames[view.kind]}.csv`
           )
         }
       >

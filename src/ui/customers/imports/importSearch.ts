@@ -6,10 +6,14 @@ export interface ImportPlace {
   readonly id: number | null
 }
 
-/** Null where the address speaks of none. */
-export const readImport = (raw: Readonly<Record<string, unknown>>): ImportPlace | null => {
+/** Null where the address speaks of none of these kinds; what a kept one holds is told once it is found. */
+export const readImport = (
+  raw: Readonly<Record<string, unknown>>,
+  kinds: ReadonlyArray<ImportKind> = importKinds
+): ImportPlace | null => {
   const { import: said } = raw
-  const kind = importKinds.find((one) => one === said)
+  const kind = kinds.find((one) => one === said)
   if (kind !== undefined) return { kind, id: null }
-  return typeof said === "number" && Number.isSafeInteger(said) && said > 0 ? { kind: "client_files", id: said } : null
+  const [first = "client_files"] = kinds
+  return typeof said === "number" && Number.isSafeInteger(said) && said > 0 ? { kind: first, id: said } : null
 }

@@ -20,7 +20,6 @@ export const places: Texts<typeof French> = {
   shared: "A space shared by the firm and its clients.",
   soon: "Coming soon",
   "super-admin": "Platform configuration: firms, modules, applications and support.",
-  tasks: "What is to be done, by whom and by when.",
   "tile.accounting-software": "Open the company’s accounting",
   "tile.customers": "Find a client file",
   "tile.documents": "Drop, file and validate",

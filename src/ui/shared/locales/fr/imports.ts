@@ -113,5 +113,6 @@ export const imports = {
   "title.client_files": "Importer des dossiers clients",
   "title.client_users": "Importer des utilisateurs clients",
   "title.information_requests": "Importer des demandes d’information",
-  "to-list": "Voir les dossiers clients"
+  "to-list": "Voir les dossiers clients",
+  "to-tasks": "Voir les tâches"
 }

@@ -22,6 +22,7 @@ import { providers } from "#ui/shared/locales/fr/providers.ts"
 import { quickfolders } from "#ui/shared/locales/fr/quickfolders.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
+import { tasks } from "#ui/shared/locales/fr/tasks.ts"
 import { themes } from "#ui/shared/locales/fr/themes.ts"
 import { support } from "#ui/shared/locales/fr/support.ts"
 import { trash } from "#ui/shared/locales/fr/trash.ts"
@@ -64,6 +65,7 @@ export const pages = {
   versions,
   team,
   viewer,
+  tasks,
   themes,
   workspaces,
   years

@@ -18,7 +18,6 @@ export const places = {
   shared: "Un espace commun au cabinet et à ses clients.",
   soon: "Bientôt",
   "super-admin": "La configuration de la plateforme : cabinets, modules, applications et support.",
-  tasks: "Ce qui est à faire, pour qui et pour quand.",
   "tile.accounting-software": "Ouvrir la comptabilité de l’entreprise",
   "tile.customers": "Retrouver un dossier client",
   "tile.documents": "Déposer, classer et valider",

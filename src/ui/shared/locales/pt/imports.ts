@@ -116,5 +116,6 @@ export const imports: Texts<typeof French> = {
   "title.client_files": "Importar processos de clientes",
   "title.client_users": "Importar utilizadores dos clientes",
   "title.information_requests": "Importar pedidos de informação",
-  "to-list": "Ver os processos de clientes"
+  "to-list": "Ver os processos de clientes",
+  "to-tasks": "Ver as tarefas"
 }

@@ -22,6 +22,7 @@ import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { quickfolders } from "#ui/shared/locales/pt/quickfolders.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
+import { tasks } from "#ui/shared/locales/pt/tasks.ts"
 import { themes } from "#ui/shared/locales/pt/themes.ts"
 import { support } from "#ui/shared/locales/pt/support.ts"
 import { trash } from "#ui/shared/locales/pt/trash.ts"
@@ -64,6 +65,7 @@ export const pages = {
   versions,
   team,
   viewer,
+  tasks,
   themes,
   workspaces,
   years

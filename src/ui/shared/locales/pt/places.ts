@@ -21,7 +21,6 @@ export const places: Texts<typeof French> = {
   shared: "Um espaço comum ao escritório e aos seus clientes.",
   soon: "Em breve",
   "super-admin": "A configuração da plataforma: escritórios, módulos, aplicações e suporte.",
-  tasks: "O que há para fazer, por quem e até quando.",
   "tile.accounting-software": "Abrir a contabilidade da empresa",
   "tile.customers": "Encontrar um cliente",
   "tile.documents": "Enviar, arrumar e validar",

@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { encodeContext } from "#schemas/access/context.ts"
+import { routeOf } from "#schemas/access/routes.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { Task } from "#schemas/tasks/task.ts"
+import type { Theme } from "#schemas/themes/theme.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { useCompany } from "#ui/app/company.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { building } from "#ui/shared/icons.ts"
+import { type TasksGround, usePeople, useTaskCompanies } from "#ui/tasks/taskFacts.ts"
+import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+
+interface ChosenFiltersProps {
+  readonly ground: TasksGround
+  readonly search: TasksSearch
+  readonly change: ChangeSearch
+  readonly tasks: ReadonlyArray<Task>
+  readonly themes: ReadonlyMap<number, Theme>
+}
+
+/** What narrows the list beyond a press: named one by one, each taken away by its cross. */
+export function ChosenFilters(props: ChosenFiltersProps) {
+  const { ground, search } = props
+  const { t } = useTranslation("tasks")
+  const { companies } = useHere()
+  // Who may open one company alone has no other list to go to.
+  const isAboutOne = ground.vendorId !== null && (ground.isOfFirm || companies > 1)
+  const isChosen =
+    search.companies.length + search.members.length + search.themes.length > 0 ||
+    search.after !== null ||
+    search.before !== null ||
+    !search.internal ||
+    search.all
+  if (!isAboutOne && !isChosen) return null
+  return (
+    <ul className="tasks-chosen" aria-label={t("chosen")}>
+      {isAboutOne ? <OneCompany ground={ground} search={search} /> : null}
+      {isChosen ? <Chosen {...props} /> : null}
+    </ul>
+  )
+}
+
+/** The screen is about a company; the same list is there for all of them. */
+function OneCompany({ ground: { firmId } }: Pick<ChosenFiltersProps, "ground" | "search">) {
+  const { t } = useTranslation("tasks")
+  const name = useCompany()?.company_name ?? ""
+  const label = t("chosen.company.leave", { name })
+  return (
+    <li className="tag">
+      <Icon of={building} />
+      {name}
+      <Link
+        to={routeOf("tasks").path}
+        params={{ context: encodeContext({ firmId, vendorId: null }) } as never}
+        search={((before: object) => ({ ...before, page: undefined, task: undefined })) as never}
+        aria-label={label}
+        title={label}
+        activeProps={{}}
+      >
+        <Icon of={times} />
+      </Link>
+    </li>
+  )
+}
+
+function Chosen({ change, ground, search, tasks, themes }: ChosenFiltersProps) {
+  const { i18n, t } = useTranslation("tasks")
+  const language = i18n.language as Language
+  const companies = useTaskCompanies(ground, search.all)
+  const people = usePeople(ground, ground.vendorId)
+  const day = (iso: string) => formatDate(language, `${iso}T12:00:00Z`)
+  const companyOf = (id: number) =>
+    companies.find((one) => one.id === id)?.name ?? tasks.find(({ company }) => company?.id === id)?.company?.name
+  const personOf = (id: number) =>
+    people.find((one) => one.id === id)?.name ??
+    tasks.flatMap(({ members }) => members).find((one) => one.id === id)?.name
+  const without = (ids: ReadonlyArray<number>, gone: number) => ids.filter((id) => id !== gone)
+  const shown = [
+    ...(search.all ? [{ key: "all", label: t("filters.all"), next: { all: false } }] : []),
+    ...(search.after === null
+      ? []
+      : [{ key: "after", label: t("chosen.after", { day: day(search.after) }), next: { after: null } }]),
+    ...(search.before === null
+      ? []
+      : [{ key: "before", label: t("chosen.before", { day: day(search.before) }), next: { before: null } }]),
+    ...(ground.vendorId === null ? search.companies : []).map((id) => ({
+      key: `company-${id}`,
+      label: companyOf(id) ?? t("chosen.company"),
+      next: { companies: without(search.companies, id) }
+    })),
+    ...search.members.map((id) => ({
+      key: `member-${id}`,
+      label: personOf(id) ?? t("chosen.member"),
+      next: { members: without(search.members, id) }
+    })),
+    ...search.themes.map((id) => ({
+      key: `theme-${id}`,
+      label: themes.get(id)?.title ?? t("chosen.theme"),
+      next: { themes: without(search.themes, id) }
+    })),
+    ...(search.internal ? [] : [{ key: "internal", label: t("chosen.internal"), next: { internal: true } }])
+  ]
+  return shown.map(({ key, label, next }) => (
+    <li key={key} className="tag">
+      {label}
+      <button
+        type="button"
+        aria-label={t("chosen.remove", { name: label })}
+        title={t("chosen.remove", { name: label })}
+        onClick={() => void change(next)}
+      >
+        <Icon of={times} />
+      </button>
+    </li>
+  ))
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { Task } from "#schemas/tasks/task.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import { type TasksGround, usePeople, useTaskCompanies, useThemes } from "#ui/tasks/taskFacts.ts"
+import { defaultSearch, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+
+interface FilterPanelProps {
+  readonly anchor: Anchor
+  readonly ground: TasksGround
+  readonly search: TasksSearch
+  readonly change: ChangeSearch
+  /** What the list shows: a client's people are found by what they have to do. */
+  readonly tasks: ReadonlyArray<Task>
+  readonly onClose: () => void
+}
+
+interface ManyProps {
+  readonly legend: string
+  readonly chosen: ReadonlyArray<number>
+  readonly rows: ReadonlyArray<{ readonly id: number; readonly name: string; readonly count?: number }>
+  readonly onChange: (ids: ReadonlyArray<number>) => void
+}
+
+/** Any number of a list; nothing chosen narrows nothing. */
+function Many({ chosen, legend, onChange, rows }: ManyProps): ReactNode {
+  if (rows.length === 0) return null
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="tasks-many" tabIndex={rows.length > 6 ? 0 : undefined} role="group" aria-label={legend}>
+        {rows.map(({ count, id, name }) => (
+          <label key={id}>
+            <input type="checkbox" className="check" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <span className="truncate">{name}</span>
+            {count === undefined ? null : <small>{count}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const membersOf = (tasks: ReadonlyArray<Task>) =>
+  [...new Map(tasks.flatMap(({ members }) => members).map((one) => [one.id, one])).values()].toSorted((one, other) =>
+    one.name.localeCompare(other.name)
+  )
+
+/** [TSK-005] [TSK-006] [TSK-008] to [TSK-010] [TSK-012] The rarer filters; every choice is shown at once, and said by the address. */
+export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: FilterPanelProps) {
+  const { t } = useTranslation(["tasks", "app"])
+  const { firm } = useHere()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  const companies = useTaskCompanies(ground, search.all)
+  const staff = usePeople(ground, ground.vendorId)
+  const people = ground.isOfFirm ? staff : membersOf(tasks)
+  const themes = useThemes(ground, [])
+  const mayAll = ground.isOfFirm && firm?.isAccountantAdmin === true
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const before = document.activeElement
+    const pressed = ({ target }: PointerEvent) => {
+      const isButton = before instanceof HTMLElement && target instanceof Node && before.contains(target)
+      if (target instanceof Node && !element.contains(target) && !isButton) close()
+    }
+    element.showPopover()
+    placeMenu(element, anchor)
+    element.querySelector<HTMLElement>("input")?.focus()
+    document.addEventListener("pointerdown", pressed, true)
+    return () => {
+      document.removeEventListener("pointerdown", pressed, true)
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [anchor])
+  const day = (
+    name: "after" | "before",
+    bound: { readonly min?: string | undefined; readonly max?: string | undefined }
+  ) => (
+    <label className="tasks-day">
+      <span>{t(`tasks:filters.${name}`)}</span>
+      <input
+        type="date"
+        className="input"
+        {...bound}
+        value={search[name] ?? ""}
+        onChange={({ target: { value } }) => void change({ [name]: value === "" ? null : value, due: null })}
+      />
+    </label>
+  )
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      className="menu tasks-filters"
+      aria-label={t("tasks:filters")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="tasks-days">
+        {day("after", { max: search.before ?? undefined })}
+        {day("before", { min: search.after ?? undefined })}
+      </div>
+      {ground.vendorId === null ? (
+        <Many
+          legend={t("tasks:filters.companies")}
+          chosen={search.companies}
+          rows={companies.map(({ id, name, open }) => ({ id, name, count: open }))}
+          onChange={(ids) => void change({ companies: ids })}
+        />
+      ) : null}
+      <Many
+        legend={t("tasks:filters.members")}
+        chosen={search.members}
+        rows={people.map(({ id, name }) => ({ id, name }))}
+        onChange={(ids) => void change({ members: ids })}
+      />
+      <Many
+        legend={t("tasks:filters.themes")}
+        chosen={search.themes}
+        rows={[...themes.values()].map(({ id, title }) => ({ id, name: title }))}
+        onChange={(ids) => void change({ themes: ids })}
+      />
+      {ground.isOfFirm ? (
+        <label className="check-field">
+          <input
+            type="checkbox"
+            className="check"
+            checked={search.internal}
+            onChange={({ target }) => void change({ internal: target.checked })}
+          />
+          <span>{t("tasks:filters.internal")}</span>
+        </label>
+      ) : null}
+      {mayAll ? (
+        <label className="check-field">
+          <input
+            type="checkbox"
+            className="check"
+            checked={search.all}
+            onChange={({ target }) => void change({ all: target.checked })}
+          />
+          <span>
+            {t("tasks:filters.all")}
+            <small>{t("tasks:filters.all.hint")}</small>
+          </span>
+        </label>
+      ) : null}
+      <div className="tasks-filters-end">
+        <button type="button" className="button" data-kind="quiet" onClick={() => void change(defaultSearch)}>
+          {t("tasks:filters.reset")}
+        </button>
+        <button type="button" className="button" data-kind="second" onClick={onClose}>
+          {t("app:close")}
+        </button>
+      </div>
+    </div>
+  )
+}

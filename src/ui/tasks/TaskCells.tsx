@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { Task, TaskMember } from "#schemas/tasks/task.ts"
+import type { Theme } from "#schemas/themes/theme.ts"
+import { parisToday } from "#services/people/today.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { clock } from "#ui/shared/icons.ts"
+
+const tones = { to_do: "plain", in_progress: "info", done: "ok" } as const
+const reviewTones = { submitted: "warn", accepted: "ok", returned: "error" } as const
+
+/** [TSK-003] [TSK-O04] How far it is, and what has become of what was given. */
+export function StatusTag({ task: { review, status } }: { readonly task: Pick<Task, "review" | "status"> }) {
+  const { t } = useTranslation("tasks")
+  return (
+    <span className="tag" data-tone={review === "none" ? tones[status] : reviewTones[review]}>
+      {t(`status.${status}`)}
+      {review === "none" ? null : " · "}
+      {review === "none" ? null : t(`review.${review}`)}
+    </span>
+  )
+}
+
+/** The day it is due; what is late says so in words. */
+export function DueDate({ task }: { readonly task: Pick<Task, "due_date" | "is_overdue" | "status"> }) {
+  const { i18n, t } = useTranslation("tasks")
+  const { due_date: day, is_overdue: isLate, status } = task
+  if (day === null) return <span className="num">{t("due.none")}</span>
+  const isToday = status !== "done" && day === parisToday()
+  return (
+    <span className="task-due" data-late={isLate || undefined}>
+      <time dateTime={day} className="num">
+        {formatDate(i18n.language as Language, `${day}T12:00:00Z`)}
+      </time>
+      {isLate ? (
+        <span className="tag" data-tone="error">
+          <Icon of={exclamationCircle} />
+          {t("due.late")}
+        </span>
+      ) : isToday ? (
+        <span className="tag" data-tone="warn">
+          <Icon of={clock} />
+          {t("due.today")}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? "")
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join("")
+    .toLocaleUpperCase("fr")
+
+const shownAtOnce = 3
+
+/** Whom it is for: two letters each, and the names for whoever asks. */
+export function Members({ members }: { readonly members: ReadonlyArray<TaskMember> }) {
+  const { t } = useTranslation("tasks")
+  if (members.length === 0) return <span className="num">–</span>
+  const names = members.map(({ name }) => name).join(", ")
+  return (
+    <span className="task-people" title={names}>
+      <span className="visually-hidden">{t("members.list", { names })}</span>
+      {members.slice(0, shownAtOnce).map(({ id, name, side }) => (
+        <span key={id} className="task-face" data-side={side} aria-hidden="true">
+          {initials(name)}
+        </span>
+      ))}
+      {members.length > shownAtOnce ? <small aria-hidden="true">+{members.length - shownAtOnce}</small> : null}
+    </span>
+  )
+}
+
+/** [TSK-008] */
+export function Themes({
+  ids,
+  most = Infinity,
+  themes
+}: {
+  readonly ids: ReadonlyArray<number>
+  readonly themes: ReadonlyMap<number, Theme>
+  readonly most?: number
+}) {
+  const shown = ids.flatMap((id) => themes.get(id) ?? [])
+  if (shown.length === 0) return <span className="num">–</span>
+  return (
+    <span className="task-themes" title={shown.map(({ title }) => title).join(", ")}>
+      {shown.slice(0, most).map(({ color, id, title }) => (
+        <span key={id} className="task-theme">
+          <i style={{ backgroundColor: color }} aria-hidden="true" />
+          <span className="truncate">{title}</span>
+        </span>
+      ))}
+      {shown.length > most ? <small>+{shown.length - most}</small> : null}
+    </span>
+  )
+}

@@ -1,0 +1,246 @@
+import { useMemo } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { TaskDetail } from "#schemas/tasks/task.ts"
+import { taskForm, taskTypes } from "#schemas/tasks/taskRules.ts"
+import type { FieldValue } from "#schemas/shared/form.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import {
+  type EditedTask,
+  type MadeTasks,
+  newTask,
+  newTaskForm,
+  type NewTaskValues,
+  taskChanging,
+  taskCreating,
+  taskRecord
+} from "#services/tasks/taskSaving.ts"
+import { companiesQuery } from "#ui/app/arrivals.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { AreaField } from "#ui/shared/form/AreaField.tsx"
+import { CheckField } from "#ui/shared/form/CheckField.tsx"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { TextField } from "#ui/shared/form/TextField.tsx"
+import { type FieldBinding, type Form, useForm } from "#ui/shared/form/useForm.ts"
+import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { DocumentPicker } from "#ui/tasks/DocumentPicker.tsx"
+import { type TasksGround, usePeople, useThemes } from "#ui/tasks/taskFacts.ts"
+
+/** Fields that both forms have, for whom of them stands in them. */
+interface SaidFieldsProps {
+  readonly form: Pick<Form<EditedTask>, "field">
+  readonly ground: TasksGround
+  /** Whose people may be named: the one company's, or the staff alone. */
+  readonly vendorId: VendorId | null
+  /** Its client never sees it: their people are not named on it. */
+  readonly isOfFirmAlone: boolean
+}
+
+/** A list has no place for a message of its own. */
+function ListError({ field }: { readonly field: Pick<FieldBinding<ReadonlyArray<string>>, "messageKey"> }) {
+  const text = useText()
+  return (
+    <div aria-live="polite">
+      {field.messageKey === null ? null : (
+        <span className="field-error">
+          <Icon of={exclamationCircle} />
+          {text(field.messageKey)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** [TSK-001] Whom it is for, and under which themes. */
+function PeopleAndThemes({ form, ground, isOfFirmAlone, vendorId }: SaidFieldsProps) {
+  const { t } = useTranslation("tasks")
+  const people = usePeople(ground, vendorId)
+  const themes = useThemes({ ...ground, vendorId }, [])
+  const [members, chosen] = [form.field("member_ids"), form.field("theme_ids")]
+  const rows = people
+    .filter(({ side }) => side === "firm" || !isOfFirmAlone)
+    .map(({ email, id, name, side }) => ({
+      id: String(id),
+      name,
+      detail: `${t(`side.${side}`)} · ${email}`
+    }))
+  const offered = [...themes.values()]
+    .filter(
+      ({ access, id, level }) =>
+        (access !== null && (level === "firm" || vendorId !== null)) || chosen.value.includes(String(id))
+    )
+    .map(({ id, title }) => ({ id: String(id), name: title }))
+  return (
+    <>
+      <PickField
+        field={members}
+        label={t("column.members")}
+        hint={t("field.members.hint")}
+        searchLabel={t("field.members.search")}
+        emptyText={t("field.members.none")}
+        rows={rows}
+      />
+      <ListError field={members} />
+      {offered.length === 0 ? null : (
+        <>
+          <PickField
+            field={chosen}
+            label={t("column.themes")}
+            hint={t("field.themes.hint")}
+            searchLabel={t("field.themes.search")}
+            emptyText={t("field.themes.none")}
+            rows={offered}
+          />
+          <ListError field={chosen} />
+        </>
+      )}
+    </>
+  )
+}
+
+const useReading = () => {
+  const { t } = useTranslation("tasks")
+  const text = useText()
+  return {
+    labelOf: (field: string) => text(`tasks:field.${field}`),
+    readOf: (field: string, value: FieldValue) =>
+      Array.isArray(value)
+        ? t("field.chosen", { count: (value as ReadonlyArray<string>).length })
+        : typeof value === "boolean"
+          ? t(value ? "yes" : "no")
+          : String(value ?? "")
+  }
+}
+
+interface EditTaskProps {
+  readonly ground: TasksGround
+  readonly task: TaskDetail
+  readonly onKept: (task: TaskDetail) => void
+  readonly onClose: () => void
+}
+
+/** [TSK-001] What a task says. */
+export function EditTask({ ground, onClose, onKept, task }: EditTaskProps) {
+  const { t } = useTranslation("tasks")
+  const { ask } = usePortal()
+  const record = useMemo(() => taskRecord(task), [task])
+  const form = useForm<EditedTask>({
+    definition: taskForm,
+    record,
+    save: () => taskChanging({ ask, firmId: ground.firmId, id: task.id, tell: onKept })
+  })
+  const { labelOf, readOf } = useReading()
+  return (
+    <FormDialog title={t("edit.title")} width="42rem" form={form} labelOf={labelOf} readOf={readOf} onClose={onClose}>
+      <TextField field={form.field("title")} label={t("field.title")} required />
+      <TextField field={form.field("due_date")} label={t("field.due_date")} type="date" />
+      <AreaField field={form.field("notes")} label={t("field.notes")} rows={4} />
+      <CheckField field={form.field("internal")} label={t("field.internal")} hint={t("field.internal.hint")} />
+      <PeopleAndThemes
+        form={form}
+        ground={ground}
+        vendorId={task.company?.id ?? null}
+        isOfFirmAlone={task.type === "accounting_firm_task" || form.field("internal").value}
+      />
+    </FormDialog>
+  )
+}
+
+interface CreateTaskProps {
+  readonly ground: TasksGround
+  readonly onMade: (made: MadeTasks) => void
+  readonly onClose: () => void
+}
+
+/** [TSK-001] [TSK-002] A task of the firm's own, or something that clients are asked for. */
+export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
+  const { t } = useTranslation("tasks")
+  const portal = usePortal()
+  const { firmId, vendorId } = ground
+  const record = useMemo(() => newTask("information_request", vendorId), [vendorId])
+  const form = useForm<NewTaskValues>({
+    definition: newTaskForm,
+    record,
+    save: () => taskCreating({ ask: portal.ask, firmId, tell: onMade })
+  })
+  const companies = useQuery(companiesQuery(portal, firmId))
+  const [type, chosen] = [form.field("type"), form.field("vendor_ids")]
+  const isRequest = type.value === "information_request"
+  const one = chosen.value.length === 1 ? (Number(chosen.value[0]) as VendorId) : null
+  const { labelOf, readOf } = useReading()
+  return (
+    <FormDialog
+      title={t("new.title")}
+      width="44rem"
+      form={form}
+      deed={{ label: t("create") }}
+      labelOf={labelOf}
+      readOf={readOf}
+      onClose={onClose}
+    >
+      <Choices
+        legend={t("field.type")}
+        value={type.value}
+        disabled={type.isReadOnly}
+        choices={taskTypes
+          .toReversed()
+          .map((value) => ({ value, label: t(`type.${value}`), hint: t(`type.${value}.hint`) }))}
+        onChange={type.onChange}
+      />
+      <TextField field={form.field("title")} label={t("field.title")} required />
+      <PickField
+        field={{
+          ...chosen,
+          onChange: (ids) => {
+            chosen.onChange(ids)
+            // What was chosen for another company is none of this one's.
+            for (const name of ["member_ids", "theme_ids", "node_ids"] as const) form.field(name).onChange([])
+          }
+        }}
+        label={t(isRequest ? "field.vendor_ids" : "field.vendor_ids.optional")}
+        hint={t(isRequest ? "field.vendor_ids.hint" : "field.vendor_ids.optional.hint")}
+        searchLabel={t("field.vendor_ids.search")}
+        emptyText={t("field.vendor_ids.none")}
+        rows={(companies.data?.data ?? []).map(({ client_code, company_name, id }) => ({
+          id: String(id),
+          name: company_name,
+          detail: client_code
+        }))}
+      />
+      <ListError field={chosen} />
+      <TextField field={form.field("due_date")} label={t("field.due_date")} type="date" />
+      <AreaField field={form.field("notes")} label={t("field.notes")} rows={3} />
+      <CheckField field={form.field("internal")} label={t("field.internal")} hint={t("field.internal.hint")} />
+      <details className="section-fold">
+        <summary>{t("new.more")}</summary>
+        <div>
+          <PeopleAndThemes
+            form={form as unknown as Form<EditedTask>}
+            ground={ground}
+            vendorId={one}
+            isOfFirmAlone={!isRequest || form.field("internal").value}
+          />
+          <AreaField
+            field={form.field("sub_tasks")}
+            label={t("field.sub_tasks")}
+            hint={t("field.sub_tasks.hint")}
+            rows={3}
+          />
+          {one === null ? null : (
+            <DocumentPicker
+              key={one}
+              field={form.field("node_ids")}
+              vendorId={one}
+              label={t("attachments")}
+              held={[]}
+            />
+          )}
+        </div>
+      </details>
+    </FormDialog>
+  )
+}

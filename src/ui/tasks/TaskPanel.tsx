@@ -1,0 +1,174 @@
+import { useActorRef, useSelector } from "@xstate/react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { taskPanelMachine, type TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
+import { type TaskPanelView, toTaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
+import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
+import { taskPanelActors } from "#services/tasks/taskActors.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
+import { TaskActions } from "#ui/tasks/TaskActions.tsx"
+import { TaskBody } from "#ui/tasks/TaskBody.tsx"
+
+const PanelForms = lazy(() => import("#ui/tasks/PanelForms.tsx").then((module) => ({ default: module.PanelForms })))
+
+export interface TaskPanelProps {
+  readonly ground: TasksGround
+  readonly id: number
+  /** Something was done to it here: the list asks again. */
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+const same = (one: TaskPanelView, other: TaskPanelView) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The flow of the opened task: it hears of changes, and tells what was done. */
+const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
+  const { ask, live, snackbar } = usePortal()
+  const [logic] = useState(() => taskPanelMachine.provide({ actors: taskPanelActors(ask, ground.firmId) }))
+  const ref = useActorRef(logic, { input: { id: id as TaskId } })
+  useEffect(
+    () =>
+      // Its sub-tasks are tasks too.
+      live.subscribe(({ entity }) => {
+        if (entity === "task") ref.send({ type: "task.outdated" })
+      }),
+    [live, ref]
+  )
+  useEffect(() => {
+    const say = (code: string, params: Readonly<Record<string, string>>) =>
+      snackbar.send({ type: "message.raised", message: { tone: "success", code, params, text: null } })
+    const acted = ref.on("task.acted", onChanged)
+    const removed = ref.on("task.removed", ({ title }) => {
+      say("tasks:removed", { title })
+      onChanged()
+      onClose()
+    })
+    return () => {
+      acted.unsubscribe()
+      removed.unsubscribe()
+    }
+  }, [onChanged, onClose, ref, snackbar])
+  return ref
+}
+
+/** [TSK-001] One task beside the list: what it is, and what can be done with it. */
+export function TaskPanel(props: TaskPanelProps) {
+  const { ground, onChanged, onClose } = props
+  const { t } = useTranslation("tasks")
+  const text = useText()
+  const ref = useTaskPanel(props)
+  const view = useSelector(ref, toTaskPanelView, same)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { task } = view
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const closed = (event: KeyboardEvent) => {
+      const isBehind = document.querySelector(":modal, :popover-open, .p-dialog-mask") !== null
+      if (event.key === "Escape" && !event.defaultPrevented && !isBehind) onClose()
+    }
+    addEventListener("keydown", closed)
+    return () => removeEventListener("keydown", closed)
+  }, [onClose])
+  return (
+    <aside className="panel task-panel" aria-label={t("panel")} aria-busy={view.isReading || view.isActing}>
+      <div className="task-panel-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {task?.title ?? t("panel")}
+        </h2>
+        <button type="button" className="icon-button" data-size="small" aria-label={t("panel.close")} onClick={onClose}>
+          <Icon of={times} />
+        </button>
+      </div>
+      {task !== null ? (
+        <Shown ground={ground} task={task} view={view} panel={ref} onChanged={onChanged} />
+      ) : view.isGone ? (
+        <EmptyState title={t("gone.title")} text={t("gone.text")} />
+      ) : view.isUnread ? (
+        <ErrorState
+          title={t("error.title")}
+          text={text(view.messageKey ?? "error.global")}
+          onRetry={() => ref.send({ type: "panel.retried" })}
+        />
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </aside>
+  )
+}
+
+interface ShownProps extends Pick<TaskPanelProps, "ground" | "onChanged"> {
+  readonly task: TaskDetail
+  readonly view: TaskPanelView
+  readonly panel: TaskPanelRef
+}
+
+function Shown({ ground, onChanged, panel, task, view }: ShownProps) {
+  const text = useText()
+  const themes = useThemes(ground, [task])
+  return (
+    <>
+      <div className="task-panel-body">
+        {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+        <TaskActions view={view} panel={panel} />
+        <TaskBody ground={ground} task={task} view={view} panel={panel} themes={themes} />
+      </div>
+      {view.form === null ? null : (
+        <Suspense fallback={null}>
+          <PanelForms
+            form={view.form}
+            ground={ground}
+            task={task}
+            onKept={(kept) => {
+              if (kept === null) panel.send({ type: "task.outdated" })
+              else panel.send({ type: "task.kept", task: kept })
+              onChanged()
+            }}
+            onClose={() => panel.send({ type: "form.closed" })}
+          />
+        </Suspense>
+      )}
+      {view.asksRemoval ? <Removal panel={panel} task={task} /> : null}
+    </>
+  )
+}
+
+/** Sub-tasks go with it: that is said before. */
+function Removal({ panel, task }: { readonly panel: TaskPanelRef; readonly task: TaskDetail }) {
+  const { t } = useTranslation(["tasks", "app"])
+  const dismiss = () => panel.send({ type: "removal.dismissed" })
+  return (
+    <Dialog
+      title={t("tasks:removal.title", { title: task.title })}
+      role="alertdialog"
+      onClose={dismiss}
+      footer={
+        <>
+          <button type="button" className="button" data-kind="quiet" onClick={dismiss}>
+            {t("app:cancel")}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="danger"
+            onClick={() => panel.send({ type: "removal.confirmed" })}
+          >
+            {t("tasks:removal.confirm")}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {task.children.length === 0
+          ? t("tasks:removal.text")
+          : t("tasks:removal.text.below", { count: task.children.length })}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,181 @@
+import { Link } from "@tanstack/react-router"
+import { type MouseEvent, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { Task } from "#schemas/tasks/task.ts"
+import type { TaskSort } from "#schemas/tasks/taskRules.ts"
+import type { Theme } from "#schemas/themes/theme.ts"
+import { arrowDown, arrowUp, file, list as listIcon, lock } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { DueDate, Members, StatusTag, Themes } from "#ui/tasks/TaskCells.tsx"
+import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+
+export interface TaskRowsProps {
+  readonly tasks: ReadonlyArray<Task>
+  readonly themes: ReadonlyMap<number, Theme>
+  /** The one that stands open beside the list. */
+  readonly opened: number | null
+  readonly onOpen: (id: number) => void
+  /** Where the screen is about one company, its name would say nothing. */
+  readonly namesCompany: boolean
+}
+
+/** The way to a task, which a second tab can take too; the keyboard finds it again by its id. */
+export const linkOf = (id: number) => `task-${id}`
+export function TaskLink({ isOpen, task }: { readonly task: Pick<Task, "id" | "title">; readonly isOpen: boolean }) {
+  return (
+    <Link
+      id={linkOf(task.id)}
+      to="."
+      search={((before: object) => ({ ...before, task: task.id })) as never}
+      className="task-title"
+      aria-current={isOpen ? "true" : undefined}
+      activeProps={{}}
+    >
+      {task.title}
+    </Link>
+  )
+}
+
+/** What else there is to know before it is opened. */
+export function TaskFacts({ task }: { readonly task: Task }) {
+  const { t } = useTranslation("tasks")
+  const { attachments, internal, parent, sub_tasks: below, type } = task
+  return (
+    <span className="task-facts">
+      {type === "accounting_firm_task" && !internal ? <span>{t("type.accounting_firm_task")}</span> : null}
+      {internal ? (
+        <span>
+          <Icon of={lock} />
+          {t("internal")}
+        </span>
+      ) : null}
+      {parent === null ? null : <span className="truncate">{t("under", { title: parent.title })}</span>}
+      {below.total === 0 ? null : (
+        <span>
+          <Icon of={listIcon} />
+          {t("sub_tasks.count", { done: below.done, total: below.total })}
+        </span>
+      )}
+      {attachments === 0 ? null : (
+        <span>
+          <Icon of={file} />
+          {t("attachments.count", { count: attachments })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A press anywhere on a line opens it, but on what is a way of its own. */
+export const useOpening = (onOpen: (id: number) => void) => {
+  const pressed = useRef(false)
+  return (id: number) => ({
+    onMouseDown: ({ target }: MouseEvent) => {
+      pressed.current = target instanceof Element && target.closest("a, button") === null
+    },
+    onClick: () => {
+      // Whoever selects a word opens nothing.
+      if (pressed.current && getSelection()?.isCollapsed !== false) onOpen(id)
+      pressed.current = false
+    }
+  })
+}
+
+interface TaskTableProps extends TaskRowsProps {
+  readonly search: TasksSearch
+  readonly change: ChangeSearch
+  /** With less room the two last columns go. */
+  readonly isTight: boolean
+}
+
+/** [TSK-001] [TSK-015] A page of tasks where there is room for columns. */
+export function TaskTable({ change, isTight, namesCompany, onOpen, opened, search, tasks, themes }: TaskTableProps) {
+  const { t } = useTranslation("tasks")
+  const opening = useOpening(onOpen)
+  const head = (sort: TaskSort, label: string) => {
+    const isSorted = search.sort === sort
+    const next = isSorted && search.order === "asc" ? "desc" : "asc"
+    return (
+      <th scope="col" aria-sort={isSorted ? (search.order === "asc" ? "ascending" : "descending") : "none"}>
+        <button type="button" className="grid-sort" onClick={() => void change({ sort, order: next })}>
+          {label}
+          <Icon of={isSorted && search.order === "desc" ? arrowDown : arrowUp} />
+        </button>
+      </th>
+    )
+  }
+  return (
+    <table className="tasks-table" data-tight={isTight || undefined} data-company={namesCompany || undefined}>
+      <caption className="visually-hidden">{t("list")}</caption>
+      <thead>
+        <tr>
+          {head("title", t("column.title"))}
+          {namesCompany ? head("company", t("column.company")) : null}
+          {head("due_date", t("column.due_date"))}
+          {head("status", t("column.status"))}
+          {isTight ? null : (
+            <>
+              <th scope="col">{t("column.members")}</th>
+              <th scope="col">{t("column.themes")}</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <tr key={task.id} data-open={task.id === opened || undefined} {...opening(task.id)}>
+            <th scope="row">
+              <TaskLink task={task} isOpen={task.id === opened} />
+              <TaskFacts task={task} />
+            </th>
+            {namesCompany ? <td className="truncate">{task.company?.name ?? t("company.none")}</td> : null}
+            <td>
+              <DueDate task={task} />
+            </td>
+            <td>
+              <StatusTag task={task} />
+            </td>
+            {isTight ? null : (
+              <>
+                <td>
+                  <Members members={task.members} />
+                </td>
+                <td>
+                  <Themes ids={task.theme_ids} themes={themes} most={1} />
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The same where there is room for one thing at a time. */
+export function TaskCards({ namesCompany, onOpen, opened, tasks, themes }: TaskRowsProps) {
+  const { t } = useTranslation("tasks")
+  const opening = useOpening(onOpen)
+  return (
+    <ul className="task-cards" aria-label={t("list")}>
+      {tasks.map((task) => (
+        <li key={task.id} data-open={task.id === opened || undefined} {...opening(task.id)}>
+          <TaskLink task={task} isOpen={task.id === opened} />
+          {namesCompany ? <span className="muted">{task.company?.name ?? t("company.none")}</span> : null}
+          <span className="task-card-line">
+            <StatusTag task={task} />
+            <DueDate task={task} />
+          </span>
+          <TaskFacts task={task} />
+          {task.members.length + task.theme_ids.length === 0 ? null : (
+            <span className="task-card-line">
+              {task.members.length === 0 ? null : <Members members={task.members} />}
+              {task.theme_ids.length === 0 ? null : <Themes ids={task.theme_ids} themes={themes} most={2} />}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { MadeTasks } from "#services/tasks/taskSaving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useRoom } from "#ui/customers/useRoom.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { checkSquare, plus } from "#ui/shared/icons.ts"
+import { fileImport } from "#ui/shared/pageIcons.ts"
+import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { ChosenFilters } from "#ui/tasks/ChosenFilters.tsx"
+import { Pages } from "#ui/tasks/Pages.tsx"
+import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
+import { TaskPanel } from "#ui/tasks/TaskPanel.tsx"
+import { linkOf, TaskCards, TaskTable } from "#ui/tasks/TaskTable.tsx"
+import { MoreFilters, QuickFilters, TasksSearchField } from "#ui/tasks/TasksFilters.tsx"
+import { defaultSearch, isNarrowed } from "#ui/tasks/tasksSearch.ts"
+import { useTaskList } from "#ui/tasks/useTaskList.ts"
+import { useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
+
+const CreateTask = lazy(() => import("#ui/tasks/TaskForm.tsx").then((module) => ({ default: module.CreateTask })))
+
+interface TasksProps {
+  readonly ground: TasksGround
+  readonly onImport: () => void
+}
+
+/** [TSK-004] One list for both sides, each in its own words, with the opened task beside it. */
+export function Tasks({ ground, onImport }: TasksProps) {
+  const { t } = useTranslation("tasks")
+  const title = useScreenTitle()
+  const text = useText()
+  const room = useRoom()
+  const { snackbar } = usePortal()
+  const { change, open, opened, search } = useTasksSearch()
+  const { outdate, retry, view } = useTaskList(ground.firmId, ground.vendorId, search, change)
+  const [isCreating, setCreating] = useState(false)
+  const themes = useThemes(ground, view.tasks)
+  const close = useCallback(() => {
+    open(null)
+    // The keyboard goes back to where the task was opened.
+    if (opened !== null) document.getElementById(linkOf(opened))?.focus()
+  }, [open, opened])
+  const made = ({ lost, tasks }: MadeTasks) => {
+    outdate()
+    const [first] = tasks
+    const message =
+      lost === 0
+        ? ({ tone: "success", code: "tasks:made", params: { count: tasks.length }, text: null } as const)
+        : ({ tone: "error", code: "tasks:made.lost", params: { count: lost }, text: null } as const)
+    snackbar.send({ type: "message.raised", message })
+    if (tasks.length === 1 && first !== undefined) open(first.id)
+  }
+  const side = ground.isOfFirm ? "firm" : "client"
+  const rows = {
+    tasks: view.tasks,
+    themes,
+    opened,
+    onOpen: open,
+    namesCompany: ground.vendorId === null
+  }
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted" role="status">
+            {view.isLoading || view.messageKey !== null ? "\u00a0" : t(`count.${side}`, { count: view.total })}
+          </p>
+        </div>
+        <div className="tasks-tools">
+          <search>
+            <TasksSearchField search={search} change={change} />
+          </search>
+          <MoreFilters search={search} change={change} ground={ground} tasks={view.tasks} />
+          {ground.isOfFirm ? (
+            <>
+              <button type="button" className="button" data-kind="second" onClick={onImport}>
+                <Icon of={fileImport} />
+                {t("import")}
+              </button>
+              <button type="button" className="button" onClick={() => setCreating(true)}>
+                <Icon of={plus} />
+                {t("new")}
+              </button>
+            </>
+          ) : null}
+        </div>
+      </div>
+      <div className="tasks" data-open={opened !== null || undefined}>
+        <section className="panel tasks-panel" aria-label={title} aria-busy={view.isLoading || view.isStale}>
+          <QuickFilters
+            search={search}
+            change={change}
+            counters={view.counters}
+            isOfFirm={ground.isOfFirm}
+            isNarrow={room === "narrow"}
+          />
+          <ChosenFilters ground={ground} search={search} change={change} tasks={view.tasks} themes={themes} />
+          {view.messageKey !== null ? (
+            <ErrorState
+              title={t("error.title")}
+              text={text(view.messageKey)}
+              onRetry={view.canRetry ? retry : undefined}
+            />
+          ) : view.isLoading ? (
+            <SkeletonRows />
+          ) : !view.isEmpty ? (
+            room === "narrow" ? (
+              <TaskCards {...rows} />
+            ) : (
+              <TaskTable {...rows} search={search} change={change} isTight={opened !== null || room === "medium"} />
+            )
+          ) : isNarrowed(search) ? (
+            <EmptyState icon={checkSquare} title={t("nothing.title")} text={t("nothing.text")}>
+              <button
+                type="button"
+                className="button"
+                data-kind="second"
+                onClick={() => void change({ ...defaultSearch, statuses: [] })}
+              >
+                {t("nothing.reset")}
+              </button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={checkSquare} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)} />
+          )}
+          {view.messageKey === null ? <Pages view={view} onPage={(page) => void change({ page })} /> : null}
+        </section>
+        {opened === null ? null : (
+          <TaskPanel key={opened} ground={ground} id={opened} onChanged={outdate} onClose={close} />
+        )}
+      </div>
+      {isCreating ? (
+        <Suspense fallback={null}>
+          <CreateTask ground={ground} onMade={made} onClose={() => setCreating(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { TaskListView } from "#machines/tasks/taskList.projection.ts"
+import type { Task } from "#schemas/tasks/task.ts"
+import { taskSorts, taskStatuses, type TaskStatus } from "#schemas/tasks/taskRules.ts"
+import { useSettled } from "#ui/customers/useCustomers.ts"
+import { check, times } from "#ui/shared/firstIcons.ts"
+import { search as glass } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { slidersH } from "#ui/shared/pageIcons.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import type { TasksGround } from "#ui/tasks/taskFacts.ts"
+import { rareFilters, type TaskDays, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+
+const FilterPanel = lazy(() => import("#ui/tasks/FilterPanel.tsx").then((module) => ({ default: module.FilterPanel })))
+
+interface FiltersProps {
+  readonly search: TasksSearch
+  readonly change: ChangeSearch
+}
+
+/** [TSK-007] */
+export function TasksSearchField({ change, search }: FiltersProps) {
+  const { t } = useTranslation("tasks")
+  const { text, type } = useSettled(search.search, (typed) => change({ search: typed }))
+  return (
+    <span className="with-icon tasks-search">
+      <Icon of={glass} />
+      <input
+        className="input"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") type(text, 0)
+          if (event.key === "Escape" && text !== "") type("", 0)
+        }}
+      />
+      {text === "" ? null : (
+        <button type="button" className="icon-button" aria-label={t("search.clear")} onClick={() => type("", 0)}>
+          <Icon of={times} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The rarer filters, behind a button that says how many of them are set. */
+export function MoreFilters({
+  change,
+  ground,
+  search,
+  tasks
+}: FiltersProps & { readonly ground: TasksGround; readonly tasks: ReadonlyArray<Task> }) {
+  const { t } = useTranslation("tasks")
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const count = rareFilters(search)
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={count === 0 ? t("filters") : t("filters.set", { count })}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
+      >
+        <Icon of={slidersH} />
+        {t("filters")}
+        {count === 0 ? null : <b className="tag">{count}</b>}
+      </button>
+      {anchor === null ? null : (
+        <Suspense fallback={null}>
+          <FilterPanel
+            anchor={anchor}
+            ground={ground}
+            search={search}
+            change={change}
+            tasks={tasks}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ChipProps {
+  readonly isOn: boolean
+  readonly label: string
+  readonly count?: number | undefined
+  readonly tone?: "error" | "warn" | undefined
+  readonly onPress: () => void
+}
+
+function Chip({ count, isOn, label, onPress, tone }: ChipProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={isOn} data-tone={tone} onClick={onPress}>
+      <Icon of={check} />
+      {label}
+      {count === undefined ? null : <b>{count}</b>}
+    </button>
+  )
+}
+
+interface QuickFiltersProps extends FiltersProps {
+  readonly counters: TaskListView["counters"]
+  readonly isOfFirm: boolean
+  /** Cards have no heads to sort by. */
+  readonly isNarrow: boolean
+}
+
+/** [TSK-011] [TSK-013] [TSK-014] What is chosen every day: in one press, with how much it would show. */
+export function QuickFilters({ change, counters, isNarrow, isOfFirm, search }: QuickFiltersProps) {
+  const { t } = useTranslation("tasks")
+  const toggleDays = (due: TaskDays) => void change({ due: search.due === due ? null : due, after: null, before: null })
+  const toggleStatus = (status: TaskStatus) => {
+    const chosen = search.statuses.length === 0 ? taskStatuses : search.statuses
+    const next = taskStatuses.filter((one) => (one === status ? !chosen.includes(one) : chosen.includes(one)))
+    void change({ statuses: next.length === taskStatuses.length ? [] : next })
+  }
+  // Whose turn it is: the firm looks at what was given, the client completes what came back.
+  const review = isOfFirm ? "submitted" : "returned"
+  const waiting = counters?.[review]
+  return (
+    <div className="tasks-bar" role="group" aria-label={t("quick")}>
+      <div className="tasks-chips">
+        <Chip
+          isOn={search.due === "overdue"}
+          label={t("due.late")}
+          count={counters?.overdue}
+          tone={(counters?.overdue ?? 0) > 0 ? "error" : undefined}
+          onPress={() => toggleDays("overdue")}
+        />
+        <Chip
+          isOn={search.due === "today"}
+          label={t("due.today")}
+          count={counters?.today}
+          onPress={() => toggleDays("today")}
+        />
+        <Chip
+          isOn={search.due === "week"}
+          label={t("due.week")}
+          count={counters?.next_7_days}
+          onPress={() => toggleDays("week")}
+        />
+        <Chip
+          isOn={search.review === review}
+          label={t(`quick.${review}`)}
+          count={waiting}
+          tone={(waiting ?? 0) > 0 ? "warn" : undefined}
+          onPress={() => void change({ review: search.review === review ? null : review })}
+        />
+      </div>
+      <div className="tasks-chips" role="group" aria-label={t("column.status")}>
+        {taskStatuses.map((status) => (
+          <Chip
+            key={status}
+            isOn={search.statuses.length === 0 || search.statuses.includes(status)}
+            label={t(`status.${status}`)}
+            count={counters?.[status]}
+            onPress={() => toggleStatus(status)}
+          />
+        ))}
+      </div>
+      {isNarrow ? (
+        <select
+          className="input"
+          aria-label={t("sort")}
+          value={search.sort}
+          onChange={({ currentTarget: { value } }) =>
+            void change({ sort: taskSorts.find((sort) => sort === value) ?? "due_date", order: "asc" })
+          }
+        >
+          {taskSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import type { TaskQuestion } from "#machines/tasks/taskList.machine.ts"
+import {
+  type QuickDate,
+  quickDates,
+  taskReviews,
+  type TaskReview,
+  type TaskSort,
+  taskSorts,
+  tasksPerPage,
+  type TaskStatus,
+  taskStatuses
+} from "#schemas/tasks/taskRules.ts"
+
+/** Beside the two of the server: what is not done and was due before today. */
+export type TaskDays = QuickDate | "overdue"
+const days: ReadonlyArray<TaskDays> = [...quickDates, "overdue"]
+
+/** [TSK-005] to [TSK-015] What the list shows, as the address says it. */
+export interface TasksSearch {
+  readonly search: string
+  /** Empty: all of them. What is over is left out unless somebody asks. */
+  readonly statuses: ReadonlyArray<TaskStatus>
+  /** [TSK-O04] Null: any. */
+  readonly review: TaskReview | null
+  /** In the place of the two days. */
+  readonly due: TaskDays | null
+  readonly after: string | null
+  readonly before: string | null
+  readonly companies: ReadonlyArray<number>
+  readonly members: ReadonlyArray<number>
+  readonly themes: ReadonlyArray<number>
+  /** [TSK-009] */
+  readonly internal: boolean
+  /** [TSK-005] All tasks of the firm. */
+  readonly all: boolean
+  readonly sort: TaskSort
+  readonly order: "asc" | "desc"
+  readonly page: number
+}
+
+export const openStatuses: ReadonlyArray<TaskStatus> = ["to_do", "in_progress"]
+
+export const defaultSearch: TasksSearch = {
+  search: "",
+  statuses: openStatuses,
+  review: null,
+  due: null,
+  after: null,
+  before: null,
+  companies: [],
+  members: [],
+  themes: [],
+  internal: true,
+  all: false,
+  sort: "due_date",
+  order: "asc",
+  page: 1
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const typed = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
+const wordsIn = (value: unknown): ReadonlyArray<string> => typed(value).split(",")
+const oneOf = <const A extends string>(known: ReadonlyArray<A>, value: unknown): A | null =>
+  known.find((one) => one === value) ?? null
+/** As many as the server takes at once. */
+const idsIn = (value: unknown): ReadonlyArray<number> =>
+  [...new Set(wordsIn(value).flatMap((word) => (/^[1-9]\d{0,8}$/.test(word) ? [Number(word)] : [])))].slice(0, 100)
+const dayIn = (value: unknown): string | null => {
+  const day = typed(value)
+  const date = new Date(`${day}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+    ? day
+    : null
+}
+const statusesIn = (value: unknown): ReadonlyArray<TaskStatus> => {
+  if (value === undefined) return openStatuses
+  const said = wordsIn(value)
+  const known = taskStatuses.filter((status) => said.includes(status))
+  return known.length === taskStatuses.length ? [] : known
+}
+const numberIn = (value: unknown): number | null =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null
+
+/** An address may hold anything. */
+export const readTasksSearch = (raw: Raw): TasksSearch => ({
+  search: typed(raw["search"]).slice(0, 200),
+  statuses: statusesIn(raw["statuses"]),
+  review: oneOf(taskReviews, raw["review"]),
+  due: oneOf(days, raw["due"]),
+  after: dayIn(raw["after"]),
+  before: dayIn(raw["before"]),
+  companies: idsIn(raw["companies"]),
+  members: idsIn(raw["members"]),
+  themes: idsIn(raw["themes"]),
+  internal: raw["internal"] !== false,
+  all: raw["all"] === true,
+  sort: oneOf(taskSorts, raw["sort"]) ?? defaultSearch.sort,
+  order: oneOf(["asc", "desc"], raw["order"]) ?? defaultSearch.order,
+  page: numberIn(raw["page"]) ?? 1
+})
+
+/** The task that the address opens beside the list, or null. */
+export const openedIn = (raw: Raw): number | null => numberIn(raw["task"])
+
+const idsOut = (ids: ReadonlyArray<number>) =>
+  ids.length === 0 ? undefined : ids.length === 1 ? ids[0] : ids.join(",")
+const statusesOut = (statuses: ReadonlyArray<TaskStatus>) => {
+  if (statuses.length === 0) return "all"
+  return statuses.join() === openStatuses.join() ? undefined : statuses.join(",")
+}
+
+/** What differs from the defaults alone: a plain list has a plain address. */
+export const writeTasksSearch = (
+  search: TasksSearch
+): Readonly<Record<string, string | number | boolean | undefined>> => ({
+  search: search.search === "" ? undefined : search.search,
+  statuses: statusesOut(search.statuses),
+  review: search.review ?? undefined,
+  due: search.due ?? undefined,
+  after: search.after ?? undefined,
+  before: search.before ?? undefined,
+  companies: idsOut(search.companies),
+  members: idsOut(search.members),
+  themes: idsOut(search.themes),
+  internal: search.internal ? undefined : false,
+  all: search.all || undefined,
+  sort: search.sort === defaultSearch.sort ? undefined : search.sort,
+  order: search.order === defaultSearch.order ? undefined : search.order,
+  page: search.page === 1 ? undefined : search.page
+})
+
+const dayBefore = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** What is asked of the days: a quick choice in the place of the two. */
+const daysOf = ({ after, before, due }: TasksSearch, today: string) => {
+  if (due === "overdue") return { due_before: dayBefore(today) }
+  if (due !== null) return { quick: due }
+  return { ...(after === null ? {} : { due_after: after }), ...(before === null ? {} : { due_before: before }) }
+}
+
+export interface TasksPlace {
+  readonly firmId: number
+  /** The company that the page is about, or null. */
+  readonly vendorId: number | null
+  /** In Paris, as `2026-11-21`. */
+  readonly today: string
+}
+
+const listed = (name: string, values: ReadonlyArray<string | number>) =>
+  values.length === 0 ? {} : { [name]: values.join(",") }
+
+/** The filters as the server is asked for them. */
+export const questionOf = (search: TasksSearch, { firmId, today, vendorId }: TasksPlace): TaskQuestion => ({
+  page: search.page,
+  query: {
+    firm_id: firmId,
+    ...(vendorId === null ? {} : { vendor_id: vendorId }),
+    ...(search.search.trim() === "" ? {} : { search: search.search.trim() }),
+    ...listed("statuses", search.statuses),
+    ...(search.review === null ? {} : { reviews: search.review }),
+    ...daysOf(search, today),
+    ...listed("companies", vendorId === null ? search.companies : []),
+    ...listed("members", search.members),
+    ...listed("themes", search.themes),
+    ...(search.internal ? {} : { internal: "false" }),
+    ...(search.all ? { admin_mode: "true" } : {}),
+    sort: search.sort,
+    order: search.order,
+    per_page: tasksPerPage
+  }
+})
+
+/** How many of the rarer filters are set, which stand behind a button. */
+export const rareFilters = ({ after, all, before, companies, internal, members, themes }: TasksSearch): number =>
+  [companies.length, members.length, themes.length].filter((count) => count > 0).length +
+  [after !== null || before !== null, !internal, all].filter(Boolean).length
+
+export const isNarrowed = (search: TasksSearch): boolean =>
+  rareFilters(search) > 0 ||
+  search.search.trim() !== "" ||
+  search.due !== null ||
+  search.review !== null ||
+  search.statuses.join() !== openStatuses.join()

@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { taskListMachine } from "#machines/tasks/taskList.machine.ts"
+import { toTaskListView } from "#machines/tasks/taskList.projection.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { parisToday } from "#services/people/today.ts"
+import { taskListActors } from "#services/tasks/taskActors.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { questionOf, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The list's actor for as long as its screen is there: it follows the address, and hears of changes. */
+export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: TasksSearch, change: ChangeSearch) => {
+  const { ask, live } = usePortal()
+  const [logic] = useState(() => taskListMachine.provide({ actors: taskListActors(ask) }))
+  const question = questionOf(search, { firmId, vendorId, today: parisToday() })
+  const ref = useActorRef(logic, { input: { question } })
+  const view = useSelector(ref, toTaskListView, same)
+  // Sent with every change of the address; what is asked already is no other question.
+  useEffect(() => ref.send({ type: "list.asked", question }))
+  useEffect(() => {
+    const passed = ref.on("page.passed", ({ page }) => void change({ page }))
+    return () => passed.unsubscribe()
+  }, [change, ref])
+  useEffect(
+    () =>
+      live.subscribe(({ entity }) => {
+        if (entity === "task") ref.send({ type: "list.outdated" })
+      }),
+    [live, ref]
+  )
+  return {
+    view,
+    retry: () => ref.send({ type: "list.retried" }),
+    /** Something was done to a task here. */
+    outdate: () => ref.send({ type: "list.outdated" })
+  }
+}
