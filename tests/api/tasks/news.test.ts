@@ -213,14 +213,18 @@ describe("a request over HTTP follows the model", () => {
         expect([status, body.closed_by]).toEqual([200, undefined])
         seen = { status: body.data.status, review: body.data.review }
       }
-      const event = async ({ event: { by: _, ...body } }: { readonly event: TaskEvent }) => {
-        if (body.type === "task.added") {
+      const drive = async ({ event }: { readonly event: TaskEvent }) => {
+        if (event.type === "task.added") {
           id = (await ask()).id
           seen = { status: "to_do", review: "none" }
-        } else taken(await tasks.event(body.type === "request.submitted" ? one : admin, firm, id, body))
+          return
+        }
+        const said = event.type === "request.returned" ? { reason: event.reason } : {}
+        const as = event.type === "request.submitted" ? one : admin
+        taken(await tasks.event(as, firm, id, { type: event.type, ...said }))
       }
       await path.test({
-        events: Object.fromEntries(Object.keys(taskCases).map((type) => [type, event])) as never,
+        events: Object.fromEntries(Object.keys(taskCases).map((type) => [type, drive])) as never,
         states: {
           "*": (expected) => expect(seen).toEqual(toldState(expected.value))
         }
