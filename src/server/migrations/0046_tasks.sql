@@ -325,6 +325,10 @@ begin
   return new;
 end $$
 --;
+-- What the firm's staff do to what is its own is written down whichever of its clients they reach.
+alter policy scope on event with check (firm_id = (select app.scope_firm()) and ((select app.scope_all())
+  or vendor_id = any ((select app.scope_vendors())::integer[]) or (vendor_id is null and (select app.scope_is_staff()))))
+--;
 create policy sides on event as restrictive for select to dossier_app using (not is_internal or (select app.scope_is_staff()))
 --;
 -- Who works here hears of the firm's own tasks as far as they see them; of one that is gone, that it is.

@@ -131,6 +131,16 @@ describe("who looks after themes", () => {
     expect((await change(theirs.body.data.id)).status).toBe(200)
   })
 
+  test("[THM-007] [ROL-021] [QCK-003] those of the firm also by staff who reach some of its clients alone", async () => {
+    const assigned = await portal.make.staff(firm, "assigned@lune.example", "collaborator")
+    expect((await post(atFirm(), assigned, { title: "Réseau" })).status).toBe(201)
+    const model = await portal.call("POST", `/api/quickfolders/models?firm_id=${firm.id}`, {
+      as: assigned,
+      body: { name: "Pièces", folders: [] }
+    })
+    expect(model.status).toBe(201)
+  })
+
   test("[ROL-022] [CLI-007] [NET-081] gives exactly the chosen ones of those that may be given there", async () => {
     const [shared, hidden] = [
       await themes.ofFirm(firm, admin),
