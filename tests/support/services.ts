@@ -99,7 +99,7 @@ export const startSftp = async (user: { readonly name: string; readonly password
   const { private: privateKey } = ssh2.utils.generateKeyPairSync("ed25519")
   const lines = new Set<ssh2.Connection>()
   const tries: Array<string> = []
-  const server = new ssh2.Server({ hostKeys: [privateKey] }, (client) => {
+  const ssh = new ssh2.Server({ hostKeys: [privateKey] }, (client) => {
     lines.add(client)
     client.on("error", () => undefined)
     client.on("close", () => lines.delete(client))
@@ -155,6 +155,8 @@ export const startSftp = async (user: { readonly name: string; readonly password
       })
     })
   })
+  // As real ones do: an answer that waits for a full packet takes a greeting half a second.
+  const server = createLine({ noDelay: true }, (socket) => ssh.injectSocket(socket))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   return {

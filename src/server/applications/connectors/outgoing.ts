@@ -91,7 +91,8 @@ export const judgeStatus = (
 export const lineTo = (allowed: ReadonlyArray<string>, host: string, port: number): Promise<Socket> => {
   const guarded = judge(host, `${host}:${port}`, allowed, "host")
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, ...guarded })
+    // What is said in turns must not wait until a packet is full.
+    const socket = connect({ host, port, noDelay: true, ...guarded })
     const fail = (cause: unknown) => {
       socket.destroy()
       reject(unreachable("host", cause))
