@@ -274,15 +274,31 @@ language sql security definer set search_path = public stable as $$
     end)
 $$
 --;
--- Whom a task concerns on one side: those named there; else who made it, or the client's people who may give what is asked.
+-- Whom a task concerns on one side: those named there who still see it; else who made it, or the client's people who may give what is asked.
 create function app.task_audience(p_task integer, p_side text) returns integer[]
 language sql security definer set search_path = public stable as $$
   select coalesce(
-    (select array_agg(m.user_id order by m.user_id) from task_member m where m.task_id = p_task and m.side = p_side),
+    (select array_agg(m.user_id order by m.user_id) from task_member m
+      where m.task_id = p_task and m.side = p_side and app.sees_task(m.user_id, p_task)),
     case p_side when 'firm' then (select array[t.author_id] from task t where t.id = p_task and t.author_id is not null)
       else (select array_agg(v.user_id order by v.user_id) from task t join vendor_user v on v.vendor_id = t.vendor_id
         where t.id = p_task and v.role <> 'guest' and (v.access_ends_at is null or v.access_ends_at > now())) end, '{}')
 $$
+--;
+-- Whoever is taken out of a company or a team is named on its tasks no more.
+create function app.leave_tasks() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_table_name = 'vendor_user' then
+    delete from task_member m where m.user_id = old.user_id and m.vendor_id = old.vendor_id and m.side = 'company';
+  else
+    delete from task_member m where m.user_id = old.user_id and m.firm_id = old.firm_id and m.side = 'firm';
+  end if;
+  return null;
+end $$
+--;
+create trigger leave_tasks after delete on vendor_user for each row execute function app.leave_tasks()
+--;
+create trigger leave_tasks after delete on firm_user for each row execute function app.leave_tasks()
 --;
 -- A task with all that lies below it, seen or not, the deepest first: what goes with it.
 create function app.tasks_below(p_task integer) returns table (id integer, vendor_id integer, status text, review text)
@@ -355,8 +371,6 @@ select app.weave('carry_themes', '  update node n set theme_ids',
 select app.weave('transfer_client_file', '  update share s set state = ''revoked''',
   '  delete from task_member m where m.vendor_id = v.id and m.side = ''firm''
      and not exists (select from firm_user f where f.firm_id = v.transfers_to and f.user_id = m.user_id and f.active);
-  update task_member m set side = ''firm'' where m.vendor_id = v.id
-     and exists (select from firm_user f where f.firm_id = v.transfers_to and f.user_id = m.user_id and f.active);
   update share s set state = ''revoked''')
 --;
 -- [TSK-017] A file of information requests is read and imported like one of client files.
@@ -463,7 +477,7 @@ end $$
 do $$ declare f regprocedure; begin
   for f in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'app'::regnamespace and p.proname in ('keep_task_rule',
       'spread_task_rule', 'scope_is_staff', 'scope_firm_themes', 'task_acl', 'enter_tasks', 'enter_task', 'task_people', 'people_of', 'sees_task',
-      'task_audience', 'tasks_below', 'log_task', 'tell_task', 'take_reminders', 'theme_uses', 'keep_event_rule', 'take_notices') loop
+      'task_audience', 'leave_tasks', 'tasks_below', 'log_task', 'tell_task', 'take_reminders', 'theme_uses', 'keep_event_rule', 'take_notices') loop
     execute format('alter function %s owner to dossier_gate', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to dossier_app, dossier_gate', f);

@@ -320,6 +320,21 @@ describe("who sees and does what", () => {
     expect([closed.status, closed.body.closed_by]).toEqual([403, ["hasModule"]])
   })
 
+  test("[TSK-O01] whoever is taken out of a team or a company is named no more, and what nobody has is everybody's", async () => {
+    const leaver = await portal.make.staff(firm, "leaver@lumen.example", "collaborator", true)
+    const gone = await portal.make.client(bakery, "gone@bakery.example", "collaborator")
+    const made = await tasks.make(people.admin, firm, request({ member_ids: [leaver.id, gone.id] }))
+    const isListed = async () =>
+      (await tasks.list(people.everywhere, firm, "&per_page=500")).body.data.some(({ id }) => id === made.id)
+    const named = async () => (await tasks.read(people.admin, firm, made.id)).body.data.members.map(({ id }) => id)
+    expect([await isListed(), await named()]).toEqual([false, [leaver.id, gone.id]])
+    await portal.arrange((sql) => sql`update firm_user set active = false where user_id = ${leaver.id}`)
+    expect(await isListed()).toBe(true)
+    await portal.arrange((sql) => sql`delete from firm_user where user_id = ${leaver.id}`)
+    await portal.arrange((sql) => sql`delete from vendor_user where user_id = ${gone.id}`)
+    expect(await named()).toEqual([])
+  })
+
   test("[NET-090] people who can be given a task are told to the staff, each side apart", async () => {
     const named = async (vendor?: number) =>
       (await tasks.people(people.admin, firm, vendor)).body.data.map(({ id, side }) => [id, side])
