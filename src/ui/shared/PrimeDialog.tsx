@@ -1,5 +1,5 @@
 import { Dialog } from "primereact/dialog"
-import { useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DialogProps } from "#ui/shared/Dialog.tsx"
 import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
@@ -8,9 +8,20 @@ import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
 const firstField =
   ".p-dialog-content .form :is(input, select, textarea):not([disabled], [readonly], [type='radio']:not(:checked))"
 
+/** Back to what opened it, or to the page where that is gone: unless somebody has taken the keyboard meanwhile. */
+const giveBack = (opener: Element | null) => {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const known = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+  const target = known ? opener : document.querySelector<HTMLElement>("main[tabindex]")
+  target?.focus({ preventScroll: true })
+}
+
 export function PrimeDialog({ children, closable = true, footer, onClose, role, title, width = "28rem" }: DialogProps) {
   const { t } = useTranslation("app")
   const dialog = useRef<Dialog>(null)
+  const [opener] = useState(() => document.activeElement)
+  // Once what closed it has drawn the page anew.
+  useEffect(() => () => void requestAnimationFrame(() => giveBack(opener)), [opener])
   // A field or an answer takes the keyboard by itself; where none does, the first thing to choose, never the cross.
   const onShow = () => {
     const element = dialog.current?.getElement()

@@ -42,6 +42,8 @@ test("[THM-007] [ACC-047] [ROL-022] [ROL-025] [ACC-048] by the keyboard alone a 
   await page.keyboard.press("Enter")
   await making.waitFor({ state: "hidden" })
   await main.getByRole("listitem").filter({ hasText: title }).waitFor()
+  // The keyboard is where it was before.
+  await expect.poll(() => focused(page), patience).toContain(themes.add)
 
   await goto("/settings/team-manager/users")
   await main.getByRole("button", { name: team.invite, exact: true }).focus()
