@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from "fflate"
 import { expect } from "vitest"
 import { chunkCount } from "#schemas/uploads/chunks.ts"
 import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sending.ts"
-import { type Ground, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
+import { type Ground, patience, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
 import { eventually } from "#tests/support/eventually.ts"
 
 /** Something that a server is killed over. */
@@ -211,12 +211,9 @@ const purge: Danger = async (ground) => {
       else if ((await left())?.whole === 1) expect((await left())?.versions).toBe(601)
       expect((await ground.ask(next, "DELETE", path(vendor, "folders/trash")))?.status).toBe(200)
       await ground.letTimePass()
-      await eventually(
-        async () => {
-          expect(await left()).toEqual({ whole: 0, marked: 0, versions: 0 })
-        },
-        { timeout: 20_000, interval: 250 }
-      )
+      await eventually(async () => {
+        expect(await left()).toEqual({ whole: 0, marked: 0, versions: 0 })
+      }, patience)
     }
   }
 }
@@ -257,7 +254,7 @@ const conversion: Danger = async (ground) => {
     },
     verify: async (next) => {
       await ground.letTimePass()
-      await eventually(async () => expect(await state(next)).toBe("ready"), { timeout: 20_000, interval: 100 })
+      await eventually(async () => expect(await state(next)).toBe("ready"), patience)
     }
   }
 }

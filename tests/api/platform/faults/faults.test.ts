@@ -9,7 +9,9 @@ import { inspect } from "#tests/api/platform/integrity/stage.ts"
 const seed = Number(process.env["FAULT_SEED"] ?? 20_261_121)
 /** `npm run faults -- 100` takes a hundred, one after the other, each at a moment of its own length. */
 const points = Number(process.env["FAULT_POINTS"] ?? 0)
-const all = Object.entries({ ...dangers, ...works })
+/** FAULT_ONLY takes those whose name has that word. */
+const only = process.env["FAULT_ONLY"] ?? ""
+const all = Object.entries({ ...dangers, ...works }).filter(([name]) => name.includes(only))
 
 type Named = readonly [name: string, danger: Danger]
 
@@ -73,7 +75,7 @@ const long = () =>
           )
         }
       }),
-    120_000 + points * 30_000
+    300_000 + points * 60_000
   )
 
 if (points > 0) long()

@@ -6,7 +6,7 @@ import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import { chunkCount } from "#schemas/uploads/chunks.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import type { Danger } from "#tests/api/platform/faults/blows.ts"
-import { type Ground, knownClient, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
+import { type Ground, knownClient, patience, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
 import { asked, quickFoldersOf } from "#tests/api/quickfolders/support.ts"
 import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sending.ts"
 import { eventually } from "#tests/support/eventually.ts"
@@ -98,15 +98,12 @@ const dropEnd: Danger = async (ground) => {
           expect(await links()).toEqual(
             files.map(({ name }) => ({ name, links: 1, told: 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
           ),
-        { timeout: 20_000, interval: 100 }
+        patience
       )
-      await eventually(
-        async () => {
-          const told = (await mailsTo(ground.portal, recipient)).map(({ text }) => text)
-          expect(files.map(({ name }) => told.filter((text) => text.includes(name)).length)).toEqual(files.map(() => 1))
-        },
-        { timeout: 20_000, interval: 100 }
-      )
+      await eventually(async () => {
+        const told = (await mailsTo(ground.portal, recipient)).map(({ text }) => text)
+        expect(files.map(({ name }) => told.filter((text) => text.includes(name)).length)).toEqual(files.map(() => 1))
+      }, patience)
     }
   }
 }
@@ -155,13 +152,10 @@ const batchJob: Danger = async (ground) => {
       )
       if (job !== undefined) expect(jobs).toEqual([{ id: job }])
       if (jobs.length === 0) return
-      await eventually(
-        async () => {
-          const told = await read(next, jobs[0]?.id ?? 0)
-          expect(told).toMatchObject({ state: "done", done: nodes.length, total: nodes.length })
-        },
-        { timeout: 20_000, interval: 100 }
-      )
+      await eventually(async () => {
+        const told = await read(next, jobs[0]?.id ?? 0)
+        expect(told).toMatchObject({ state: "done", done: nodes.length, total: nodes.length })
+      }, patience)
       expect(await moved()).toEqual(all)
     }
   }
@@ -223,10 +217,7 @@ const delivery: Danger = async (ground) => {
       expect(came().length).toBeGreaterThanOrEqual(found?.delivered ?? 0)
       if (found === undefined) expect((await connect(next, wanted))?.status).toBe(201)
       await ground.letTimePass()
-      await eventually(async () => expect((await connection())?.delivered).toBe(names.length), {
-        timeout: 20_000,
-        interval: 100
-      })
+      await eventually(async () => expect((await connection())?.delivered).toBe(names.length), patience)
       expect(came().toSorted()).toEqual(names)
     }
   }
