@@ -11,11 +11,15 @@ import {
   firmRights,
   holdingPowers,
   mayAdministerFirm,
+  mayAttachToTask,
   mayEnter,
   mayExercise,
   mayInFirm,
   mayRead,
+  mayRemoveTask,
   mayRemoveTeamAccess,
+  maySeeTask,
+  maySubmitRequest,
   mayUseModule,
   mayValidate,
   mayWrite,
@@ -26,6 +30,7 @@ import {
 } from "#schemas/access/policy.ts"
 import { type RouteRow, routes } from "#schemas/access/routes.ts"
 import { inside as fr } from "#schemas/shared/messages/inside/fr.ts"
+import { pages } from "#schemas/shared/messages/pages/fr.ts"
 
 const facts = fc.record<AccessFacts>({
   isSuperAdmin: fc.boolean(),
@@ -239,12 +244,28 @@ describe("entering a screen", () => {
 
 test("[ROL-014] every because is a text that can be shown", () => {
   const said = new Set<string>()
+  const ofPages = new Set<string>()
   const listen = (refusals: ReadonlyArray<string>) => {
     for (const name of refusals) said.add(name)
   }
   fc.assert(
     fc.property(facts, entrant, door, (one, who, screen) => {
-      for (const may of [mayRead, mayWrite, mayValidate, mayWriteWorkflows]) listen(may(one))
+      for (const may of [mayRead, mayWrite, mayValidate]) listen(may(one))
+      const work = {
+        type: "accounting_firm_task",
+        isInternal: false,
+        isOfNobody: true,
+        isAuthor: false,
+        isMember: false
+      } as const
+      for (const name of [
+        ...mayWriteWorkflows(one),
+        ...maySeeTask(one, work),
+        ...maySubmitRequest(one),
+        ...mayAttachToTask(one),
+        ...mayRemoveTask(one, work)
+      ])
+        ofPages.add(name)
       listen(mayEnter(who, screen))
     }),
     { numRuns: 500 }
@@ -255,5 +276,7 @@ test("[ROL-014] every because is a text that can be shown", () => {
   }
   listen(mayRemoveTeamAccess({ isWorkspaceAdmin: false, userId: 1, removedUserId: 1 }))
   expect([...said].filter((name) => !(`closed.${name}` in fr))).toEqual([])
+  // Said on the pages of workflows and tasks alone, whose words come with them.
+  expect([...ofPages].filter((name) => !(`closed.${name}` in { ...fr, ...pages }))).toEqual([])
   expect(said.size).toBeGreaterThan(12)
 })
