@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import LongestFirst from "./tests/support/longestFirst.ts"
 
 /** One more than there are cores, since every file waits now and then; four on large machines, for their memory's sake. */
 const atOnce = Math.min(4, availableParallelism() + 1)
@@ -23,6 +24,7 @@ const chromium = "tests/support/globalSetup.chromium.ts"
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project("unit"),
       project("models"),

@@ -99,11 +99,12 @@ test("[SAD-003] [SAD-014] [SAD-022] [WSP-003] the provider changes a firm's modu
   await expectAccessible(page, "a firm, narrow and dark")
   await tasks.click()
   await expect.poll(() => tasks.isChecked(), patience).toBe(true)
-  await main.getByRole("button", { name: provider["ending.confirm"] }).click()
+  // By its key: for some seconds the message of what was done lies over the button.
+  await main.getByRole("button", { name: provider["ending.confirm"] }).press("Enter")
   const question = page.getByRole("alertdialog", { name: filled(provider["ending.title"], { name: firm.name }) })
   await question.getByRole("button", { name: provider["ending.confirm"] }).click()
   await main.getByText(provider["life.closed"]).waitFor()
-  await main.getByRole("button", { name: provider.restore }).click()
+  await main.getByRole("button", { name: provider.restore }).press("Enter")
   await main.getByText(provider["life.closed"]).waitFor({ state: "hidden" })
 }, 60_000)
 
