@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { foldersOf, treeModelForm, type TreeModelValues } from "#schemas/treeModels/rules.ts"
@@ -93,12 +93,19 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
         params: { context, structureId: undefined }
       })
   })
+  const name = useRef<HTMLHeadingElement>(null)
+  const wasDraft = useRef(view.isDraft)
+  useEffect(() => {
+    // The button that offered it is gone, and the keyboard with it.
+    if (wasDraft.current && !view.isDraft && document.activeElement === document.body) name.current?.focus()
+    wasDraft.current = view.isDraft
+  }, [view.isDraft])
   return (
     <>
       <div className="head">
         <div className="head-text">
           <Back context={context} />
-          <h1 className="tree-model-name">
+          <h1 className="tree-model-name" tabIndex={-1} ref={name}>
             {model.name}
             <TreeModelTags model={model} />
           </h1>

@@ -110,6 +110,7 @@ test("[NET-050] [VAL-040] [ERR-043] [VAL-O05] a tree model is made, laid out by 
   const lines = await linesOf(page)
   await main.getByRole("button", { name: treeModels.offer, exact: true }).click()
   await main.getByText(treeModels.offered, { exact: true }).waitFor()
+  await expect.poll(() => focused(page), patience).toContain(name)
   await page.reload()
   await main.getByRole("treeitem").first().waitFor()
   expect(await linesOf(page)).toEqual(lines)
