@@ -33,7 +33,7 @@ export const customers: Texts<typeof French> = {
   changed_many: "{{count}} processos alterados",
   changed_one: "{{count}} processo alterado",
   changed_other: "{{count}} processos alterados",
-  "column.code": "Código de cliente",
+  "column.code": "Código",
   "column.company": "Empresa",
   "column.contact": "Contacto",
   "column.notifications": "Notificações",
