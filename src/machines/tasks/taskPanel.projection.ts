@@ -1,33 +1,36 @@
 import { type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
 import type { TaskPanelSnapshot } from "#machines/tasks/taskPanel.machine.ts"
+import type { TaskPress } from "#machines/tasks/taskPanel.setup.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
 
-/** A button of the panel. */
+/** What a button of the panel does: a step at a press, or a form that goes with one. */
+export type TaskAct = TaskPress | "answer" | "return"
 export interface TaskAction {
-  readonly door: TaskDoor
+  readonly act: TaskAct
   /** What closes it (`closed.<name>`), or null. */
   readonly closedBy: string | null
   /** The one that is next. */
   readonly isNext: boolean
 }
+const doorOf = (act: TaskAct): TaskDoor => (act === "answer" ? "submit" : act)
 
 /** What the firm does next with a task, the likeliest first; what was given waits for a verdict before anything else. */
-const firmDoors = ({ review, status }: TaskDetail): ReadonlyArray<TaskDoor> => {
+const firmActs = ({ review, status }: TaskDetail): ReadonlyArray<TaskAct> => {
   if (review === "submitted") return ["accept", "return"]
   if (status === "done") return ["reopen"]
   return status === "to_do" ? ["start", "complete"] : ["complete", "reopen"]
 }
-/** A client gives what is asked for, and waits for the firm then. */
-const clientDoors = ({ review, status }: TaskDetail): ReadonlyArray<TaskDoor> =>
-  review === "submitted" || status === "done" ? [] : ["submit"]
+/** A client gives what is asked for, with words or without, and waits for the firm then. */
+const clientActs = ({ review, status }: TaskDetail): ReadonlyArray<TaskAct> =>
+  review === "submitted" || status === "done" ? [] : ["submit", "answer"]
 
 /** Whoever may never keep tasks is of a client: the other side's buttons are not drawn at all. */
 const isOfFirm = ({ rights }: TaskDetail) => !rights.keep.includes("isOfFirm")
 
 export const actionsOf = (task: TaskDetail): ReadonlyArray<TaskAction> => {
   const doors = taskDoors(task)
-  const offered = isOfFirm(task) ? firmDoors(task) : clientDoors(task)
-  return offered.map((door, place) => ({ door, closedBy: doors[door]?.[0] ?? null, isNext: place === 0 }))
+  const offered = isOfFirm(task) ? firmActs(task) : clientActs(task)
+  return offered.map((act, place) => ({ act, closedBy: doors[doorOf(act)]?.[0] ?? null, isNext: place === 0 }))
 }
 
 const firstOf = (closed: ReadonlyArray<string> | null) => closed?.[0] ?? null

@@ -36,7 +36,9 @@ export function Rail() {
                 aria-current={row !== null && covers(row) ? "page" : undefined}
               >
                 <Icon of={icon} />
-                <span className="truncate">{text(`app:nav.${label}`)}</span>
+                <span className="truncate">
+                  {text(id === "tasks" && side === "client" ? "titles:tasks-customer" : `app:nav.${label}`)}
+                </span>
               </Link>
             </li>
           ))}

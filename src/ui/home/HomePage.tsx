@@ -34,7 +34,7 @@ export function HomePage() {
               id={id}
               icon={icon}
               context={context}
-              name={text(`app:nav.${label}`)}
+              name={text(id === "tasks" && side === "client" ? "titles:tasks-customer" : `app:nav.${label}`)}
               text={text(`places:tile.${id}`)}
               soon={hasScreen(id) ? undefined : t("soon")}
             />

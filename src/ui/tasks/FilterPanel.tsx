@@ -131,7 +131,7 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
         onChange={(ids) => void change({ themes: ids })}
       />
       {ground.isOfFirm ? (
-        <label className="check-field">
+        <label className="tasks-check">
           <input
             type="checkbox"
             className="check"
@@ -142,7 +142,7 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
         </label>
       ) : null}
       {mayAll ? (
-        <label className="check-field">
+        <label className="tasks-check">
           <input
             type="checkbox"
             className="check"

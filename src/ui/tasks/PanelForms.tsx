@@ -40,7 +40,7 @@ export function PanelForms({ form, ...props }: PanelFormProps & { readonly form:
   if (form === "edit") return <EditTask {...props} />
   if (form === "subTask") return <SubTask {...props} />
   if (form === "attach") return <Attach {...props} />
-  return <Words {...props} step={form === "submit" ? "request.submitted" : "request.returned"} />
+  return <Words {...props} step={form === "answer" ? "request.submitted" : "request.returned"} />
 }
 
 /** [TSK-O04] The client's answer, or why the firm sends back what was given. */
@@ -62,7 +62,7 @@ function Words({
   const label = t(isAnswer ? "submit.words" : "return.words")
   return (
     <FormDialog
-      title={t(isAnswer ? "submit.title" : "return.title")}
+      title={t(isAnswer ? "act.answer" : "return.title")}
       width="32rem"
       form={form}
       deed={{ label: t(isAnswer ? "act.submit" : "act.return") }}
@@ -70,7 +70,7 @@ function Words({
       onClose={onClose}
     >
       <p className="muted">{t(isAnswer ? "submit.text" : "return.text")}</p>
-      <AreaField field={form.field("words")} label={label} rows={4} required={!isAnswer} />
+      <AreaField field={form.field("words")} label={label} rows={4} required />
     </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
-import type { TaskAction, TaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
-import type { TaskPress } from "#machines/tasks/taskPanel.setup.ts"
+import type { TaskAct, TaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
 import { pencil } from "#ui/shared/actingIcons.ts"
 import { trash } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -12,27 +11,25 @@ interface TaskActionsProps {
   readonly panel: TaskPanelRef
 }
 
-const presses: ReadonlyArray<string> = ["start", "complete", "reopen", "accept"] satisfies ReadonlyArray<TaskPress>
-const isPress = (door: string): door is TaskPress => presses.includes(door)
-
 /** [TSK-003] [TSK-O04] What its life cycle allows, and why not. */
 export function TaskActions({ panel, view }: TaskActionsProps) {
   const { t } = useTranslation("tasks")
   const text = useText()
   const why = (closedBy: string | null) => (closedBy === null ? null : text(`closed.${closedBy}`))
-  const act = (door: TaskAction["door"]) => {
-    if (isPress(door)) panel.send({ type: "work.asked", work: { kind: "press", door } })
-    else if (door === "submit" || door === "return") panel.send({ type: "form.opened", form: door })
-  }
+  const take = (act: TaskAct) =>
+    panel.send(
+      act === "answer" || act === "return"
+        ? { type: "form.opened", form: act }
+        : { type: "work.asked", work: { kind: "press", door: act } }
+    )
   const reasons = [...new Set(view.actions.flatMap(({ closedBy }) => why(closedBy) ?? []))]
-  const [changeReason, removeReason] = [why(view.changeClosedBy), why(view.removeClosedBy)]
-  if (view.actions.length === 0 && !view.isOfFirm) return null
+  if (view.actions.length === 0) return null
   return (
     <div className="task-actions">
       <div className="actions">
-        {view.actions.map(({ closedBy, door, isNext }) => (
+        {view.actions.map(({ act, closedBy, isNext }) => (
           <button
-            key={door}
+            key={act}
             type="button"
             className="button"
             data-size="small"
@@ -40,47 +37,46 @@ export function TaskActions({ panel, view }: TaskActionsProps) {
             aria-disabled={closedBy !== null || !view.canAct || undefined}
             title={why(closedBy) ?? undefined}
             onClick={() => {
-              if (closedBy === null && view.canAct) act(door)
+              if (closedBy === null && view.canAct) take(act)
             }}
           >
-            {t(`act.${door as "start"}`)}
+            {t(`act.${act}`)}
           </button>
         ))}
-        {view.isOfFirm ? (
-          <>
-            <span className="grow" />
-            <button
-              type="button"
-              className="icon-button"
-              data-size="small"
-              aria-label={t("edit")}
-              title={changeReason ?? t("edit")}
-              aria-disabled={changeReason !== null || undefined}
-              onClick={() => {
-                if (changeReason === null) panel.send({ type: "form.opened", form: "edit" })
-              }}
-            >
-              <Icon of={pencil} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              data-size="small"
-              aria-label={t("remove")}
-              title={removeReason ?? t("remove")}
-              aria-disabled={removeReason !== null || undefined}
-              onClick={() => {
-                if (removeReason === null) panel.send({ type: "removal.asked" })
-              }}
-            >
-              <Icon of={trash} />
-            </button>
-          </>
-        ) : null}
       </div>
       {reasons.map((reason) => (
         <small key={reason}>{reason}</small>
       ))}
     </div>
+  )
+}
+
+/** The firm's own: what a task says, and its end. */
+export function TaskTools({ panel, view }: TaskActionsProps) {
+  const { t } = useTranslation("tasks")
+  const text = useText()
+  const tool = (label: string, icon: string, closedBy: string | null, onPress: () => void) => {
+    const reason = closedBy === null ? null : text(`closed.${closedBy}`)
+    return (
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={label}
+        title={reason ?? label}
+        aria-disabled={reason !== null || undefined}
+        onClick={() => {
+          if (reason === null) onPress()
+        }}
+      >
+        <Icon of={icon} />
+      </button>
+    )
+  }
+  return (
+    <>
+      {tool(t("edit"), pencil, view.changeClosedBy, () => panel.send({ type: "form.opened", form: "edit" }))}
+      {tool(t("remove"), trash, view.removeClosedBy, () => panel.send({ type: "removal.asked" }))}
+    </>
   )
 }

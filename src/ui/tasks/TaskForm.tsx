@@ -43,15 +43,12 @@ interface SaidFieldsProps {
 /** A list has no place for a message of its own. */
 function ListError({ field }: { readonly field: Pick<FieldBinding<ReadonlyArray<string>>, "messageKey"> }) {
   const text = useText()
+  if (field.messageKey === null) return null
   return (
-    <div aria-live="polite">
-      {field.messageKey === null ? null : (
-        <span className="field-error">
-          <Icon of={exclamationCircle} />
-          {text(field.messageKey)}
-        </span>
-      )}
-    </div>
+    <p className="field-error" role="alert">
+      <Icon of={exclamationCircle} />
+      {text(field.messageKey)}
+    </p>
   )
 }
 

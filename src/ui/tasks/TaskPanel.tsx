@@ -13,7 +13,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
-import { TaskActions } from "#ui/tasks/TaskActions.tsx"
+import { TaskActions, TaskTools } from "#ui/tasks/TaskActions.tsx"
 import { TaskBody } from "#ui/tasks/TaskBody.tsx"
 
 const PanelForms = lazy(() => import("#ui/tasks/PanelForms.tsx").then((module) => ({ default: module.PanelForms })))
@@ -82,6 +82,7 @@ export function TaskPanel(props: TaskPanelProps) {
         <h2 ref={heading} tabIndex={-1}>
           {task?.title ?? t("panel")}
         </h2>
+        {view.isOfFirm ? <TaskTools view={view} panel={ref} /> : null}
         <button type="button" className="icon-button" data-size="small" aria-label={t("panel.close")} onClick={onClose}>
           <Icon of={times} />
         </button>

@@ -85,14 +85,15 @@ export const useOpening = (onOpen: (id: number) => void) => {
 interface TaskTableProps extends TaskRowsProps {
   readonly search: TasksSearch
   readonly change: ChangeSearch
-  /** With less room the two last columns go. */
-  readonly isTight: boolean
+  /** With less room the two last columns go, with the least the company stands under the title. */
+  readonly columns: "all" | "few" | "least"
 }
 
 /** [TSK-001] [TSK-015] A page of tasks where there is room for columns. */
-export function TaskTable({ change, isTight, namesCompany, onOpen, opened, search, tasks, themes }: TaskTableProps) {
+export function TaskTable({ change, columns, namesCompany, onOpen, opened, search, tasks, themes }: TaskTableProps) {
   const { t } = useTranslation("tasks")
   const opening = useOpening(onOpen)
+  const [isTight, hasCompany] = [columns !== "all", namesCompany && columns !== "least"]
   const head = (sort: TaskSort, label: string) => {
     const isSorted = search.sort === sort
     const next = isSorted && search.order === "asc" ? "desc" : "asc"
@@ -106,12 +107,12 @@ export function TaskTable({ change, isTight, namesCompany, onOpen, opened, searc
     )
   }
   return (
-    <table className="tasks-table" data-tight={isTight || undefined} data-company={namesCompany || undefined}>
+    <table className="tasks-table" data-columns={columns} data-company={hasCompany || undefined}>
       <caption className="visually-hidden">{t("list")}</caption>
       <thead>
         <tr>
           {head("title", t("column.title"))}
-          {namesCompany ? head("company", t("column.company")) : null}
+          {hasCompany ? head("company", t("column.company")) : null}
           {head("due_date", t("column.due_date"))}
           {head("status", t("column.status"))}
           {isTight ? null : (
@@ -127,9 +128,10 @@ export function TaskTable({ change, isTight, namesCompany, onOpen, opened, searc
           <tr key={task.id} data-open={task.id === opened || undefined} {...opening(task.id)}>
             <th scope="row">
               <TaskLink task={task} isOpen={task.id === opened} />
+              {namesCompany && !hasCompany ? <small>{task.company?.name ?? t("company.none")}</small> : null}
               <TaskFacts task={task} />
             </th>
-            {namesCompany ? <td className="truncate">{task.company?.name ?? t("company.none")}</td> : null}
+            {hasCompany ? <td className="truncate">{task.company?.name ?? t("company.none")}</td> : null}
             <td>
               <DueDate task={task} />
             </td>

@@ -110,7 +110,12 @@ export function Tasks({ ground, onImport }: TasksProps) {
             room === "narrow" ? (
               <TaskCards {...rows} />
             ) : (
-              <TaskTable {...rows} search={search} change={change} isTight={opened !== null || room === "medium"} />
+              <TaskTable
+                {...rows}
+                search={search}
+                change={change}
+                columns={opened !== null && room === "wide" ? "least" : room === "wide" ? "all" : "few"}
+              />
             )
           ) : isNarrowed(search) ? (
             <EmptyState icon={checkSquare} title={t("nothing.title")} text={t("nothing.text")}>

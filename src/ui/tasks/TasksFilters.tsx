@@ -70,7 +70,6 @@ export function MoreFilters({
         data-kind="second"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={count === 0 ? t("filters") : t("filters.set", { count })}
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
       >
         <Icon of={slidersH} />

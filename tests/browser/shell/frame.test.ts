@@ -101,7 +101,7 @@ describe("[ACC-084] [ACC-O12] home", () => {
     const tiles = await frame.content.getByRole("link").allTextContents()
     expect(tiles.map((text, n) => text.startsWith(names[n + 1] ?? "?"))).toEqual(tiles.map(() => true))
     expect(tiles.length).toBe(names.length - 1)
-    await frame.content.getByRole("link", { name: app["nav.tasks"] }).click()
+    await frame.content.getByRole("link", { name: titles["tasks-customer"] }).click()
     await page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor()
   })
 })

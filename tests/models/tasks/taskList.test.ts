@@ -99,7 +99,7 @@ describe("the running actor follows the model", () => {
 })
 
 describe("journeys", () => {
-  test("[TSK-016] [CST-023] an address with a page that is no more leads to the last one there is", async () => {
+  test("[TSK-016] an address with a page that is no more leads to the last one there is", async () => {
     const { actor, answer, passed, view } = running()
     actor.send(asked({ ...plain, page: 9 }))
     await answer(found(16, 2))

@@ -66,12 +66,12 @@ test("[TSK-003] [TSK-O04] the panel offers what the machine takes, and nothing o
       continue
     }
     if (view.canAct)
-      for (const { closedBy, door } of view.actions) {
-        expect(closedBy).toBe(taskDoors(task)[door]?.[0] ?? null)
+      for (const { act, closedBy } of view.actions) {
+        expect(closedBy).toBe(taskDoors(task)[act === "answer" ? "submit" : act]?.[0] ?? null)
         const event =
-          door === "return" || door === "submit"
-            ? ({ type: "form.opened", form: door } as const)
-            : ({ type: "work.asked", work: { kind: "press", door: door as "start" } } as const)
+          act === "return" || act === "answer"
+            ? ({ type: "form.opened", form: act } as const)
+            : ({ type: "work.asked", work: { kind: "press", door: act } } as const)
         expect(state.can(event)).toBe(closedBy === null)
       }
     expect(view.form !== null && view.asksRemoval).toBe(false)
@@ -114,8 +114,8 @@ describe("journeys", () => {
     const { actor, answer, view } = running()
     await answer(there(submitted))
     expect(view().actions).toEqual([
-      { door: "accept", closedBy: null, isNext: true },
-      { door: "return", closedBy: null, isNext: false }
+      { act: "accept", closedBy: null, isNext: true },
+      { act: "return", closedBy: null, isNext: false }
     ])
     actor.send({ type: "form.opened", form: "return" })
     expect(view()).toMatchObject({ form: "return", canAct: false })
@@ -164,14 +164,14 @@ describe("journeys", () => {
 
 test("[TSK-004] [TSK-O04] each side sees its own buttons, and none for what already is so or waits for the other side", () => {
   const shown = (more: Parameters<typeof sample>[0]) =>
-    actionsOf(sample(more)).map(({ closedBy, door, isNext }) => `${door}${isNext ? "!" : ""}${closedBy ?? ""}`)
+    actionsOf(sample(more)).map(({ act, closedBy, isNext }) => `${act}${isNext ? "!" : ""}${closedBy ?? ""}`)
   expect(shown({})).toEqual(["start!", "complete"])
   expect(shown({ status: "in_progress" })).toEqual(["complete!", "reopen"])
   expect(shown({ status: "done" })).toEqual(["reopen!"])
-  expect(shown({ ...ofClient })).toEqual(["submit!"])
+  expect(shown({ ...ofClient })).toEqual(["submit!", "answer"])
   expect(shown({ ...ofClient, review: "submitted", status: "in_progress" })).toEqual([])
   expect(shown({ ...ofClient, review: "accepted", status: "done" })).toEqual([])
-  expect(shown({ rights: { ...ofClient.rights, submit: ["isWriter"] } })).toEqual(["submit!isWriter"])
+  expect(shown({ rights: { ...ofClient.rights, submit: ["isWriter"] } })).toEqual(["submit!isWriter", "answerisWriter"])
   const barred = { ...sample().rights, keep: ["hasThemeAccess"] }
   expect(shown({ rights: barred })).toEqual(["start!hasThemeAccess", "completehasThemeAccess"])
 })

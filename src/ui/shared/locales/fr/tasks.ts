@@ -1,6 +1,7 @@
 /** What the tasks of a firm and the requests to its clients say. */
 export const tasks = {
   "act.accept": "Accepter",
+  "act.answer": "Répondre",
   "act.complete": "Marquer terminée",
   "act.reopen": "Remettre à faire",
   "act.return": "Retourner",
@@ -89,7 +90,6 @@ export const tasks = {
   "filters.internal": "Afficher les tâches internes",
   "filters.members": "Personnes",
   "filters.reset": "Tout effacer",
-  "filters.set": "Filtres ({{count}})",
   "filters.themes": "Thèmes",
   "gone.text": "Elle a été supprimée, ou vous n’y avez plus accès.",
   "gone.title": "Introuvable",
@@ -166,7 +166,6 @@ export const tasks = {
   "sub_tasks.new": "Nouvelle sous-tâche",
   "sub_tasks.none": "Aucune sous-tâche.",
   "submit.text": "Le cabinet est prévenu, et regarde votre réponse et vos documents.",
-  "submit.title": "Remettre au cabinet",
   "submit.words": "Votre réponse",
   "submitted.by": "Remise par {{name}} le {{date}}",
   "submitted.wait": "Le cabinet va la regarder.",

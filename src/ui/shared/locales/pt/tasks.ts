@@ -1,6 +1,7 @@
 /** What the tasks of a firm and the requests to its clients say. */
 export const tasks = {
   "act.accept": "Aceitar",
+  "act.answer": "Responder",
   "act.complete": "Marcar como concluída",
   "act.reopen": "Voltar a fazer",
   "act.return": "Devolver",
@@ -89,7 +90,6 @@ export const tasks = {
   "filters.internal": "Mostrar as tarefas internas",
   "filters.members": "Pessoas",
   "filters.reset": "Limpar tudo",
-  "filters.set": "Filtros ({{count}})",
   "filters.themes": "Temas",
   "gone.text": "Foi eliminada, ou já não tem acesso a ela.",
   "gone.title": "Não encontrada",
@@ -164,7 +164,6 @@ export const tasks = {
   "sub_tasks.new": "Nova subtarefa",
   "sub_tasks.none": "Nenhuma subtarefa.",
   "submit.text": "O gabinete é avisado, e vê a sua resposta e os seus documentos.",
-  "submit.title": "Entregar ao gabinete",
   "submit.words": "A sua resposta",
   "submitted.by": "Entregue por {{name}} em {{date}}",
   "submitted.wait": "O gabinete vai vê-la.",

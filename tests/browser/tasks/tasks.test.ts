@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
+import { csv } from "#tests/api/customers/importFiles.ts"
+import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { errors, imports, tasks, titles } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const patience = { timeout: 30_000 }
+let turns = 0
+/** Each attempt its own words: lists are searched by them. */
+const fresh = () => `Pièces ${(turns += 1)}${Math.floor(Math.random() * 1e6)}`
+
+test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client for a document, the client gives it, the firm returns it and accepts it", async () => {
+  const name = fresh()
+  const firm = await openPage(world, { as: "firm collaborator", path: `/tasks?search=${encodeURIComponent(name)}` })
+  const main = firm.page.getByRole("main")
+  await main.getByRole("heading", { name: titles["tasks-accountant"], level: 1 }).waitFor(patience)
+  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await main.getByRole("button", { name: tasks.new, exact: true }).click()
+  const dialog = firm.page.getByRole("dialog", { name: tasks["new.title"] })
+  await dialog.getByLabel(tasks["field.title"]).fill(name)
+  await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
+  // A request is made to somebody.
+  await dialog.getByText(errors["task.company_missing"]).waitFor(patience)
+  await expectAccessible(firm.page, "the form of a new task")
+  await dialog.getByRole("checkbox", { name: /Boulangerie Aubert/ }).check()
+  await dialog.getByLabel(tasks["field.due_date"]).fill(dayFrom(-1))
+  await dialog.getByText(tasks["new.more"]).click()
+  await dialog.getByLabel(tasks["field.sub_tasks"]).fill("Recto\n\nVerso")
+  await dialog.getByRole("button", { name: "Banque" }).click()
+  const document = world.tree.documents[0]?.name ?? ""
+  await dialog.getByRole("checkbox", { name: document }).check()
+  await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
+  const panel = firm.page.getByRole("complementary", { name: tasks.panel })
+  await panel.getByRole("heading", { name, level: 2 }).waitFor(patience)
+  await panel.getByRole("link", { name: "Verso" }).waitFor(patience)
+  await panel.getByRole("link", { name: document }).waitFor(patience)
+  await panel.getByText(tasks["due.late"]).waitFor(patience)
+  await expectAccessible(firm.page, "the list with an opened task")
+
+  // The client finds it in the menu, in its own words.
+  const client = await openPage(world, { as: "client collaborator", path: "/home", width: 360 })
+  await client.page.getByRole("link", { name: titles["tasks-customer"] }).last().click()
+  await client.page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor(patience)
+  await client.page.getByRole("link", { name, exact: true }).click()
+  await client.page.getByRole("button", { name: tasks["act.answer"], exact: true }).click()
+  const answer = client.page.getByRole("dialog", { name: tasks["act.answer"] })
+  await answer.getByLabel(tasks["submit.words"]).fill("Voici.")
+  await expectAccessible(client.page, "the answer to a request at 360 px")
+  await answer.getByRole("button", { name: tasks["act.submit"], exact: true }).click()
+  await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
+  await expectNoSideways(client.page, "an opened request")
+
+  // The firm hears of it without asking.
+  await panel.getByText("Voici.").waitFor(patience)
+  await panel.getByRole("button", { name: tasks["act.return"], exact: true }).click()
+  const words = firm.page.getByRole("dialog", { name: tasks["return.title"] })
+  await words.getByLabel(tasks["return.words"]).fill("Il manque le verso.")
+  await words.getByRole("button", { name: tasks["act.return"], exact: true }).click()
+  await client.page.getByText("Il manque le verso.").waitFor(patience)
+  await client.page.getByRole("button", { name: tasks["act.submit"], exact: true }).click()
+  await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
+  await client.page.getByText(`${tasks["status.done"]} · ${tasks["review.accepted"]}`).last().waitFor(patience)
+})
+
+test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK-012] [TSK-013] [TSK-014] [TSK-015] [TSK-016] [TSK-O01] [TSK-O03] [CST-041] the address holds what the list shows: filters, order and page", async () => {
+  const name = fresh()
+  const { make } = tasksOf(world.portal)
+  const { lumen } = world.firms
+  const theme = await world.portal.call<{ readonly data: { readonly id: number } }>(
+    "POST",
+    `/api/accounting-firms/${lumen.id}/themes`,
+    {
+      as: world.people["firm admin"],
+      body: { title: `Thème ${name}`, color: "#0b5f6e", sharing: "shared", acl: "read-write" }
+    }
+  )
+  const add = (title: string, due: number, more: object = {}, who: "firm admin" | "firm collaborator" = "firm admin") =>
+    make(world.people[who], lumen, {
+      title: `${name} ${title}`,
+      due_date: dayFrom(due),
+      vendor_ids: [world.companies.bakery.id],
+      member_ids: [world.people[who].id],
+      ...more
+    })
+  await add("retard", -2)
+  await add("jour", 0, { theme_ids: [theme.body.data.id] })
+  await add("six", 6, { internal: true })
+  await add("sept", 7, { vendor_ids: [world.companies.workshop.id] }, "firm collaborator")
+  const { address, page } = await openPage(world, {
+    as: "firm admin",
+    path: `/tasks?search=${encodeURIComponent(name)}`
+  })
+  const main = page.getByRole("main")
+  const shown = async () =>
+    (await main.getByRole("table").getByRole("rowheader").getByRole("link").allTextContents()).map((text) =>
+      text.replace(`${name} `, "")
+    )
+  const expectShown = (rows: ReadonlyArray<string>) => expect.poll(shown, patience).toEqual(rows)
+  const chip = (label: string) => main.getByRole("button", { name: new RegExp(`^${label} ?\\d`) })
+  // The last one is somebody else's.
+  await expectShown(["retard", "jour", "six"])
+  await chip(tasks["due.today"]).click()
+  await expectShown(["jour"])
+  expect(address()).toContain("due=today")
+  await chip(tasks["due.week"]).click()
+  await expectShown(["jour", "six"])
+  await chip(tasks["due.week"]).click()
+  await chip(tasks["status.to_do"]).click()
+  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await chip(tasks["status.to_do"]).click()
+  await expectShown(["retard", "jour", "six"])
+
+  await main.getByRole("button", { name: tasks.filters, exact: true }).click()
+  const filters = page.getByRole("dialog", { name: tasks.filters })
+  await filters.getByRole("checkbox", { name: new RegExp(tasks["filters.all"]) }).check()
+  await expectShown(["retard", "jour", "six", "sept"])
+  await expectAccessible(page, "the filters of tasks")
+  await filters.getByRole("checkbox", { name: `Thème ${name}` }).check()
+  await expectShown(["jour"])
+  await filters.getByRole("checkbox", { name: `Thème ${name}` }).uncheck()
+  await expectShown(["retard", "jour", "six", "sept"])
+  await filters.getByRole("checkbox", { name: tasks["filters.internal"] }).uncheck()
+  await expectShown(["retard", "jour", "sept"])
+  await filters.getByLabel(tasks["filters.after"]).fill(dayFrom(0))
+  await expectShown(["jour", "sept"])
+  await filters.getByRole("checkbox", { name: /Menuiserie Leroy/ }).check()
+  await expectShown(["sept"])
+  await filters.getByRole("checkbox", { name: "Sophie Morel" }).check()
+  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await filters.press("Escape")
+  expect(address()).toMatch(/companies=\d+/)
+  await main.getByRole("button", { name: filled(tasks["chosen.remove"], { name: "Sophie Morel" }) }).click()
+  await expectShown(["sept"])
+  await main.getByRole("button", { name: filled(tasks["chosen.remove"], { name: "Menuiserie Leroy" }) }).click()
+  await main.getByRole("button", { name: tasks["column.title"], exact: true }).click()
+  await expectShown(["jour", "sept"])
+  await main.getByRole("button", { name: tasks["column.title"], exact: true }).click()
+  await expectShown(["sept", "jour"])
+  expect(address()).toContain("sort=title&order=desc")
+  // A page that is not there gives way to the last, and the list is the same after a reload.
+  const url = new URL(page.url())
+  url.searchParams.set("page", "9")
+  await page.goto(url.href)
+  await expectShown(["sept", "jour"])
+  await expect.poll(address, patience).not.toContain("page=")
+})
+
+test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of them is opened, ended and deleted by the keyboard", async () => {
+  const name = fresh()
+  const { page } = await openPage(world, { as: "firm admin", path: "/tasks" })
+  const main = page.getByRole("main")
+  await main.getByRole("button", { name: tasks.import, exact: true }).click()
+  await main.getByRole("heading", { name: imports["title.information_requests"] }).waitFor(patience)
+  const rows = [
+    ["Client", "Titre", "Échéance"],
+    ["Boulangerie Aubert", name, "31/12/2026"]
+  ]
+  const file = { name: "demandes.csv", mimeType: "text/csv", buffer: Buffer.from(csv(rows)) }
+  await page.locator("input[type=file]:enabled").setInputFiles(file)
+  await main.getByRole("button", { name: imports.check, exact: true }).click()
+  await main.getByRole("button", { name: filled(imports["launch.information_requests_one"], { count: 1 }) }).click()
+  await main.getByRole("button", { name: imports["to-tasks"], exact: true }).click(patience)
+  await main.getByRole("textbox", { name: tasks.search }).fill(name)
+  const link = main.getByRole("link", { name, exact: true })
+  await link.waitFor(patience)
+  await link.focus()
+  await page.keyboard.press("Enter")
+  const panel = page.getByRole("complementary", { name: tasks.panel })
+  await expect.poll(() => focused(page), patience).toBe(name)
+  await page.keyboard.press("Escape")
+  await panel.waitFor({ state: "detached", ...patience })
+  await expect.poll(() => focused(page), patience).toBe(name)
+  await page.keyboard.press("Enter")
+  await panel.getByRole("button", { name: tasks["act.complete"], exact: true }).press("Enter")
+  await panel.getByRole("button", { name: tasks["act.reopen"], exact: true }).waitFor(patience)
+  await panel.getByRole("button", { name: tasks.remove, exact: true }).press("Enter")
+  const asked = page.getByRole("alertdialog")
+  await asked.getByText(tasks["removal.text"]).waitFor(patience)
+  await asked.getByRole("button", { name: tasks["removal.confirm"], exact: true }).press("Enter")
+  await panel.waitFor({ state: "detached", ...patience })
+  await page.getByText(filled(tasks.removed, { title: name })).waitFor(patience)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest"
+import { taskReviews, taskSorts, tasksPerPage, taskStatuses } from "#schemas/tasks/taskRules.ts"
+import fc from "#tests/support/properties.ts"
+import {
+  defaultSearch,
+  isNarrowed,
+  openedIn,
+  questionOf,
+  rareFilters,
+  readTasksSearch,
+  type TasksSearch,
+  writeTasksSearch
+} from "#ui/tasks/tasksSearch.ts"
+
+const place = { firmId: 3, vendorId: null, today: "2026-11-22" }
+const asked = (more: Partial<TasksSearch>, where = {}) =>
+  questionOf({ ...defaultSearch, ...more }, { ...place, ...where }).query
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 5 })
+const anySearch: fc.Arbitrary<TasksSearch> = fc.record({
+  search: fc.string({ maxLength: 20 }),
+  // All of them is the same as none of them.
+  statuses: fc.subarray([...taskStatuses], { maxLength: 2 }),
+  review: fc.constantFrom(null, ...taskReviews),
+  due: fc.constantFrom(null, "today", "week", "overdue"),
+  after: fc.option(day, { nil: null }),
+  before: fc.option(day, { nil: null }),
+  companies: ids,
+  members: ids,
+  themes: ids,
+  internal: fc.boolean(),
+  all: fc.boolean(),
+  sort: fc.constantFrom(...taskSorts),
+  order: fc.constantFrom("asc", "desc"),
+  page: fc.integer({ min: 1, max: 1_000 })
+})
+
+describe("the address of the list", () => {
+  test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK-012] [TSK-015] says every choice, and is read back as it was written", () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const written = JSON.parse(JSON.stringify(writeTasksSearch(search))) as Readonly<Record<string, unknown>>
+        expect(readTasksSearch(written)).toEqual(search)
+      })
+    )
+  })
+
+  test("[TSK-009] [TSK-O03] a plain list has a plain address: by due date, internal tasks shown, and what is over left out", () => {
+    expect(Object.values(writeTasksSearch(defaultSearch)).every((value) => value === undefined)).toBe(true)
+    expect(readTasksSearch({})).toEqual(defaultSearch)
+    expect(defaultSearch).toMatchObject({ sort: "due_date", order: "asc", internal: true, all: false })
+    expect(isNarrowed(defaultSearch)).toBe(false)
+  })
+
+  test("what an address should not hold is as if it were not there", () => {
+    const odd = {
+      statuses: "late",
+      companies: "0,-1,x",
+      after: "2026-02-31",
+      page: -2,
+      sort: "size",
+      all: "true",
+      due: 7
+    }
+    expect(readTasksSearch(odd)).toEqual({ ...defaultSearch, statuses: [] })
+    expect([openedIn({ task: "7" }), openedIn({ task: 7 }), openedIn({})]).toEqual([null, 7, null])
+  })
+})
+
+describe("what the server is asked", () => {
+  test("[TSK-016] [CST-023] pages of fifteen", () => {
+    expect([tasksPerPage, asked({})["per_page"]]).toEqual([15, 15])
+  })
+
+  test("[TSK-013] [TSK-014] [TSK-O03] quick dates take the place of the two days; what is late was due before today", () => {
+    const days = { after: "2026-01-01", before: "2026-01-31" }
+    expect(asked(days)).toMatchObject({ due_after: "2026-01-01", due_before: "2026-01-31" })
+    expect(asked({ ...days, due: "today" })).toMatchObject({ quick: "today" })
+    expect(asked({ ...days, due: "week" })["due_after"]).toBeUndefined()
+    expect(asked({ due: "overdue" })).toMatchObject({ due_before: "2026-11-21", statuses: "to_do,in_progress" })
+  })
+
+  test("[TSK-012] a screen about one company asks for nothing else", () => {
+    const query = asked({ companies: [4, 5] }, { vendorId: 9 })
+    expect([query["vendor_id"], query["companies"]]).toEqual([9, undefined])
+    expect(asked({ companies: [4, 5] })["companies"]).toBe("4,5")
+  })
+
+  test("[TSK-005] the rarer filters are counted, the quick ones are not", () => {
+    expect(rareFilters({ ...defaultSearch, search: "tva", due: "today", review: "submitted" })).toBe(0)
+    expect(
+      rareFilters({ ...defaultSearch, after: "2026-01-01", before: "2026-01-31", all: true, internal: false })
+    ).toBe(3)
+  })
+})
