@@ -156,7 +156,7 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
 
 test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of them is opened, ended and deleted by the keyboard", async () => {
   const name = fresh()
-  const { page } = await openPage(world, { as: "firm admin", path: "/tasks" })
+  const { page } = await openPage(world, { as: "firm admin", path: "/tasks", colorScheme: "dark" })
   const main = page.getByRole("main")
   await main.getByRole("button", { name: tasks.import, exact: true }).click()
   await main.getByRole("heading", { name: imports["title.information_requests"] }).waitFor(patience)
@@ -182,6 +182,7 @@ test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of the
   await page.keyboard.press("Enter")
   await panel.getByRole("button", { name: tasks["act.complete"], exact: true }).press("Enter")
   await panel.getByRole("button", { name: tasks["act.reopen"], exact: true }).waitFor(patience)
+  await expectAccessible(page, "an opened task in the dark")
   await panel.getByRole("button", { name: tasks.remove, exact: true }).press("Enter")
   const asked = page.getByRole("alertdialog")
   await asked.getByText(tasks["removal.text"]).waitFor(patience)
