@@ -17,6 +17,7 @@ import { emptyTrash } from "#server/documents/trash.ts"
 import { updateNode } from "#server/documents/updateNode.ts"
 import { Pieces } from "#server/platform/pieces.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
+import { togetherBy } from "#server/platform/together.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 /** Text that the database has already written as JSON goes out as it is. */
@@ -31,6 +32,8 @@ const gathered = (parts: ReadonlyArray<Uint8Array>) => {
     ? HttpServerResponse.uint8Array(Buffer.concat(parts, pieces.length), options)
     : HttpServerResponse.raw(pieces, options)
 }
+/** Documents in one question. */
+const mostAsked = 32
 const one = (wire: string, status = 200) => written(`{"data":${wire}}`, status)
 
 const Handlers = HttpApiBuilder.group(
@@ -51,6 +54,17 @@ const Handlers = HttpApiBuilder.group(
       Effect.flatMap(rows, ([row]) => (row?.text == null ? Effect.fail(notFound()) : Effect.succeed(written(row.text))))
     const texts = (rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, SqlError.SqlError>) =>
       read(Effect.orDie(rows))
+    /** Documents of one company that are asked for at one moment are looked up together, each for whoever asks. */
+    const asked = togetherBy(
+      ({ vendor }: { readonly user: number; readonly vendor: number; readonly ref: string }) => String(vendor),
+      mostAsked,
+      (wanted) =>
+        Effect.map(
+          sql<{ text: string | null }>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
+            ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`,
+          (rows) => rows.map((row) => [row])
+        )
+    )
 
     return handlers.handleAll({
       access: Effect.fn(function* ({ params }) {
@@ -110,9 +124,7 @@ const Handlers = HttpApiBuilder.group(
       }),
       document: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
-        return yield* texts(
-          sql`select app.read_document(${viewer.userId}, ${params.vendorId}, ${params.document}) as text`
-        )
+        return yield* texts(asked({ user: viewer.userId, vendor: params.vendorId, ref: params.document }))
       }),
       versions: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer

@@ -107,9 +107,49 @@ do $$ begin
   alter function app.finish_uploads(integer, integer, bigint, jsonb, jsonb, json) set plan_cache_mode = force_generic_plan;
 end $$
 --;
+-- One document as the scope that was entered sees it.
+create function app.document_in(p_vendor integer, p_ref text) returns text language plpgsql stable as $$
+declare v_wire text;
+begin
+  if length(p_ref) = 16 then
+    select case when n.rule_id is null and not n.is_mixed then n.wire else app.as_seen(n.id, n.wire, n.rule_id, n.is_mixed) end into v_wire
+      from node n join node f on f.id = n.parent_id
+     where n.hash = p_ref and n.vendor_id = p_vendor and n.kind = 'document'
+       and (n.deleted_at is not null or (not f.buried and f.deleted_at is null));
+  else
+    select case when n.rule_id is null and not n.is_mixed then n.wire else app.as_seen(n.id, n.wire, n.rule_id, n.is_mixed) end into v_wire
+      from node n join node f on f.id = n.parent_id
+     where n.id = p_ref::bigint and n.vendor_id = p_vendor and n.kind = 'document'
+       and (n.deleted_at is not null or (not f.buried and f.deleted_at is null));
+  end if;
+  return '{"data":' || v_wire || '}';
+end $$
+--;
+create or replace function app.read_document(p_user integer, p_vendor integer, p_ref text) returns text language plpgsql as $$
+begin
+  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  return app.document_in(p_vendor, p_ref);
+end $$
+--;
+-- Documents of one company that are asked for together, by whomever: the scope is entered anew for each person.
+create function app.read_documents(p_vendor integer, p_users integer[], p_refs text[]) returns table (text text) language plpgsql as $$
+declare v_user integer; v_enters boolean;
+begin
+  for v_place in 1 .. cardinality(p_refs) loop
+    if v_user is distinct from p_users[v_place] then
+      v_user := p_users[v_place];
+      v_enters := app.enter_vendor(v_user, p_vendor, 'documents') is not null;
+    end if;
+    text := case when v_enters then app.document_in(p_vendor, p_refs[v_place]) end;
+    return next;
+  end loop;
+end $$
+--;
 do $$ begin
   revoke all on function app.folder_in(integer, bigint), app.facts_with(jsonb, jsonb, text),
-    app.begin_in(jsonb, jsonb, integer, integer, text, uuid, integer, text) from public;
+    app.begin_in(jsonb, jsonb, integer, integer, text, uuid, integer, text), app.document_in(integer, text),
+    app.read_documents(integer, integer[], text[]) from public;
   grant execute on function app.folder_in(integer, bigint), app.facts_with(jsonb, jsonb, text),
-    app.begin_in(jsonb, jsonb, integer, integer, text, uuid, integer, text) to dossier_app;
+    app.begin_in(jsonb, jsonb, integer, integer, text, uuid, integer, text), app.document_in(integer, text),
+    app.read_documents(integer, integer[], text[]) to dossier_app;
 end $$

@@ -7,6 +7,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { SessionRow } from "#server/access/Sessions.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
+import { togetherBy } from "#server/platform/together.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { linkDrop } from "#server/quickfolders/linkDrop.ts"
@@ -146,8 +147,10 @@ interface Look {
 }
 type Seen = SessionRow & { readonly begun: Begun | null }
 interface Looking {
+  readonly session: Uint8Array
+  readonly vendor: number
+  readonly folder: number
   readonly look: Look
-  readonly answer: Deferred.Deferred<ReadonlyArray<Seen>>
 }
 
 interface Claim {
@@ -333,29 +336,22 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           return Deferred.await(answer)
         })
 
-      const lookAt = (session: Uint8Array, vendor: number, folder: number, looks: ReadonlyArray<Look>) =>
-        sql<Seen>`select session_id, user_id, is_super_admin, begun from app.begin_all(${session}, ${vendor},
-          ${folder}::bigint, ${looks.map(({ nameKey }) => nameKey)}::text[],
-          ${looks.map(({ identifier }) => identifier)}::uuid[], ${looks.map(({ chunk }) => chunk)}::integer[],
-          ${looks.map(({ content }) => content)}::text[])`.pipe(Effect.orDie)
-      const looking = new Map<string, Array<Looking>>()
-      const drainLooks = (key: string, lane: Array<Looking>, session: Uint8Array, vendor: number, folder: number) =>
-        Effect.gen(function* () {
-          while (lane.length > 0) {
-            const batch = lane.splice(0, mostTogether)
-            const all = batch.map(({ look }) => look)
-            const seen = yield* Effect.exit(lookAt(session, vendor, folder, all))
-            for (const [place, { answer, look }] of batch.entries()) {
-              // What the database cannot read in one of them is no fault of the others.
-              const own =
-                Exit.isFailure(seen) && batch.length > 1
-                  ? yield* Effect.exit(lookAt(session, vendor, folder, [look]))
-                  : Exit.map(seen, (rows) => rows.slice(place, place + 1))
-              Deferred.doneUnsafe(answer, own)
-            }
-          }
-          looking.delete(key)
-        })
+      /** Chunks of one session and folder that come while the one before is looked up go together in the next. */
+      const looked = togetherBy(
+        ({ folder, session, vendor }: Looking) => `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`,
+        mostTogether,
+        (lookings) => {
+          const [{ folder, session, vendor }] = lookings as readonly [Looking]
+          const looks = lookings.map(({ look }) => look)
+          return Effect.map(
+            sql<Seen>`select session_id, user_id, is_super_admin, begun from app.begin_all(${session}, ${vendor},
+              ${folder}::bigint, ${looks.map(({ nameKey }) => nameKey)}::text[],
+              ${looks.map(({ identifier }) => identifier)}::uuid[], ${looks.map(({ chunk }) => chunk)}::integer[],
+              ${looks.map(({ content }) => content)}::text[])`.pipe(Effect.orDie),
+            (rows) => looks.map((_, place) => rows.slice(place, place + 1))
+          )
+        }
+      )
 
       return {
         settled,
@@ -375,23 +371,9 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
           }),
-        /**
-         * The session and what is known of the upload in one look; no row where there is no such session. Chunks that
-         * come while the one before is looked up go together in the next.
-         */
-        begin: (session: Uint8Array, vendor: number, folder: number, look: Look) =>
-          Effect.suspend(() => {
-            const answer = Deferred.makeUnsafe<ReadonlyArray<Seen>>()
-            const key = `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`
-            const lane = looking.get(key)
-            if (lane !== undefined) lane.push({ look, answer })
-            else {
-              const opened = [{ look, answer }]
-              looking.set(key, opened)
-              fork(drainLooks(key, opened, session, vendor, folder))
-            }
-            return Deferred.await(answer)
-          }),
+        /** The session and what is known of the upload in one look; no row where there is no such session. */
+        begin: (session: Uint8Array, vendor: number, folder: number, look: Look): Effect.Effect<ReadonlyArray<Seen>> =>
+          looked({ session, vendor, folder, look }),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
           one(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},

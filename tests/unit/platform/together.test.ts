@@ -1,6 +1,6 @@
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { expect, test } from "vitest"
-import { together } from "#server/platform/together.ts"
+import { together, togetherBy } from "#server/platform/together.ts"
 import fc from "#tests/support/properties.ts"
 
 /** Asks by twos at least, and keeps what each question held. */
@@ -39,7 +39,27 @@ test("lets one that comes alone wait for nobody, and those that come meanwhile g
   expect(questions).toEqual([[1], [2], [3, 4, 5]])
 })
 
-test("fails those alone whose question failed, and goes on when one of them gives up", async () => {
+test("lets no lane wait for another", async () => {
+  const gate = Deferred.makeUnsafe<void>()
+  const ask = togetherBy(
+    (item: number) => String(item % 2),
+    64,
+    (items: ReadonlyArray<number>) =>
+      items.includes(1) ? Effect.as(Deferred.await(gate), items) : Effect.succeed(items)
+  )
+  const answers = await Effect.runPromise(
+    Effect.gen(function* () {
+      const held = yield* Effect.forkChild(ask(1))
+      yield* Effect.yieldNow
+      const passed = yield* Effect.forEach([2, 4], ask, { concurrency: 2 })
+      Deferred.doneUnsafe(gate, Exit.void)
+      return [...passed, yield* Fiber.join(held)]
+    })
+  )
+  expect(answers).toEqual([2, 4, 1])
+})
+
+test("fails nobody but whom a question fails for, and goes on when one of them gives up", async () => {
   const gate = Deferred.makeUnsafe<void>()
   const ask = together(64, (items: ReadonlyArray<number>) =>
     items.includes(0) ? Effect.fail("no" as const) : Effect.as(Deferred.await(gate), items)
@@ -55,6 +75,6 @@ test("fails those alone whose question failed, and goes on when one of them give
       return [yield* Fiber.join(others), yield* ask(3)] as const
     })
   )
-  expect(ended[0].map(Exit.isFailure)).toEqual([true, true])
+  expect(ended[0].map(Exit.isFailure)).toEqual([true, false])
   expect(ended[1]).toBe(3)
 })
