@@ -358,6 +358,8 @@ create or replace function app.theme_uses(p_theme integer) returns integer
 language sql security definer set search_path = public stable as $$
   select (select count(*)::integer from node n join theme t on t.id = p_theme and t.firm_id = app.scope_firm()
       where n.theme_ids @> array[p_theme] and n.firm_id = t.firm_id)
+    + (select count(*)::integer from tree_model m, jsonb_array_elements(m.folders) f
+      where m.firm_id = app.scope_firm() and f->'theme_ids' @> to_jsonb(p_theme))::integer
     + (select count(*)::integer from task k where k.theme_ids @> array[p_theme] and k.firm_id = app.scope_firm())
 $$
 --;

@@ -11,6 +11,7 @@ import { changeTree, type Hand } from "#server/documents/access.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { hold, release } from "#server/documents/holds.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
+import { themesOf } from "#tests/api/themes/support.ts"
 import { quickFoldersOf } from "#tests/api/quickfolders/support.ts"
 import { chunkPath, documentOf, pdf, sendFile } from "#tests/api/uploads/sending.ts"
 import { eventually } from "#tests/support/eventually.ts"
@@ -326,4 +327,17 @@ describe("a document that is being signed", () => {
     await portal.arrange((sql) => sql`delete from firm where id = ${firm.id}`)
     expect(await portal.arrange((sql) => sql`select 1 as one from node where vendor_id = ${leaving.id}`)).toEqual([])
   })
+})
+
+test("[THM-O01] of a hold, the log tells those alone whom the themes show the document", async () => {
+  const themes = themesOf(portal)
+  const { id } = await paper()
+  await themes.put(vendor, staff, { id }, [await themes.ofVendor(vendor, staff)])
+  await held([id], "mission:themed")
+  const told = await portal.arrange(
+    (sql) => sql<{ readonly machine: string; readonly isThemed: boolean }>`
+      select distinct e.machine, e.rule_id = n.rule_id as "isThemed" from event e join node n on n.id = e.entity_id
+       where n.id = ${id} and e.machine = 'nodeHold'`
+  )
+  expect(told).toEqual([{ machine: "nodeHold", isThemed: true }])
 })
