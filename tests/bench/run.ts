@@ -161,7 +161,10 @@ const rate = async (count: number, width: number, work: (index: number) => Promi
 const memoryOf = async (pid: number, field: "VmRSS" | "VmHWM") =>
   Number(/(\d+) kB/.exec((await readFile(`/proc/${pid}/status`, "utf8")).split(field)[1] ?? "")?.[1] ?? 0) / 1000
 
-/** The server's memory and that of the PostgreSQL below it, private pages only, so that shared ones count once. */
+/**
+ * The server's memory and that of the PostgreSQL below it, each page by its share, so that shared ones count once; without
+ * the connections of the bench itself, which is the database's owner.
+ */
 const memoryWithDatabase = async (pid: number) => {
   const { readdir } = await import("node:fs/promises")
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
@@ -173,6 +176,8 @@ const memoryWithDatabase = async (pid: number) => {
   const below = (id: number): boolean => id === pid || (id > 1 && below(parents.get(id) ?? 0))
   let total = 0
   for (const name of processes.filter((candidate) => below(Number(candidate)))) {
+    const title = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "")
+    if (title.startsWith("postgres: postgres ")) continue
     const smaps = await readFile(`/proc/${name}/smaps_rollup`, "utf8").catch(() => "")
     total += Number(/^Pss:\s+(\d+)/m.exec(smaps)?.[1] ?? 0) / 1000
   }
