@@ -1,8 +1,9 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Task } from "#schemas/tasks/task.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { usePanelAt } from "#ui/shared/usePanelAt.ts"
 import { type TasksGround, usePeople, useTaskCompanies, useThemes } from "#ui/tasks/taskFacts.ts"
 import { defaultSearch, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
@@ -53,30 +54,12 @@ const membersOf = (tasks: ReadonlyArray<Task>) =>
 export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: FilterPanelProps) {
   const { t } = useTranslation(["tasks", "app"])
   const { firm } = useHere()
-  const panel = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(onClose)
+  const panel = usePanelAt(anchor, "input", onClose)
   const companies = useTaskCompanies(ground, search.all)
   const staff = usePeople(ground, ground.vendorId)
   const people = ground.isOfFirm ? staff : membersOf(tasks)
   const themes = useThemes(ground, [])
   const mayAll = ground.isOfFirm && firm?.isAccountantAdmin === true
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (element === null) return
-    const before = document.activeElement
-    const pressed = ({ target }: PointerEvent) => {
-      const isButton = before instanceof HTMLElement && target instanceof Node && before.contains(target)
-      if (target instanceof Node && !element.contains(target) && !isButton) close()
-    }
-    element.showPopover()
-    placeMenu(element, anchor)
-    element.querySelector<HTMLElement>("input")?.focus()
-    document.addEventListener("pointerdown", pressed, true)
-    return () => {
-      document.removeEventListener("pointerdown", pressed, true)
-      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
-    }
-  }, [anchor])
   const day = (
     name: "after" | "before",
     bound: { readonly min?: string | undefined; readonly max?: string | undefined }
@@ -93,19 +76,7 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
     </label>
   )
   return (
-    <div
-      ref={panel}
-      popover="manual"
-      role="dialog"
-      className="menu tasks-filters"
-      aria-label={t("tasks:filters")}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <div {...panel} className="menu tasks-filters" aria-label={t("tasks:filters")}>
       <div className="tasks-days">
         {day("after", { max: search.before ?? undefined })}
         {day("before", { min: search.after ?? undefined })}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Filters } from "#machines/documents/display.ts"
 import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#schemas/documents/filtering.ts"
@@ -8,7 +8,8 @@ import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useBrowserView, useChoosing, useDesk } from "#ui/documents/deskContext.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
-import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { usePanelAt } from "#ui/shared/usePanelAt.ts"
 import "#ui/documents/filters/filters.css"
 
 interface FieldProps {
@@ -150,41 +151,11 @@ export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
   const { desk } = useDesk()
   const { filters } = useBrowserView()
   const choosing = useChoosing()
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = usePanelAt(anchor, "select", onClose)
   const isSet = narrowingNames.some((name) => filters[name] !== null)
   const choose = (part: Partial<Narrowing>) => choosing({ type: "filters.chosen", filters: part })
-  const close = useEffectEvent(onClose)
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (element === null) return
-    const before = document.activeElement
-    const pressed = ({ target }: PointerEvent) => {
-      const isButton = before instanceof HTMLElement && target instanceof Node && before.contains(target)
-      if (target instanceof Node && !element.contains(target) && !isButton) close()
-    }
-    element.showPopover()
-    placeMenu(element, anchor)
-    element.querySelector<HTMLElement>("select")?.focus()
-    document.addEventListener("pointerdown", pressed, true)
-    return () => {
-      document.removeEventListener("pointerdown", pressed, true)
-      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
-    }
-  }, [anchor])
   return (
-    <div
-      ref={panel}
-      popover="manual"
-      role="dialog"
-      className="menu filters-panel"
-      aria-label={t("documents:filters")}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <div {...panel} className="menu filters-panel" aria-label={t("documents:filters")}>
       {narrowingNames.map((name) => {
         const Control = fields[name]
         return <Control key={name} filters={filters} choose={choose} vendorId={desk.vendorId} />

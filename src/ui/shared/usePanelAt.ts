@@ -1,0 +1,35 @@
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+
+/**
+ * What a panel of choices at a button is made with: it opens there with the keyboard in its first `field`; Escape and a
+ * press outside close it, the button's own press apart, and the keyboard goes back to where it was.
+ */
+export const usePanelAt = (anchor: Anchor, field: "input" | "select", onClose: () => void) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const before = document.activeElement
+    const pressed = ({ target }: PointerEvent) => {
+      const isButton = before instanceof HTMLElement && target instanceof Node && before.contains(target)
+      if (target instanceof Node && !element.contains(target) && !isButton) close()
+    }
+    element.showPopover()
+    placeMenu(element, anchor)
+    element.querySelector<HTMLElement>(field)?.focus()
+    document.addEventListener("pointerdown", pressed, true)
+    return () => {
+      document.removeEventListener("pointerdown", pressed, true)
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [anchor, field])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return { ref, popover: "manual", role: "dialog", onKeyDown } as const
+}
