@@ -38,7 +38,9 @@ export interface FilePort {
   forget(key: UploadKey): Promise<void>
   /** Bytes `start` to `end` inclusive. */
   read(content: ContentKey, range?: { readonly start: number; readonly end: number }): Readable
-  /** The same, written to `out` and ended; rejects when `out` closes before its end. */
+  /** Where a process of this machine finds a content as a file; undefined where it lies elsewhere. */
+  place(content: ContentKey): string | undefined
+  /** Bytes `start` to `end` inclusive, written to `out` and ended; rejects when `out` closes before its end. */
   send(content: ContentKey, range: { readonly start: number; readonly end: number }, out: Writable): Promise<void>
   size(content: ContentKey): Promise<number | undefined>
   /** When a content was last stored, in milliseconds since 1970. */
@@ -238,6 +240,7 @@ export const localFiles = (root: string): FilePort => {
     },
     forget: (key) => rm(uploadPath(key), { force: true }),
     read: (content, range) => createReadStream(contentPath(content), { highWaterMark: 262_144, ...range }),
+    place: contentPath,
     send: async (content, { end, start }, out) => {
       const file = await open(contentPath(content), "r")
       try {

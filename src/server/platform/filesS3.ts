@@ -153,6 +153,7 @@ export const s3Files = (options: S3Options): FilePort => {
     },
     forget,
     read,
+    place: () => undefined,
     send: (content, range, out) => pipeline(read(content, range), out),
     size: async (content) => (await head(contentPath(content)))?.size,
     storedAt: async (content) => (await head(contentPath(content)))?.modified,

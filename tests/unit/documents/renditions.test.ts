@@ -94,12 +94,12 @@ describe("what is made of bytes that nobody vouches for", () => {
   })
 
   test("[VIE-O03] a process that a file takes too far is ended, and the next file has a new one", async () => {
-    const { craft, end } = makeCraft({ time: 1, memory: 1e9, idle: 1_000 })
+    const { ask, end } = makeCraft({ time: 1, memory: 1e9, idle: 1_000 })
     const slow = Uint8Array.from(Buffer.concat([Buffer.from("{\\rtf1 "), Buffer.alloc(2_000_000, "a\\par ")]))
-    expect(await craft({ work: "read", extension: "rtf", bytes: slow })).toEqual({ outcome: "lost" })
+    expect(await ask({ work: "read", extension: "rtf", bytes: slow })).toEqual({ outcome: "lost" })
     end()
     const patient = makeCraft({ time: 20_000, memory: 1e9, idle: 1_000 })
-    const made = await patient.craft({ work: "read", extension: "rtf", bytes: new TextEncoder().encode("{\\rtf1 a}") })
+    const made = await patient.ask({ work: "read", extension: "rtf", bytes: new TextEncoder().encode("{\\rtf1 a}") })
     expect(made.outcome).toBe("made")
     patient.end()
   })

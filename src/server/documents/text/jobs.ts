@@ -42,7 +42,12 @@ const readOne = Effect.fn("documents.readText")(function* (content: ContentKey) 
       ? none
       : size > fileLimit
         ? refused
-        : yield* reader.read(mediaType, yield* Effect.tryPromise(() => bytesOf(files.read(content), size)))
+        : yield* reader.read({
+            mediaType,
+            source: files.place(content) ?? (yield* Effect.tryPromise(() => bytesOf(files.read(content), size)))
+          })
+  // The job is tried again: a disk that does not answer is no fault of the document.
+  if (read.state === "unread") return yield* Effect.die(new Error(`content ${content.checksum} could not be opened`))
   const { body, words } = read.state === "read" ? read : { body: "", words: [] }
   yield* sql`select app.keep_text(${content.firm}, ${content.checksum}, ${read.state}, ${body}, ${[...words]}::text[])`
 })

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { constants, setPriority } from "node:os"
+
+export interface OwnProcessLimits {
+  /** Milliseconds for one order. */
+  readonly time: number
+  /** Bytes that the process may hold. */
+  readonly memory: number
+  /** Milliseconds after the last order when the process ends, and gives all its memory back. */
+  readonly idle: number
+}
+
+export interface OwnProcessWork<Answer> {
+  /** What runs there: it answers each message by one (`answerOrders`). */
+  readonly module: URL
+  readonly heapMegabytes: number
+  /** The answer where time or memory ran out, or the process died. */
+  readonly lost: Answer
+  /** Goes behind whoever serves people. */
+  readonly canWait: boolean
+}
+
+const looksEvery = 100
+const page = 4_096
+
+/** Bytes in memory of a process; null where the system does not tell. */
+const heldBy = async (id: number): Promise<number | null> => {
+  if (process.platform !== "linux") return null
+  const told = await readFile(`/proc/${id}/statm`, "latin1").catch(() => null)
+  return told === null ? null : Number(told.split(" ")[1] ?? 0) * page
+}
+
+/**
+ * [SEC] A process of its own, begun with the first order and ended when a file takes it too far: libraries that are not
+ * ours to trust open files there, and one that dies of them takes nothing else with it. Takes one order at a time.
+ */
+export const makeOwnProcess = <Order extends object, Answer>(
+  { canWait, heapMegabytes, lost, module }: OwnProcessWork<Answer>,
+  { idle, memory, time }: OwnProcessLimits
+) => {
+  let child: ChildProcess | undefined
+  let rest: NodeJS.Timeout | undefined
+  const begin = () => {
+    const made = fork(module, [], {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, "--disable-warning=ExperimentalWarning"],
+      // Nothing of the server's settings, its secrets least of all.
+      env: { PATH: process.env["PATH"] },
+      // What a library says about a bad file is nobody's business.
+      stdio: ["ignore", "ignore", "ignore", "ipc"]
+    })
+    made.unref()
+    made.channel?.unref()
+    // Its end is what is listened to while it has an order.
+    made.on("error", () => undefined)
+    if (canWait && made.pid !== undefined) setPriority(made.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    return made
+  }
+  const end = () => {
+    clearTimeout(rest)
+    const ended = child
+    child = undefined
+    ended?.kill("SIGKILL")
+  }
+  const ask = (order: Order) =>
+    new Promise<Answer>((resolve) => {
+      clearTimeout(rest)
+      const one = (child ??= begin())
+      const timers: Array<NodeJS.Timeout> = []
+      const stop = (answer: Answer, isLost: boolean) => {
+        for (const timer of timers) clearInterval(timer)
+        one.removeAllListeners("message").removeAllListeners("exit")
+        if (isLost) {
+          if (child === one) child = undefined
+          one.kill("SIGKILL")
+        } else {
+          rest = setTimeout(end, idle)
+          rest.unref()
+        }
+        resolve(answer)
+      }
+      one.once("message", (answer: Answer) => stop(answer, false))
+      one.once("exit", () => stop(lost, true))
+      timers.push(setTimeout(() => stop(lost, true), time))
+      timers.push(
+        setInterval(() => {
+          void heldBy(one.pid ?? 0).then((held) => {
+            if (held !== null && held > memory) stop(lost, true)
+          })
+        }, looksEvery)
+      )
+      one.send(order, (error) => {
+        if (error !== null) stop(lost, true)
+      })
+    })
+  return { ask, end }
+}
+
+/** The other side: answers each order by one message, and is over when whoever began it is gone. */
+export const answerOrders = <Order, Answer extends object>(fulfil: (order: Order) => Promise<Answer>) => {
+  process.on("message", (order: Order) => {
+    void fulfil(order).then((answer) => process.send?.(answer))
+  })
+  process.on("disconnect", () => process.exit(0))
+}
