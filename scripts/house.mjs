@@ -104,13 +104,14 @@ export const environmentFor = (root, node) => ({
 })
 
 /**
- * The server's Node: a small young generation and a heap that grows by half at a time. What outlives a request is
- * little, and on a machine with much memory the rest would pile up to hundreds of megabytes before it is collected.
+ * The server's Node: a small young generation and a heap that doubles at most. What outlives a request is little, and on
+ * a machine with much memory the rest would pile up to hundreds of megabytes before it is collected; collected more often,
+ * one call in a hundred would wait for it.
  */
 export const serverFlags = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=4",
-  "--heap-growing-percent=50"
+  "--heap-growing-percent=100"
 ]
 
 /**

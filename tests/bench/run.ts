@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
 import { access } from "#tests/bench/access.ts"
@@ -160,6 +161,8 @@ const rate = async (count: number, width: number, work: (index: number) => Promi
 
 const memoryOf = async (pid: number, field: "VmRSS" | "VmHWM") =>
   Number(/(\d+) kB/.exec((await readFile(`/proc/${pid}/status`, "utf8")).split(field)[1] ?? "")?.[1] ?? 0) / 1000
+
+const textsWaiting = "select 1 from content_text where read_at is null limit 1"
 
 /**
  * The server's memory and that of the PostgreSQL below it, each page by its share, so that shared ones count once; without
@@ -465,7 +468,14 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
       huge: lazy(() => s.folder("cent mille", 100_000))
     }
     const atRest = () => most("memory at rest with the database", "MB", 250, "proportional", memory)
-    const afterLoad = () => most("memory after load with the database", "MB", 350, "proportional", memory)
+    /** Once the work that the load has left is done too. */
+    const afterLoad = () =>
+      most("memory after load with the database", "MB", 350, "proportional", async () => {
+        const isReading = async () => (await s.owner.query(textsWaiting)).rowCount !== 0
+        while (await isReading()) await pause(500)
+        await pause(5_000)
+        return memory()
+      })
     if (isEmbedded) await inGroup("start", atRest)
     await inGroup("content", () => reading(s, folders))
     await inGroup("tree", () => tree(s, tools.planted))

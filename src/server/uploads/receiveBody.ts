@@ -65,13 +65,23 @@ const makeRoom = ({ budget, share }: BodyLimits) => {
 
 /**
  * Bodies land in memory that is used again, whole chunks in theirs and what is smaller in blocks of a few sizes: fresh
- * memory for each, and kept pieces of it, would make the collector walk the whole heap every few bodies.
+ * memory for each, and kept pieces of it, would make the collector walk the whole heap every few bodies. When nobody has
+ * sent any for a while, it goes back to the system.
  */
 const blocks = [131_072, 524_288, chunkSize].map((size) => ({
   size,
   kept: [] as Array<Buffer>,
   most: size === chunkSize ? 5 : 8
 }))
+const rest = 2_000
+let resting: NodeJS.Timeout | undefined
+const restLater = () => {
+  resting ??= setTimeout(() => {
+    resting = undefined
+    for (const { kept } of blocks) for (const memory of kept.splice(0)) giveBack(memory)
+  }, rest).unref()
+  resting.refresh()
+}
 const blockFor = (size: number) => blocks.find((block) => size <= block.size)
 
 export interface Body {
@@ -148,7 +158,10 @@ export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bo
           (memory) => use(memory.subarray(0, size)),
           (memory) =>
             Effect.sync(() => {
-              if (block !== undefined && block.kept.length < block.most) block.kept.push(memory)
+              if (block !== undefined && block.kept.length < block.most) {
+                block.kept.push(memory)
+                restLater()
+              }
               room.give(user, taken)
             })
         )

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { finished, pipeline } from "node:stream/promises"
 import { promisify } from "node:util"
-import ssh2, { type Client as SshClient, type SFTPWrapper } from "ssh2"
+import type { Client as SshClient, SFTPWrapper } from "ssh2"
 import {
   type Connector,
   ConnectorFailure,
@@ -32,6 +32,8 @@ const refusalOf = (error: Error & { readonly level?: string }) =>
 
 const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise<Open> => {
   const sock = await lineTo(allowed, values.host, Number(values.port))
+  // Loaded by the first who connects so: it is large, and takes 16 MB for its own ciphers.
+  const { default: ssh2 } = await import("ssh2")
   const client = new ssh2.Client()
   let seen = ""
   try {

@@ -12,7 +12,7 @@ import { demoFirms, demoInvited, demoPassword, type DemoFirm, demoSuperAdmin } f
 import type { DemoPerson, DemoVendor } from "#server/platform/demo/companyDrafts.ts"
 import { addQuickFolders, addQuickModel } from "#server/platform/demo/quick.ts"
 import { addFirmTasks, addTasks } from "#server/platform/demo/tasks.ts"
-import { type DemoAuthor, demoTree } from "#server/platform/demo/tree.ts"
+import type { DemoAuthor } from "#server/platform/demo/tree.ts"
 import { Files } from "#server/platform/Files.ts"
 
 type People = Readonly<Record<DemoAuthor, number>>
@@ -114,6 +114,8 @@ const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: numb
       yield* sql`insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
         values (${firm}, ${id}, 'folder', ${vendor.company_name}, ${nameKey(vendor.company_name)}, true) returning id`
     )
+    // What draws its documents is large, and a portal that is there already never needs it.
+    const { demoTree } = yield* Effect.promise(() => import("#server/platform/demo/tree.ts"))
     const tree = demoTree(vendor, now)
     const folders = new Map<string | null, number>([[null, root]])
     const folderOf = (alias: string | null) => folders.get(alias) ?? root
