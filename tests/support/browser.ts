@@ -110,26 +110,30 @@ const watch = (page: Page, isOurs: (host: string) => boolean) => {
 }
 
 /**
- * The contexts that no page is open in, by what they were made with and the port they have been at. A new one costs a page
- * half a second of processor: all of the program is fetched and compiled again. What is given back holds the files of the
- * program alone, so that the next world at the same port goes on with it.
+ * The contexts of a world's pages that are closed, by what they were made with. A new one costs a page half a second of
+ * processor: all of the program is fetched and compiled again. What is given back holds the files of the program alone.
  */
-const idle = new Map<string, Array<BrowserContext>>()
+const idle = new WeakMap<World, Map<string, Array<BrowserContext>>>()
 
-const takeContext = async ({ port }: World, { fresh, locale = "fr-FR", touch = false }: PageOptions) => {
-  const key = `${port} ${locale} ${touch}`
-  const waiting = idle.get(key) ?? []
-  idle.set(key, waiting)
+const takeContext = async (world: World, options: PageOptions) => {
+  const settings = {
+    locale: options.locale ?? "fr-FR",
+    colorScheme: options.colorScheme ?? "light",
+    // Pictures and measures are taken of pages at rest.
+    reducedMotion: "reduce",
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    hasTouch: options.touch ?? false
+  } as const
+  const key = JSON.stringify(settings)
+  const all = idle.get(world) ?? new Map<string, Array<BrowserContext>>()
+  if (!idle.has(world)) {
+    idle.set(world, all)
+    world.beforeStop(() => Promise.all([...all.values()].flat().map((context) => context.close())))
+  }
+  const waiting = all.get(key) ?? []
+  all.set(key, waiting)
   const context =
-    (fresh === true ? undefined : waiting.pop()) ??
-    (await (
-      await theBrowser()
-    ).newContext({
-      locale,
-      hasTouch: touch,
-      // Pictures and measures are taken of pages at rest.
-      reducedMotion: "reduce"
-    }))
+    (options.fresh === true ? undefined : waiting.pop()) ?? (await (await theBrowser()).newContext(settings))
   const giveBack = async () => {
     await Promise.all(context.pages().map((page) => page.close()))
     await context.unrouteAll({ behavior: "ignoreErrors" })
@@ -138,14 +142,6 @@ const takeContext = async ({ port }: World, { fresh, locale = "fr-FR", touch = f
     waiting.push(context)
   }
   return { context, giveBack }
-}
-
-/** A page of the size and colours that are asked for, which a context need not have been made for. */
-const newPage = async (context: BrowserContext, { colorScheme = "light", height = 800, width = 1280 }: PageOptions) => {
-  const page = await context.newPage()
-  await page.setViewportSize({ width, height })
-  if (colorScheme !== "light") await page.emulateMedia({ colorScheme })
-  return page
 }
 
 /** Takes away what the page before has kept, and has the values there before the first line of the portal runs. */
@@ -187,7 +183,7 @@ export const openPage = async (world: World, options: PageOptions = {}): Promise
   const kept: Record<string, string> = { ...options.kept }
   if (as !== undefined) kept[tokenName] = await world.newSession(as)
   const { context, giveBack } = beside === undefined ? await takeContext(world, options) : { ...beside, giveBack: null }
-  const page = await newPage(context, options)
+  const page = await context.newPage()
   hasten(page)
   keepRouting(page)
   if (beside === undefined) await furnish(page, world.hosts, origin, kept)

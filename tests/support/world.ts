@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
@@ -99,29 +98,13 @@ const addTree = async (portal: Portal, company: Company, author: SignedInUser) =
   return { folders: { bank, legal, statements }, documents: sent }
 }
 
-/**
- * The ports of the worlds that this process has ended: a browser that has been at one need not fetch and compile the
- * program again. One that somebody has taken meanwhile is left to them.
- */
-const left: Array<number> = []
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once("error", () => resolve(false))
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)))
-  })
-const takePort = async () => {
-  for (let port = left.pop(); port !== undefined; port = left.pop()) if (await isFree(port)) return port
-  return 0
-}
-
 /** Two firms on hosts of their own, their companies, people of every kind, and a small tree with real documents. */
 export const startWorld = async (
   overrides: Parameters<typeof startPortal>[0] = {},
   given: Parameters<typeof startPortal>[1] = {}
 ) => {
   requireBuiltPages()
-  const portal = await startPortal({ port: await takePort(), ...overrides }, given)
+  const portal = await startPortal(overrides, given)
   const firms = { lumen: await addFirm(portal, "lumen"), atlas: await addFirm(portal, "atlas") }
   const [bakery, workshop, garage] = [
     await portal.make.vendor(firms.lumen, "Boulangerie Aubert"),
@@ -130,7 +113,7 @@ export const startWorld = async (
   ]
   const people = await addPeople(portal, firms, bakery, garage)
   const tree = await addTree(portal, bakery, people["firm admin"])
-  const port = Number(new URL(portal.url).port)
+  const { port } = new URL(portal.url)
   const ends: Array<() => Promise<unknown>> = []
   const hostOf = (name: string) => `${name}.localhost:${port}`
 
@@ -141,7 +124,6 @@ export const startWorld = async (
     people,
     tree,
     password: portal.password,
-    port,
     hosts: [hostOf("lumen"), hostOf("atlas"), hostOf("nobody"), `localhost:${port}`],
     /** Scheme, host and port of a firm's portal, or of a name that is no firm's. */
     origin: (name: FirmName | "nobody") => `http://${hostOf(name)}`,
@@ -163,7 +145,6 @@ export const startWorld = async (
     stop: async () => {
       await Promise.all(ends.map((end) => end()))
       await portal.stop()
-      left.push(port)
     }
   }
 }
