@@ -20,13 +20,20 @@ const sameView = (a: UploadQueueView, b: UploadQueueView) =>
   a.open === b.open &&
   a.rate === b.rate
 
+interface Choice {
+  readonly isExpanded: boolean
+  /** The count of files it holds for: what has folded by itself opens with the next one. Null: until somebody says otherwise. */
+  readonly until: number | null
+}
+
 /** [UPL-010] [UPL-011] Every upload of the person, over all pages; nothing while there is none. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useTranslation("uploads")
   const view = useSelector(uploads.queue, toUploadQueueView, sameView)
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const isBinding = choice !== null && (choice.until === null || choice.until === view.files)
   // A small screen belongs to the page until someone opens the list, or an answer is needed.
-  const isExpanded = chosen ?? (matchMedia("(min-width: 600px)").matches || view.asking > 0)
+  const isExpanded = isBinding ? choice.isExpanded : matchMedia("(min-width: 600px)").matches || view.asking > 0
   return (
     <>
       <Announcements view={view} />
@@ -36,10 +43,16 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
             queue={uploads.queue}
             view={view}
             isExpanded={isExpanded}
-            onToggle={() => setChosen(!isExpanded)}
+            onToggle={() => setChoice({ isExpanded: !isExpanded, until: null })}
           />
           {isExpanded ? (
-            <div id="uploads-list" className="uploads-body">
+            <div
+              id="uploads-list"
+              className="uploads-body"
+              onAnimationEnd={({ animationName }) => {
+                if (animationName === "tuck") setChoice({ isExpanded: false, until: view.files })
+              }}
+            >
               <UploadBanners uploads={uploads} view={view} />
               <VirtualList label={t("title")} rows={inOrder(view.uploads)} keyOf={({ id }) => id} estimate={56}>
                 {(upload) => <UploadRow upload={upload} uploads={uploads} />}

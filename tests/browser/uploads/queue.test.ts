@@ -45,6 +45,35 @@ describe("on the wire", () => {
     expect(await panel.allProgress.getAttribute("aria-valuenow")).toBe("100")
   })
 
+  test("[UPL-011] the list folds by itself when all is done, says so, and opens with the next file", async () => {
+    const { page, panel } = await openFolder()
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    const fold = panel.panel.getByRole("button", { name: uploads["collapse"] })
+    await panel.choose([note("un.txt")])
+    await panel.says("1 sur 1 fichier déposé").waitFor()
+    expect(await fold.getAttribute("aria-expanded")).toBe("true")
+    // Eight seconds, made short; while somebody points at the list they do not begin.
+    await page.mouse.move(5, 5)
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    const finish = () =>
+      page.evaluate(() => {
+        const tucks = document
+          .getAnimations()
+          .filter((one) => one instanceof CSSAnimation && one.animationName === "tuck")
+        for (const one of tucks) one.finish()
+        return tucks.length
+      })
+    await expect.poll(finish).toBe(1)
+    const open = panel.panel.getByRole("button", { name: uploads["expand"] })
+    await open.waitFor()
+    expect(await open.getAttribute("aria-expanded")).toBe("false")
+    await panel.choose([note("deux.txt")])
+    await fold.waitFor()
+    await panel.says("2 sur 2 fichiers déposés").waitFor()
+  })
+
   test("[UPL-003] [UPL-005] [UPL-001] [CST-009] [CST-010] a file of seven chunks: five travel at once, of 5 MiB each but the last", async () => {
     const { company, folder, ground, page, panel, screen } = await openFolder()
     const seen = watchChunks(page)
