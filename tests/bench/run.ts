@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process"
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { promisify } from "node:util"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
 import { access } from "#tests/bench/access.ts"
@@ -245,8 +247,11 @@ const reading = async (s: Stage, { huge, large, small }: Folders) => {
     async () => (await from(`${s.reference}/document/${await document()}`, 50)).perSecond,
     "/s"
   )
-  await most("one document at 50 concurrent, p99", "ms", 40, "no reference", async () => {
-    return (await from(await one(), 50, s.token)).p99
+  // A second in which somebody else has the machine is no second of ours.
+  await most("one document at 50 concurrent, p99", "ms", 40, "median of 5", async () => {
+    const seconds: Array<number> = []
+    for (let turn = 0; turn < 5; turn++) seconds.push((await from(await one(), 50, s.token)).p99)
+    return median(seconds)
   })
 }
 
@@ -374,7 +379,11 @@ const uploading = async (s: Stage, folders: Folders) => {
   await against(
     "100 kB uploads, one file each",
     0.25,
-    async () => perSecond(depositInto(await many())),
+    async () => {
+      // Waiting for the disk waits for whatever is on its way there: what the bare server has left is not ours to pay.
+      await promisify(execFile)("sync")
+      return perSecond(depositInto(await many()))
+    },
     () =>
       perSecond(() => {
         const body = Buffer.from(smallBody)
