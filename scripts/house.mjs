@@ -104,14 +104,15 @@ export const environmentFor = (root, node) => ({
 })
 
 /**
- * The server's Node: a small young generation and a heap that doubles at most. What outlives a request is little, and on
- * a machine with much memory the rest would pile up to hundreds of megabytes before it is collected; collected more often,
- * one call in a hundred would wait for it.
+ * The server's Node: a small young generation and a heap that grows by two thirds at a time. What outlives a request is
+ * little, and on a machine with much memory the rest would pile up to hundreds of megabytes before it is collected;
+ * collected more often, one call in a hundred would wait for it. At rest the server collects by itself.
  */
 export const serverFlags = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=4",
-  "--heap-growing-percent=100"
+  "--heap-growing-percent=70",
+  "--expose-gc"
 ]
 
 /**

@@ -10,6 +10,7 @@ import { seedDemo } from "#server/platform/demo/seed.ts"
 import { Files } from "#server/platform/Files.ts"
 import { Listening } from "#server/platform/HttpServer.ts"
 import { PortalLive } from "#server/platform/Portal.ts"
+import { CollectAtRest } from "#server/platform/restingMemory.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 const empty = process.argv.includes("--empty")
@@ -44,4 +45,4 @@ const Main = Announce.pipe(
   Layer.provide(Logger.layer([Logger.consoleJson]))
 )
 
-NodeRuntime.runMain(Layer.launch(Main))
+NodeRuntime.runMain(Layer.launch(Layer.merge(Main, CollectAtRest)))
