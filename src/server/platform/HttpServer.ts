@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Clock, Context, Effect, Layer, LogLevel, References, Scope } from "effect"
+import { Clock, Context, Effect, Fiber, Layer, LogLevel, References, Scope } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
 import { PersistedQueue } from "effect/persistence"
@@ -17,6 +17,7 @@ import { Metrics } from "#server/platform/Metrics.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages } from "#server/platform/Pages.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { makeRoster, type Roster } from "#server/platform/roster.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
@@ -85,6 +86,10 @@ const atTheEdge = Effect.contextWith((all: Context.Context<Context.Service.Ident
   Effect.succeed(Context.add(Context.pick(...asked)(all), References.TracerEnabled, false))
 )
 
+/** Whoever runs it is on the roster meanwhile. */
+const onRoster = <A, E, R>(roster: Roster<Fiber.Fiber<unknown, unknown>>, self: Effect.Effect<A, E, R>) =>
+  Effect.withFiber<A, E, R>((fiber) => Effect.ensuring(self, Effect.sync(roster.join(fiber))))
+
 /** The page about the contract holds megabytes of a script: they are read when somebody asks for it. */
 const docsRoute = (scope: Scope.Scope) =>
   Layer.effectDiscard(
@@ -108,6 +113,11 @@ const apiListener = (scope: Scope.Scope) =>
       MailboxRoute
     )
     const app = yield* HttpRouter.toHttpEffect(routes)
+    const answering = makeRoster<Fiber.Fiber<unknown, unknown>>()
+    yield* Scope.addFinalizer(
+      scope,
+      Effect.suspend(() => Fiber.interruptAll(answering.members()))
+    )
     const withCaller = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const source = request.source as IncomingMessage & { requestId?: string }
@@ -122,7 +132,14 @@ const apiListener = (scope: Scope.Scope) =>
         Effect.annotateLogs("request_id", caller.requestId)
       )
     })
-    return yield* NodeHttpServer.makeHandler(withCaller, { scope }).pipe(Effect.setContext(yield* atTheEdge))
+    const handler = NodeHttpServer.makeHandler(onRoster(answering, withCaller), {
+      // One for each request, that nobody closes: the roster knows who is to be waited for, and one for all would keep
+      // them in a `Map` that lives long.
+      get scope() {
+        return Scope.makeUnsafe()
+      }
+    })
+    return yield* handler.pipe(Effect.setContext(yield* atTheEdge))
   })
 
 /** Where the server listens: the port that was asked for, or the one the system chose for port 0. */
@@ -139,7 +156,7 @@ export const HttpServerLive = Layer.effect(
     const bytes = yield* ByteRoutes
     // Closed after the server: closed with it, it would cut what is under way.
     const scope = yield* Effect.acquireRelease(Scope.make(), (made, exit) => Scope.close(made, exit))
-    const open = new Set<ServerResponse>()
+    const open = makeRoster<ServerResponse>()
     const api = yield* apiListener(scope)
     const shown = pages("dist", settings.frameAncestors)
     const services = yield* Effect.context<never>()
@@ -168,11 +185,11 @@ export const HttpServerLive = Layer.effect(
       secured(response)
       if (isApi(request.url ?? "")) response.setHeader("cache-control", "no-store")
       if (plainPath(request.url ?? "") === docsPath) response.setHeader("content-security-policy", docsPolicy)
-      open.add(response)
+      const leave = open.join(response)
       // All is said: what is left is the reader's part.
       response.once("prefinish", () => cutWhenStalled(response, patience))
       response.once("close", () => {
-        open.delete(response)
+        leave()
         const seconds = (performance.now() - started) / 1000
         const status = response.writableFinished ? response.statusCode : 499
         metrics.observe(request.method ?? "GET", patternOf(request.url ?? "/"), status, seconds)
@@ -197,7 +214,7 @@ export const HttpServerLive = Layer.effect(
 
     // A chunk may wait long for its turn: every other body has its own, shorter limit.
     const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, answer)
-    yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server, open))
+    yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server, open.members))
     const address = server.address()
     return Listening.of({ port: typeof address === "object" && address !== null ? address.port : settings.port })
   })
@@ -213,7 +230,7 @@ const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream")
 
 /** Answers what is under way for at most five seconds, new requests with 503, then closes. Streams never end: they are cut. */
-const stop = (server: Server, open: ReadonlySet<ServerResponse>) =>
+const stop = (server: Server, open: () => ReadonlyArray<ServerResponse>) =>
   Effect.callback<void>((resume) => {
     server.removeAllListeners("request")
     server.on("request", closing)
@@ -222,7 +239,7 @@ const stop = (server: Server, open: ReadonlySet<ServerResponse>) =>
       clearTimeout(hard)
       resume(Effect.void)
     })
-    for (const response of open) {
+    for (const response of open()) {
       if (isStream(response)) response.destroy()
       // A connection kept for a next request would hold the stop until its five seconds are over.
       else response.shouldKeepAlive = false

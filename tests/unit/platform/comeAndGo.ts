@@ -1,0 +1,35 @@
+// Run by itself, with the server's flags: prints how many megabytes of members that came and went were carried over from
+// the young generation to the old.
+import { GCProfiler, type HeapSpaceStatistics } from "node:v8"
+import { makeRoster } from "#server/platform/roster.ts"
+
+const oldBytes = (spaces: ReadonlyArray<HeapSpaceStatistics>) =>
+  spaces.find(({ spaceName }) => spaceName === "old_space")?.spaceUsedSize ?? 0
+
+const carriedOver = (work: () => void) => {
+  const profiler = new GCProfiler()
+  profiler.start()
+  work()
+  const scavenges = profiler.stop().statistics.filter(({ gcType }) => gcType === "Scavenge")
+  return scavenges.reduce(
+    (sum, { afterGC, beforeGC }) =>
+      sum + oldBytes(afterGC.heapSpaceStatistics) - oldBytes(beforeGC.heapSpaceStatistics),
+    0
+  )
+}
+
+const roster = makeRoster<ReadonlyArray<number>>()
+const fifty: Array<() => void> = []
+const turns = (count: number) => () => {
+  for (let turn = 0; turn < count; turn += 1) {
+    fifty[turn % 50]?.()
+    fifty[turn % 50] = roster.join(Array.from({ length: 500 }, () => turn + 0.5))
+  }
+}
+turns(1_000)()
+// A roster that has been there for a while is old.
+const collect = globalThis.gc
+if (collect === undefined) throw new Error("--expose-gc is one of the server's flags")
+collect()
+collect()
+process.stdout.write(String(carriedOver(turns(50_000)) / 1_000_000))

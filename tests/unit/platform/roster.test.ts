@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { serverFlags } from "../../../scripts/house.mjs"
+import { makeRoster } from "#server/platform/roster.ts"
+import fc from "#tests/support/properties.ts"
+
+describe("a roster", () => {
+  it("holds who has joined and not left, whoever leaves when, and however often", () =>
+    fc.assert(
+      fc.property(fc.array(fc.nat(30)), (turns) => {
+        const roster = makeRoster<number>()
+        const inside = new Map<number, () => void>()
+        const outside: Array<() => void> = []
+        for (const member of turns) {
+          const leave = inside.get(member)
+          if (leave === undefined) inside.set(member, roster.join(member))
+          else {
+            leave()
+            inside.delete(member)
+            outside.push(leave)
+          }
+          // Who is gone already takes nobody along.
+          for (const gone of outside) gone()
+          expect(roster.members().toSorted()).toEqual([...inside.keys()].toSorted())
+        }
+      })
+    ))
+
+  it("lets those who come and go by the thousand die young", async () => {
+    const script = join(import.meta.dirname, "comeAndGo.ts")
+    const { stdout } = await promisify(execFile)(process.execPath, [...serverFlags, script])
+    // Of 200 MB that came and went; a set carries more than half of them over.
+    expect(Number(stdout)).toBeLessThan(10)
+  })
+})
