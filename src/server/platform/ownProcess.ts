@@ -21,6 +21,17 @@ export interface OwnProcessWork<Answer> {
   readonly canWait: boolean
 }
 
+/** It works on one file at a time and is gone soon: little young memory, one arena, what is free goes back at once. */
+const thrift = {
+  flags: ["--max-semi-space-size=1"],
+  environment: {
+    MALLOC_ARENA_MAX: "1",
+    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_TRIM_THRESHOLD_: "131072",
+    UV_THREADPOOL_SIZE: "1"
+  }
+}
+
 const looksEvery = 100
 const page = 4_096
 
@@ -44,9 +55,9 @@ export const makeOwnProcess = <Order extends object, Answer>(
   const begin = () => {
     const made = fork(module, [], {
       serialization: "advanced",
-      execArgv: [`--max-old-space-size=${heapMegabytes}`, "--disable-warning=ExperimentalWarning"],
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, ...thrift.flags, "--disable-warning=ExperimentalWarning"],
       // Nothing of the server's settings, its secrets least of all.
-      env: { PATH: process.env["PATH"] },
+      env: { ...thrift.environment, PATH: process.env["PATH"] },
       // What a library says about a bad file is nobody's business.
       stdio: ["ignore", "ignore", "ignore", "ipc"]
     })

@@ -66,22 +66,28 @@ const makeRoom = ({ budget, share }: BodyLimits) => {
 /**
  * Bodies land in memory that is used again, whole chunks in theirs and what is smaller in blocks of a few sizes: fresh
  * memory for each, and kept pieces of it, would make the collector walk the whole heap every few bodies. When nobody has
- * sent any for a while, it goes back to the system.
+ * sent any of a size for a while, its blocks go back to the system.
  */
-const blocks = [131_072, 524_288, chunkSize].map((size) => ({
-  size,
-  kept: [] as Array<Buffer>,
-  most: size === chunkSize ? 5 : 8
-}))
-const rest = 2_000
-let resting: NodeJS.Timeout | undefined
-const restLater = () => {
-  resting ??= setTimeout(() => {
+const makeBlocks = (size: number, most: number) => {
+  const kept: Array<Buffer> = []
+  let resting: NodeJS.Timeout | undefined
+  const rest = () => {
     resting = undefined
-    for (const { kept } of blocks) for (const memory of kept.splice(0)) giveBack(memory)
-  }, rest).unref()
-  resting.refresh()
+    for (const memory of kept.splice(0)) giveBack(memory)
+  }
+  return {
+    size,
+    take: () => kept.pop() ?? Buffer.allocUnsafeSlow(size),
+    give: (memory: Buffer) => {
+      if (kept.length === most) return giveBack(memory)
+      kept.push(memory)
+      resting ??= setTimeout(rest, restsAfter).unref()
+      resting.refresh()
+    }
+  }
 }
+const restsAfter = 2_000
+const blocks = [makeBlocks(131_072, 16), makeBlocks(524_288, 16), makeBlocks(chunkSize, 5)]
 const blockFor = (size: number) => blocks.find((block) => size <= block.size)
 
 export interface Body {
@@ -153,15 +159,13 @@ export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bo
         return Effect.acquireUseRelease(
           Effect.map(
             Effect.promise(() => room.take(user, taken)),
-            () => block?.kept.pop() ?? Buffer.allocUnsafeSlow(taken)
+            () => block?.take() ?? Buffer.allocUnsafeSlow(taken)
           ),
           (memory) => use(memory.subarray(0, size)),
           (memory) =>
             Effect.sync(() => {
-              if (block !== undefined && block.kept.length < block.most) {
-                block.kept.push(memory)
-                restLater()
-              }
+              if (block === undefined) giveBack(memory)
+              else block.give(memory)
               room.give(user, taken)
             })
         )

@@ -1,7 +1,20 @@
 import { readFile } from "node:fs/promises"
+import { registerHooks } from "node:module"
 import { readText } from "#server/documents/text/readText.ts"
 import type { TextAnswer, TextOrder } from "#server/documents/text/TextReader.ts"
 import { answerOrders } from "#server/platform/ownProcess.ts"
+
+/**
+ * [SEC] While it loads, the pdf library would take in native code that draws pages. Reading a text draws nothing: two names
+ * that the library asks for are all that it misses.
+ */
+registerHooks({
+  resolve: (specifier, context, next) => {
+    if (specifier === "@napi-rs/canvas") throw new Error("nothing is drawn here")
+    return next(specifier, context)
+  }
+})
+Object.assign(globalThis, { DOMMatrix: class {}, Path2D: class {} })
 
 const bytesOf = (source: TextOrder["source"]) =>
   typeof source === "string"

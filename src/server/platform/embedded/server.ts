@@ -10,7 +10,8 @@ const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "60",
-  shared_buffers: "64MB",
+  // What is not in here is in the system's memory, which other programs may have when they need it.
+  shared_buffers: "32MB",
   max_wal_size: "512MB",
   // Two small cores: neither parallel workers nor compiled plans nor reader processes pay for themselves.
   max_parallel_workers_per_gather: "0",
