@@ -5,8 +5,8 @@ import { tokenName } from "#services/access/keptToken.ts"
 import type { FirmName, Who, World } from "#tests/support/world.ts"
 
 let browser: Promise<Browser> | undefined
-/** The run's one Chromium. */
-export const theBrowser = () => (browser ??= chromium.connect(inject("chromium")))
+/** This process's one Chromium. */
+export const theBrowser = () => (browser ??= chromium.launch(inject("chromium")))
 
 /**
  * Playwright looks for what is not there yet after 20, 50, 100, 100 and from then on every 500 ms: whatever takes a page
@@ -226,7 +226,10 @@ const aboutColours = ["color-contrast", "link-in-text-block"]
 export const expectAccessible = async (page: Page, what = page.url(), given: { readonly coloursOnly?: true } = {}) => {
   // The rules are 1.5 MB, which the builder would send twice for every look; a page without frames needs them once.
   const isReady = page.frames().length === 1 && (await page.evaluate(() => "axe" in globalThis))
-  const builder = new AxeBuilder({ page, ...(isReady ? { axeSource: ";" } : {}) }).setLegacyMode(true)
+  const builder = new AxeBuilder({ page, ...(isReady ? { axeSource: ";" } : {}) })
+    .setLegacyMode(true)
+    // What is in order, and how it is found again, would be told too: tens of selectors for each of hundreds of elements.
+    .options({ resultTypes: ["violations"] })
   const chosen = given.coloursOnly === true ? builder.withRules(aboutColours) : builder.withTags(tags)
   const { violations } = await chosen.analyze()
   const found = violations.map(({ id, nodes }) => [

@@ -1,17 +1,19 @@
-import { chromium } from "playwright-core"
+import type { LaunchOptions } from "playwright-core"
 import type { TestProject } from "vitest/node"
 import { findChromium } from "#tests/support/chromium.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the one Chromium of the run is reached. */
-    readonly chromium: string
+    /** How each test process starts its Chromium. */
+    readonly chromium: LaunchOptions
   }
 }
 
-/** One Chromium for the whole run, started before the first test file, whose time limit it would otherwise eat. */
+/**
+ * Finds the browser, and unpacks the packaged one, before the first test file, whose time limit it would otherwise eat.
+ * Each test process has a Chromium of its own: one for all would be reached through a server here, which takes a tenth of
+ * the run to pass everything on.
+ */
 export default async (project: TestProject) => {
-  const server = await chromium.launchServer(await findChromium())
-  project.provide("chromium", server.wsEndpoint())
-  return () => server.close()
+  project.provide("chromium", await findChromium())
 }

@@ -50,7 +50,24 @@ export const cutLongTexts = (kept = keptOfText) => {
   return (piece: Uint8Array): Uint8Array => {
     const left = new Uint8Array(piece.length)
     let end = 0
-    for (const byte of piece) if (stays(byte)) left[end++] = byte
+    let quoteAt = -1
+    let backslashAt = -1
+    const next = (byte: number, known: number, from: number) => {
+      if (known >= from) return known
+      const found = piece.indexOf(byte, from)
+      return found < 0 ? piece.length : found
+    }
+    for (let at = 0; at < piece.length; at++) {
+      if (isInside && isDropped && escaped === 0) {
+        // Nothing stays before the text ends or an escape begins: megabytes are passed over in one step.
+        quoteAt = next(quote, quoteAt, at)
+        backslashAt = next(backslash, backslashAt, at)
+        at = Math.min(quoteAt, backslashAt)
+        if (at === piece.length) break
+      }
+      const byte = piece[at] as number
+      if (stays(byte)) left[end++] = byte
+    }
     return left.subarray(0, end)
   }
 }

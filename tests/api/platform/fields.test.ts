@@ -240,11 +240,17 @@ describe("every field of every body of the contract", () => {
   test("[ERR-001] [ERR-006] [VAL-001] ten megabytes of text in a field are refused in a 422 that names it", async () => {
     const wrong: Array<unknown> = []
     // One field of each body gets ten, the others what is past the size of a body: each byte is read on the way.
-    const [huge, long] = ["x".repeat(10_000_000), "x".repeat(1_100_000)]
+    const [huge, long] = [Buffer.alloc(10_000_000, "x"), Buffer.alloc(1_100_000, "x")]
+    const place = "the text stands here"
+    /** As `JSON.stringify` would write it, without reading ten megabytes for each form once more. */
+    const written = (body: unknown, text: Buffer) => {
+      const [before = "", after = ""] = JSON.stringify(body).split(place)
+      return Buffer.concat([Buffer.from(before), text, Buffer.from(after)])
+    }
     for (const form of forms) {
       const good = goodBody(form)
       for (const [index, field] of fieldsOf(form.body.schema).filter(isText).entries()) {
-        const answer = await send(form, withField(good, field.path, index === 0 ? huge : long))
+        const answer = await send(form, written(withField(good, field.path, place), index === 0 ? huge : long))
         const named = Object.keys(answer.body.errors ?? {}).includes(field.path.join("."))
         const faults = judge(answer)
         if (answer.status !== 422 || !named || faults.length > 0)
