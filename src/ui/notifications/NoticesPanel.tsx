@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useActorRef, useSelector } from "@xstate/react"
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { noticesMachine } from "#machines/notifications/notices.machine.ts"
 import { toNoticesView } from "#machines/notifications/notices.projection.ts"
@@ -12,7 +12,8 @@ import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { JobLine } from "#ui/notifications/JobLine.tsx"
 import { NoticeLine } from "#ui/notifications/NoticeLine.tsx"
 import { EmptyState, ErrorState, Skeleton } from "#ui/shared/States.tsx"
-import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { usePanelAt } from "#ui/shared/usePanelAt.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface NoticesPanelProps {
@@ -52,41 +53,9 @@ export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
   const { t } = useTranslation(["notices", "app"])
   const text = useText()
   const view = useSelector(notices, toNoticesView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
-  const panel = useRef<HTMLDivElement>(null)
-  const close = useCallback(() => notices.send({ type: "panel.closed" }), [notices])
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (element === null) return
-    const before = document.activeElement
-    const pressed = ({ target }: PointerEvent) => {
-      const isButton = before instanceof HTMLElement && target instanceof Node && before.contains(target)
-      if (target instanceof Node && !element.contains(target) && !isButton) close()
-    }
-    element.showPopover()
-    placeMenu(element, anchor)
-    element.focus()
-    document.addEventListener("pointerdown", pressed, true)
-    return () => {
-      document.removeEventListener("pointerdown", pressed, true)
-      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
-    }
-  }, [anchor, close])
+  const panel = usePanelAt(anchor, null, () => notices.send({ type: "panel.closed" }))
   return (
-    <div
-      ref={panel}
-      popover="manual"
-      role="dialog"
-      tabIndex={-1}
-      className="menu notices"
-      aria-label={t("notices:title")}
-      aria-busy={view.isBusy || undefined}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return
-        event.preventDefault()
-        event.stopPropagation()
-        close()
-      }}
-    >
+    <div {...panel} className="menu notices" aria-label={t("notices:title")} aria-busy={view.isBusy || undefined}>
       <div className="notices-head">
         <h2>{t("notices:title")}</h2>
         <button

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "rea
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 
 /**
- * What a panel of choices at a button is made with: it opens there with the keyboard in its first `field`; Escape and a
- * press outside close it, the button's own press apart, and the keyboard goes back to where it was.
+ * What a panel of choices at a button is made with: it opens there with the keyboard in its first `field`, or on the
+ * panel itself where it asks for nothing; Escape and a press outside close it, the button's own press apart, and the keyboard goes back to where it was.
  */
-export const usePanelAt = (anchor: Anchor, field: "input" | "select", onClose: () => void) => {
+export const usePanelAt = (anchor: Anchor, field: "input" | "select" | null, onClose: () => void) => {
   const ref = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
@@ -18,7 +18,8 @@ export const usePanelAt = (anchor: Anchor, field: "input" | "select", onClose: (
     }
     element.showPopover()
     placeMenu(element, anchor)
-    element.querySelector<HTMLElement>(field)?.focus()
+    const first = field === null ? element : element.querySelector<HTMLElement>(field)
+    first?.focus()
     document.addEventListener("pointerdown", pressed, true)
     return () => {
       document.removeEventListener("pointerdown", pressed, true)
@@ -31,5 +32,5 @@ export const usePanelAt = (anchor: Anchor, field: "input" | "select", onClose: (
     event.stopPropagation()
     onClose()
   }
-  return { ref, popover: "manual", role: "dialog", onKeyDown } as const
+  return { ref, popover: "manual", role: "dialog", tabIndex: -1, onKeyDown } as const
 }

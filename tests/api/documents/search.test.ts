@@ -1,9 +1,13 @@
-import { Schema } from "effect"
+import { mkdir, rename, rmdir } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect, Exit, Schema } from "effect"
+import { SqlClient } from "effect/sql"
 import { eventually } from "#tests/support/eventually.ts"
 import fc from "#tests/support/properties.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type SearchHit, SearchResults, type TextPiece } from "#schemas/documents/search.ts"
 import { foldWord, wordsOf } from "#schemas/documents/words.ts"
+import { readTexts } from "#server/documents/text/jobs.ts"
 import { makeDocx } from "#server/platform/demo/office.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
 import { documentOf, sendFile, text } from "#tests/api/uploads/sending.ts"
@@ -320,6 +324,45 @@ describe("who may search", () => {
       { numRuns: 60 }
     )
   })
+})
+
+test("[NET-O07] a content that cannot be opened holds up none behind it, and is tried again", async () => {
+  const quiet = await startPortal()
+  const house = await quiet.make.firm("Nuit")
+  const sender = await quiet.make.staff(house, "nora@nuit.example")
+  const vendor = await quiet.make.vendor(house, "Client")
+  const folder = await quiet.make.folder(vendor, "Boîte")
+  for (const name of ["perdu", "lisible"]) {
+    const bytes = text(`Un texte ${name}.`)
+    await sendFile(quiet, { as: sender, vendor, folder, name: `${name}.txt`, bytes })
+  }
+  const contents = await quiet.arrange(
+    (sql) => sql<{ checksum: string; firm: number; name: string }>`
+      select t.checksum, t.firm_id as firm, n.name from content_text t
+        join version v on v.content = t.checksum join node n on n.version_id = v.id order by n.name desc`
+  )
+  expect(contents.map(({ name }) => name)).toEqual(["perdu.txt", "lisible.txt"])
+  const [lost] = contents
+  const checksum = lost?.checksum ?? ""
+  const path = join(quiet.directory, "files", String(vendor.firmId), checksum.slice(0, 2), checksum)
+  await rename(path, `${path}.away`)
+  // It is there, but nobody can read from it, root included.
+  await mkdir(path)
+  const services = await quiet.runtime.context()
+  const reading = () =>
+    quiet.arrange((sql) =>
+      Effect.exit(
+        readTexts(contents).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideContext(services))
+      )
+    )
+  const states = () => quiet.arrange((sql) => sql`select state from content_text order by checksum = ${checksum} desc`)
+  expect(Exit.isFailure(await reading())).toBe(true)
+  expect(await states()).toEqual([{ state: "waiting" }, { state: "read" }])
+  await rmdir(path)
+  await rename(`${path}.away`, path)
+  expect(Exit.isSuccess(await reading())).toBe(true)
+  expect(await states()).toEqual([{ state: "read" }, { state: "read" }])
+  await quiet.stop()
 })
 
 test("[NET-O07] the database folds words as the portal does, and finds each by itself", async () => {

@@ -1,4 +1,4 @@
-import { Context, Duration, Effect } from "effect"
+import { Context, Duration, Effect, Exit } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ContentKey, Files } from "#server/platform/Files.ts"
 import { jobs } from "#server/platform/Jobs.ts"
@@ -52,8 +52,14 @@ const readOne = Effect.fn("documents.readText")(function* (content: ContentKey) 
   yield* sql`select app.keep_text(${content.firm}, ${content.checksum}, ${read.state}, ${body}, ${[...words]}::text[])`
 })
 
-/** Reads each content that still waits; doing it twice changes nothing. */
-export const readTexts = (contents: ReadonlyArray<ContentKey>) => Effect.forEach(contents, readOne, { discard: true })
+/**
+ * Reads each content that still waits; doing it twice changes nothing. One that cannot be opened holds up none behind it,
+ * and has the job tried again.
+ */
+export const readTexts = Effect.fn("documents.readTexts")(function* (contents: ReadonlyArray<ContentKey>) {
+  const ends = yield* Effect.forEach(contents, (content) => Effect.exit(readOne(content)))
+  yield* ends.find(Exit.isFailure) ?? Effect.void
+})
 
 /**
  * Gives waiting contents to a job, in one transaction: the table says what waits, so that a process that dies loses
