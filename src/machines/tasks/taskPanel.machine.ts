@@ -6,6 +6,7 @@ const id = ({ context }: { readonly context: TaskPanelContext }) => context.id
 const taking = { actions: { type: "takeTask", params: output } } as const
 const ifThere = { guard: { type: "isThere", params: output } } as const
 const ifGone = { guard: { type: "isGone", params: output } } as const
+const ifRemoved = { guard: { type: "isRemoved", params: output } } as const
 const ifNews = { guard: { type: "isNews", params: output } } as const
 
 /** The task itself, as the server has it; what changes elsewhere is read behind what is shown. */
@@ -27,7 +28,8 @@ const record = taskPanelSetup.createStateConfig({
         onError: { actions: "takeFault", target: "failed" }
       }
     },
-    shown: { on: { "task.outdated": "refreshing" } },
+    // While it is being removed its end is no news, and asking for it would find nothing.
+    shown: { on: { "task.outdated": { guard: "isKept", target: "refreshing" } } },
     refreshing: {
       on: { "task.outdated": { target: "refreshing", reenter: true } },
       invoke: {
@@ -44,8 +46,10 @@ const record = taskPanelSetup.createStateConfig({
       }
     },
     gone: { on: { "panel.retried": "reading", "task.outdated": "reading" } },
-    failed: { on: { "panel.retried": "reading", "task.outdated": "reading" } }
-  }
+    failed: { on: { "panel.retried": "reading", "task.outdated": "reading" } },
+    removed: {}
+  },
+  on: { "task.forgotten": { actions: "forgetTask", target: ".removed" } }
 })
 
 /** What somebody does to it. */
@@ -87,8 +91,7 @@ const doing = taskPanelSetup.createStateConfig({
         },
         onDone: [
           { ...ifThere, actions: [{ type: "takeTask", params: output }, "tellActed"], target: "resting" },
-          // It was removed.
-          { ...ifGone, actions: ["tellRemoved", "lookAgain"], target: "resting" },
+          { ...ifRemoved, actions: ["tellRemoved", "forget"], target: "resting" },
           { actions: [{ type: "takeFailure", params: output }, "lookAgain"], target: "resting" }
         ],
         onError: { actions: ["takeFault", "lookAgain"], target: "resting" }

@@ -42,7 +42,7 @@ export const toTaskPanelView = (snapshot: TaskPanelSnapshot) => {
   return {
     task,
     isReading: snapshot.matches({ record: "reading" }) && task === null,
-    isGone: snapshot.matches({ record: "gone" }),
+    isGone: snapshot.matches({ record: "gone" }) || snapshot.matches({ record: "removed" }),
     isUnread: snapshot.matches({ record: "failed" }),
     messageKey: failure?.code ?? null,
     isActing: snapshot.matches({ doing: "acting" }),

@@ -39,6 +39,8 @@ export type TaskPanelEvent =
   | { readonly type: "form.closed" }
   | { readonly type: "removal.asked" | "removal.confirmed" | "removal.dismissed" }
   | { readonly type: "panel.retried" }
+  /** It was removed here. */
+  | { readonly type: "task.forgotten" }
 
 export interface TaskPanelContext {
   readonly id: TaskId
@@ -50,6 +52,9 @@ export interface TaskPanelContext {
 }
 
 const isThere = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success !== null
+const isAbsent = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success === null
+/** Nobody here is removing it. */
+const isKept = ({ work }: TaskPanelContext) => work?.kind !== "remove"
 const doorOf = (work: TaskWork): TaskDoor => (work.kind === "press" ? work.door : work.kind)
 const isOpen = ({ task }: TaskPanelContext, door: TaskDoor) => task !== null && taskDoors(task)[door] === null
 
@@ -69,7 +74,9 @@ export const taskPanelSetup = setup({
     act: fromPromise<TaskOutcome, WorkRequest>(mustProvide("act"))
   },
   guards: {
-    isGone: (_, outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success === null,
+    isKept: ({ context }) => isKept(context),
+    isGone: ({ context }, outcome: TaskOutcome) => isKept(context) && isAbsent(outcome),
+    isRemoved: (_, outcome: TaskOutcome) => isAbsent(outcome),
     isThere: (_, outcome: TaskOutcome) => isThere(outcome),
     /** An answer that was overtaken by one's own work is dropped. */
     isNews: ({ context }, outcome: TaskOutcome) =>
@@ -96,6 +103,7 @@ export const taskPanelSetup = setup({
     forgetFailure: assign({ failure: null }),
     /** What was refused was seen as it no longer is. */
     lookAgain: raise({ type: "task.outdated" }),
+    forget: raise({ type: "task.forgotten" }),
     tellActed: emit(({ context: { task, work } }) => {
       // No way leads here without both.
       if (task === null || work === null) throw new Error("work on a task was done without one")

@@ -27,6 +27,7 @@ const work = (one: Exclude<TaskWork, { readonly kind: "remove" }>): TaskPanelEve
 })
 const fixtures = {
   "task.outdated": [{ type: "task.outdated" }],
+  "task.forgotten": [{ type: "task.forgotten" }],
   "task.kept": [{ type: "task.kept", task: submitted }],
   "work.asked": [work({ kind: "press", door: "start" }), work({ kind: "press", door: "accept" })],
   "form.opened": [{ type: "form.opened", form: "return" }],
@@ -139,10 +140,26 @@ describe("journeys", () => {
     actor.send({ type: "removal.asked" })
     actor.send({ type: "removal.confirmed" })
     expect(view().isActing).toBe(true)
+    // The news of its own end ask for nothing, before the answer or after it.
+    actor.send({ type: "task.outdated" })
+    expect(actor.getSnapshot().value).toMatchObject({ record: "shown" })
     await acted(gone)
-    await answer(gone)
+    actor.send({ type: "task.outdated" })
+    expect(actor.getSnapshot().value).toMatchObject({ record: "removed" })
     expect(told).toEqual(["removed Relevés de juin"])
     expect(view()).toMatchObject({ isGone: true, task: null })
+    actor.stop()
+  })
+
+  test("[TSK-001] a look that was under way when a task is removed takes neither its name nor the message", async () => {
+    const { acted, actor, answer, told } = running()
+    await answer(there())
+    actor.send({ type: "task.outdated" })
+    actor.send({ type: "removal.asked" })
+    actor.send({ type: "removal.confirmed" })
+    await answer(gone)
+    await acted(gone)
+    expect(told).toEqual(["removed Relevés de juin"])
     actor.stop()
   })
 
