@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 
 export interface OwnProcessLimits {
-  /** Milliseconds for one order. */
+  /** Milliseconds for one order; how long a busy machine takes to begin a process is not held against it. */
   readonly time: number
   /** Bytes that the process may hold. */
   readonly memory: number
@@ -32,6 +32,11 @@ const thrift = {
   }
 }
 
+/** What it says first: from now on it takes orders. */
+const ready = "ready"
+/** Milliseconds after which a process that has not begun is given up. */
+const beginsWithin = 60_000
+
 const looksEvery = 100
 const page = 4_096
 
@@ -50,9 +55,14 @@ export const makeOwnProcess = <Order extends object, Answer>(
   { canWait, heapMegabytes, lost, module }: OwnProcessWork<Answer>,
   { idle, memory, time }: OwnProcessLimits
 ) => {
-  let child: ChildProcess | undefined
+  interface Begun {
+    readonly process: ChildProcess
+    /** False where it ended before it had begun. */
+    readonly isReady: Promise<boolean>
+  }
+  let child: Begun | undefined
   let rest: NodeJS.Timeout | undefined
-  const begin = () => {
+  const begin = (): Begun => {
     const made = fork(module, [], {
       serialization: "advanced",
       execArgv: [`--max-old-space-size=${heapMegabytes}`, ...thrift.flags, "--disable-warning=ExperimentalWarning"],
@@ -66,24 +76,41 @@ export const makeOwnProcess = <Order extends object, Answer>(
     // Its end is what is listened to while it has an order.
     made.on("error", () => undefined)
     if (canWait && made.pid !== undefined) setPriority(made.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    return made
+    const isReady = new Promise<boolean>((resolve) => {
+      const clock = setTimeout(() => made.kill("SIGKILL"), beginsWithin)
+      const tell = (is: boolean) => {
+        clearTimeout(clock)
+        resolve(is)
+      }
+      made
+        .once("message", () => tell(true))
+        .once("exit", () => tell(false))
+        .once("error", () => tell(false))
+    })
+    return { process: made, isReady }
   }
   const end = () => {
     clearTimeout(rest)
     const ended = child
     child = undefined
-    ended?.kill("SIGKILL")
+    ended?.process.kill("SIGKILL")
   }
-  const ask = (order: Order) =>
+  const ask = async (order: Order) => {
+    clearTimeout(rest)
+    const begun = (child ??= begin())
+    if (await begun.isReady) return fulfil(begun, order)
+    if (child === begun) child = undefined
+    return lost
+  }
+  const fulfil = (begun: Begun, order: Order) =>
     new Promise<Answer>((resolve) => {
-      clearTimeout(rest)
-      const one = (child ??= begin())
+      const one = begun.process
       const timers: Array<NodeJS.Timeout> = []
       const stop = (answer: Answer, isLost: boolean) => {
         for (const timer of timers) clearInterval(timer)
         one.removeAllListeners("message").removeAllListeners("exit")
         if (isLost) {
-          if (child === one) child = undefined
+          if (child === begun) child = undefined
           one.kill("SIGKILL")
         } else {
           rest = setTimeout(end, idle)
@@ -114,4 +141,5 @@ export const answerOrders = <Order, Answer extends object>(fulfil: (order: Order
     void fulfil(order).then((answer) => process.send?.(answer))
   })
   process.on("disconnect", () => process.exit(0))
+  process.send?.(ready)
 }
