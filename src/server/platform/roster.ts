@@ -12,7 +12,7 @@ interface Seat<A> {
 /**
  * Members that come and go by the thousand a second. A `Set` that lives long makes its table anew after every few of them;
  * the table it leaves behind has grown old with it, so whatever stood in it counts as held until the whole heap is
- * collected: nearly every request was carried into the old generation by such a one. Here a place is used again.
+ * collected: two such ones carried an eighth of what calls allocate into the old generation. Here a place is used again.
  */
 export const makeRoster = <A>(): Roster<A> => {
   const seats: Array<Seat<A> | undefined> = []
