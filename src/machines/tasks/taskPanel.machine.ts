@@ -31,7 +31,7 @@ const record = taskPanelSetup.createStateConfig({
     // While it is being removed its end is no news, and asking for it would find nothing.
     shown: { on: { "task.outdated": { guard: "isKept", target: "refreshing" } } },
     refreshing: {
-      on: { "task.outdated": { target: "refreshing", reenter: true } },
+      on: { "task.outdated": { guard: "isKept", target: "refreshing", reenter: true } },
       invoke: {
         id: "refresh",
         src: "read",

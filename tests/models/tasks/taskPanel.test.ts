@@ -157,6 +157,7 @@ describe("journeys", () => {
     actor.send({ type: "task.outdated" })
     actor.send({ type: "removal.asked" })
     actor.send({ type: "removal.confirmed" })
+    expect(actor.getSnapshot().can({ type: "task.outdated" })).toBe(false)
     await answer(gone)
     await acted(gone)
     expect(told).toEqual(["removed Relevés de juin"])
