@@ -11,8 +11,8 @@ declare module "vitest" {
 
 /**
  * Finds the browser, and unpacks the packaged one, before the first test file, whose time limit it would otherwise eat.
- * Each test process has a Chromium of its own: one for all would be reached through a server here, which takes a tenth of
- * the run to pass everything on.
+ * Each test process has a Chromium of its own: one for all would be reached through a server here, which takes a
+ * fifteenth of the run to pass everything on.
  */
 export default async (project: TestProject) => {
   project.provide("chromium", await findChromium())

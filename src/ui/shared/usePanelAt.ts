@@ -3,7 +3,8 @@ import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 
 /**
  * What a panel of choices at a button is made with: it opens there with the keyboard in its first `field`, or on the
- * panel itself where it asks for nothing; Escape and a press outside close it, the button's own press apart, and the keyboard goes back to where it was.
+ * panel itself where it asks for nothing; Escape and a press outside close it, the button's own press apart, and the
+ * keyboard goes back to where it was.
  */
 export const usePanelAt = (anchor: Anchor, field: "input" | "select" | null, onClose: () => void) => {
   const ref = useRef<HTMLDivElement>(null)
