@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import { type Browser, type BrowserContext, chromium, errors, type Locator, type Page } from "playwright-core"
 import { expect, inject, onTestFinished } from "vitest"
 import { tokenName } from "#services/access/keptToken.ts"
+import { takeSeat, takeSeatBeside } from "#tests/support/keptPages.ts"
 import type { FirmName, Who, World } from "#tests/support/world.ts"
 
 let browser: Promise<Browser> | undefined
@@ -38,18 +39,6 @@ const hasten = (page: Page) => {
   Object.assign(looks, { waitFor: soon, check: once(check), click: once(click), fill: once(fill), focus: once(focus) })
 }
 
-/**
- * The last route that is taken away from a page while it loads costs it, now and then, an answer that is on its way:
- * Chromium loses it, and the page stays blank. So one that nothing asks for stays.
- */
-const keepRouting = (page: Page) => {
-  const unroute = page.unroute.bind(page)
-  page.unroute = async (...given) => {
-    await page.route("**/asked-by-nobody", (route) => route.abort())
-    await unroute(...given)
-  }
-}
-
 export interface PageOptions {
   /** Signed in already, with a session of its own; nobody when left out. */
   readonly as?: Who
@@ -71,6 +60,15 @@ export interface PageOptions {
   readonly fresh?: true
 }
 
+const settingsOf = ({ colorScheme, height, locale, touch, width }: PageOptions) => ({
+  locale: locale ?? "fr-FR",
+  colorScheme: colorScheme ?? "light",
+  // Pictures and measures are taken of pages at rest.
+  reducedMotion: "reduce" as const,
+  viewport: { width: width ?? 1280, height: height ?? 800 },
+  hasTouch: touch ?? false
+})
+
 export interface OpenPage {
   readonly page: Page
   readonly context: BrowserContext
@@ -84,95 +82,6 @@ export interface OpenPage {
   readonly close: () => Promise<void>
 }
 
-/** What a page may not do unseen; the browser says a failed answer twice, its own words are dropped. */
-const watch = (page: Page, isOurs: (host: string) => boolean) => {
-  const problems: Array<string> = []
-  page.on("pageerror", (error) => problems.push(`error: ${error.message}`))
-  page.on("console", (message) => {
-    const isProblem = message.type() === "error" || message.type() === "warning"
-    if (isProblem && !message.text().startsWith("Failed to load resource")) problems.push(`console: ${message.text()}`)
-  })
-  page.on("response", (response) => {
-    if (response.status() < 400) return
-    const { pathname } = new URL(response.url())
-    problems.push(`answer: ${response.status()} ${response.request().method()} ${pathname}`)
-  })
-  page.on("requestfailed", (request) => {
-    const reason = request.failure()?.errorText ?? "unknown"
-    // A page that is left drops what it was waiting for.
-    if (reason !== "net::ERR_ABORTED") problems.push(`request: ${reason} ${new URL(request.url()).pathname}`)
-  })
-  page.on("request", (request) => {
-    const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && !isOurs(url.host)) problems.push(`foreign: ${request.url()}`)
-  })
-  return problems
-}
-
-/**
- * The contexts of a world's pages that are closed, by what they were made with. A new one costs a page half a second of
- * processor: all of the program is fetched and compiled again. What is given back holds the files of the program alone.
- */
-const idle = new WeakMap<World, Map<string, Array<BrowserContext>>>()
-
-const takeContext = async (world: World, options: PageOptions) => {
-  const settings = {
-    locale: options.locale ?? "fr-FR",
-    colorScheme: options.colorScheme ?? "light",
-    // Pictures and measures are taken of pages at rest.
-    reducedMotion: "reduce",
-    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
-    hasTouch: options.touch ?? false
-  } as const
-  const key = JSON.stringify(settings)
-  const all = idle.get(world) ?? new Map<string, Array<BrowserContext>>()
-  if (!idle.has(world)) {
-    idle.set(world, all)
-    world.beforeStop(() => Promise.all([...all.values()].flat().map((context) => context.close())))
-  }
-  const waiting = all.get(key) ?? []
-  all.set(key, waiting)
-  const context =
-    (options.fresh === true ? undefined : waiting.pop()) ?? (await (await theBrowser()).newContext(settings))
-  const giveBack = async () => {
-    await Promise.all(context.pages().map((page) => page.close()))
-    await context.unrouteAll({ behavior: "ignoreErrors" })
-    await context.setOffline(false)
-    await context.clearCookies()
-    waiting.push(context)
-  }
-  return { context, giveBack }
-}
-
-/** Takes away what the page before has kept, and has the values there before the first line of the portal runs. */
-const furnish = async (
-  page: Page,
-  hosts: ReadonlyArray<string>,
-  origin: string,
-  kept: Readonly<Record<string, string>>
-) => {
-  const session = await page.context().newCDPSession(page)
-  for (const host of hosts)
-    await session.send("Storage.clearDataForOrigin", {
-      origin: `http://${host}`,
-      storageTypes: "local_storage,indexeddb,cache_storage,service_workers"
-    })
-  if (Object.keys(kept).length === 0) return session.detach()
-  await session.send("Page.enable")
-  const { identifier } = await session.send("Page.addScriptToEvaluateOnNewDocument", {
-    source: `if (top === self && location.origin === ${JSON.stringify(origin)})
-      for (const [name, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem(name, value)`
-  })
-  const arrived = async () => {
-    if (new URL(page.url()).origin !== origin) return
-    page.off("domcontentloaded", arrived)
-    // A page that is closed meanwhile has nothing to take away.
-    await session.send("Page.removeScriptToEvaluateOnNewDocument", { identifier }).catch(() => undefined)
-    await session.detach().catch(() => undefined)
-  }
-  page.on("domcontentloaded", arrived)
-}
-
 /**
  * A page of the portal in a browser that holds nothing but, perhaps, the program's own files. It is closed with the test
  * that opened it, which fails on every console message, failed answer or foreign request that it did not expect.
@@ -182,20 +91,20 @@ export const openPage = async (world: World, options: PageOptions = {}): Promise
   const origin = world.origin(firm)
   const kept: Record<string, string> = { ...options.kept }
   if (as !== undefined) kept[tokenName] = await world.newSession(as)
-  const { context, giveBack } = beside === undefined ? await takeContext(world, options) : { ...beside, giveBack: null }
-  const page = await context.newPage()
+  const { giveBack, seat } =
+    beside === undefined
+      ? await takeSeat(await theBrowser(), world, settingsOf(options), fresh)
+      : await takeSeatBeside(beside.context, world)
+  const { context, page } = seat
   hasten(page)
-  keepRouting(page)
-  if (beside === undefined) await furnish(page, world.hosts, origin, kept)
-  const problems = watch(page, (host) => world.hosts.includes(host))
+  if (beside === undefined) await seat.furnish(origin, kept)
   const expected: Array<RegExp> = []
   let closed = false
   const close = async () => {
     if (closed) return
     closed = true
-    const unexpected = () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
-    if (giveBack === null) await page.close()
-    else await (fresh || unexpected().length > 0 ? context.close() : giveBack())
+    const unexpected = () => seat.problems().filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    await giveBack(unexpected().length === 0)
     expect(unexpected()).toEqual([])
   }
   try {

@@ -9,11 +9,15 @@ declare module "vitest" {
   }
 }
 
+/** Pages live for seconds: what compiles them for speed has no time to give back what it takes. */
+const briefly = "--js-flags=--no-sparkplug --no-maglev --no-turbofan"
+
 /**
  * Finds the browser, and unpacks the packaged one, before the first test file, whose time limit it would otherwise eat.
  * Each test process has a Chromium of its own: one for all would be reached through a server here, which takes a
  * fifteenth of the run to pass everything on.
  */
 export default async (project: TestProject) => {
-  project.provide("chromium", await findChromium())
+  const found = await findChromium()
+  project.provide("chromium", { ...found, args: [...(found.args ?? []), briefly] })
 }

@@ -128,6 +128,8 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     await opened.context.setOffline(false)
     await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)))
     if (!["/signin", "/reset-password"].includes(opened.address())) {
+      // Where no page of the portal still asks in the name of who signed in.
+      await opened.goto("/api/health")
       await page.evaluate(() => localStorage.clear())
       await opened.goto("/signin")
     } else {
@@ -253,6 +255,7 @@ describe("signing in", () => {
     const strict = await startWorld()
     try {
       const opened = await openPage(strict, { path: "/signin" })
+      strict.beforeStop(opened.close)
       opened.expectProblem(/^answer: (422|429) POST \/api\/login$/)
       const screen = signInScreen(opened.page)
       const wrong = { email: strict.people["client admin"].email, password: "not this one" }
