@@ -66,4 +66,10 @@ export const findChromium = async (): Promise<LaunchOptions> => {
   return found
 }
 
-export const launch = async (): Promise<Browser> => chromium.launch(await findChromium())
+/** V8 runs what it reads: it keeps no code beside it. */
+export const uncompiled = "--js-flags=--no-sparkplug --no-maglev --no-turbofan"
+
+export const launch = async (...more: ReadonlyArray<string>): Promise<Browser> => {
+  const found = await findChromium()
+  return chromium.launch({ ...found, args: [...(found.args ?? []), ...more] })
+}

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from "playwright-core"
 import type { TestProject } from "vitest/node"
-import { findChromium } from "#tests/support/chromium.ts"
+import { findChromium, uncompiled } from "#tests/support/chromium.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -9,9 +9,6 @@ declare module "vitest" {
   }
 }
 
-/** Pages live for seconds: what compiles them for speed has no time to give back what it takes. */
-const briefly = "--js-flags=--no-sparkplug --no-maglev --no-turbofan"
-
 /**
  * Finds the browser, and unpacks the packaged one, before the first test file, whose time limit it would otherwise eat.
  * Each test process has a Chromium of its own: one for all would be reached through a server here, which takes a
@@ -19,5 +16,6 @@ const briefly = "--js-flags=--no-sparkplug --no-maglev --no-turbofan"
  */
 export default async (project: TestProject) => {
   const found = await findChromium()
-  project.provide("chromium", { ...found, args: [...(found.args ?? []), briefly] })
+  // Pages live for seconds: what compiles them for speed has no time to give back what it takes.
+  project.provide("chromium", { ...found, args: [...(found.args ?? []), uncompiled] })
 }
