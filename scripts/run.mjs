@@ -33,7 +33,8 @@ const install = () => {
   // A link leads to the packages of another tree, which an install would empty.
   if (isInstalled(state) || isLinked(join(root, "node_modules"))) return
   console.log("Installing packages…")
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]
+  // Warnings name the Node that npm runs on, which is not the one that the packages get: they come by the hundred.
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]
   // Inside `npm start` its own path is known, which spares a search and, on Windows, a shell.
   const npm = process.env.npm_execpath
   const { status } = npm?.endsWith(".js")

@@ -112,8 +112,17 @@ export const tooHeavy = (weights: ReadonlyArray<Weight>) => weights.filter(({ li
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 
-export const toTable = (weights: ReadonlyArray<Weight>) =>
-  weights
+/** Shares of a limit from which a weight is worth a line of its own. */
+const near = 0.8
+
+/** What is over its limit or near it, the nearest first, and how many are far below. */
+export const toTable = (weights: ReadonlyArray<Weight>) => {
+  const shown = weights
+    .filter(({ limit, size }) => size > near * limit)
     .toSorted((a, b) => b.size / b.limit - a.size / a.limit)
-    .map(({ limit, size, what }) => `${size > limit ? "✗" : "✓"} ${kilobytes(size)} of ${kilobytes(limit)} kB  ${what}`)
-    .join("\n")
+  const lines = shown.map(
+    ({ limit, size, what }) => `${size > limit ? "✗" : "✓"} ${kilobytes(size)} of ${kilobytes(limit)} kB  ${what}`
+  )
+  const others = weights.length - shown.length
+  return [...lines, `✓ ${others} more are under ${near * 100} % of their limit`].join("\n")
+}

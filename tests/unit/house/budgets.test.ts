@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closure, limits, type Piece, tooHeavy, weigh } from "../../../scripts/build/budgets.ts"
+import { closure, limits, type Piece, tooHeavy, toTable, weigh } from "../../../scripts/build/budgets.ts"
 
 const piece = (file: string, size: number, more: Partial<Piece> = {}): Piece => ({
   file,
@@ -86,4 +86,17 @@ test("fonts of other scripts, fetched only for their letters, do not count", () 
 test("a limited page that no longer exists fails", () => {
   const renamed = weigh({ ...light, pieces: pieces.filter(({ page }) => page !== documents) })
   expect(tooHeavy(renamed).map(({ what }) => what)).toEqual([`${documents} (no such route)`])
+})
+
+test("told are weights near their limit or over it, the nearest first, and how many others there are", () => {
+  const weights = [
+    { what: "light", size: 10_000, limit: 60_000 },
+    { what: "near", size: 55_000, limit: 60_000 },
+    { what: "over", size: 61_000, limit: 60_000 }
+  ]
+  expect(toTable(weights).split("\n")).toEqual([
+    "✗    61.0 of    60.0 kB  over",
+    "✓    55.0 of    60.0 kB  near",
+    "✓ 1 more are under 80 % of their limit"
+  ])
 })
