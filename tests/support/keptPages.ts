@@ -4,11 +4,15 @@ import type { World } from "#tests/support/world.ts"
 /** What a test can do to a page that is not seen from outside, or cannot be taken back. */
 const lasting = [
   "addInitScript",
+  "addListener",
   "addLocatorHandler",
   "emulateMedia",
   "exposeBinding",
   "exposeFunction",
   "on",
+  "once",
+  "routeWebSocket",
+  "setDefaultTimeout",
   "setExtraHTTPHeaders",
   "setViewportSize"
 ] as const satisfies ReadonlyArray<keyof Page>
