@@ -23,6 +23,7 @@ import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { Crm } from "#server/support/Crm.ts"
+import { Hashing } from "#server/uploads/Hashing.ts"
 import { Bodies } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
@@ -43,7 +44,7 @@ export const PortalServices = Layer.mergeAll(
   UploadsRepository.layer,
   TextReader.layer,
   Converters.layer.pipe(Layer.provideMerge(Craft.layer)),
-  Bodies.layer
+  Bodies.layer.pipe(Layer.provideMerge(Hashing.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
 /** The listening portal and its workers, given a database and the settings. */

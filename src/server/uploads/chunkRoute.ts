@@ -33,7 +33,7 @@ import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
 import { judgeFileContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
-import { Bodies, type Body, checkLength } from "#server/uploads/receiveBody.ts"
+import { Bodies, type Body, checkLength, type Place } from "#server/uploads/receiveBody.ts"
 import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
@@ -79,8 +79,8 @@ export const chunkRoute = Effect.gen(function* () {
   const uploads = yield* UploadsRepository
   const bodies = yield* Bodies
 
-  const received = (request: IncomingMessage, buffer: Buffer): Effect.Effect<Body, Problem> =>
-    Effect.tryPromise({ try: () => bodies.receive(request, buffer), catch: (error) => error }).pipe(
+  const received = (request: IncomingMessage, place: Place): Effect.Effect<Body, Problem> =>
+    Effect.tryPromise({ try: () => bodies.receive(request, place), catch: (error) => error }).pipe(
       Effect.catch((error) => (error instanceof CallerGone ? Effect.die(error) : Effect.fail(error as Problem)))
     )
 
@@ -148,7 +148,7 @@ export const chunkRoute = Effect.gen(function* () {
     })
 
   const checkDigest = (asked: Asked, body: Body) =>
-    body.digest.toString("hex") === asked.checksum
+    Buffer.from(body.digest).toString("hex") === asked.checksum
       ? Effect.void
       : Effect.fail(new RequestTimeout({ code: "upload.checksum_failed" }))
 
@@ -178,11 +178,11 @@ export const chunkRoute = Effect.gen(function* () {
     asked: Asked,
     begun: Begun
   ) =>
-    bodies.withBuffer(viewer.userId, asked.chunk_size, (buffer) =>
+    bodies.withPlace(viewer.userId, asked.chunk_size, (place) =>
       Effect.gen(function* () {
         // A name that needs an answer first is asked for before the bytes are.
         const plan = yield* decideOn(viewer, asked, begun.facts)
-        const body = yield* received(request, buffer)
+        const body = yield* received(request, place)
         yield* checkDigest(asked, body)
         yield* checkType(asked, body)
         const wire = yield* complete(
@@ -211,9 +211,9 @@ export const chunkRoute = Effect.gen(function* () {
       if (here !== null && here.received < asked.chunks) return { received: here.received, wire: null }
       let incarnation = here?.incarnation
       if (incarnation === undefined) {
-        const claimed = yield* bodies.withBuffer(viewer.userId, asked.chunk_size, (buffer) =>
+        const claimed = yield* bodies.withPlace(viewer.userId, asked.chunk_size, (place) =>
           Effect.gen(function* () {
-            const body = yield* received(request, buffer)
+            const body = yield* received(request, place)
             yield* checkDigest(asked, body)
             yield* checkType(asked, body).pipe(Effect.tapError(() => cancelUpload(viewer, vendor, identifier)))
             const claim = yield* uploads.claim(viewer, vendor, identifier, header, chunk_number, body.digest)

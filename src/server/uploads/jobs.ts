@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { chunkSize } from "#schemas/shared/constants.ts"
-import { giveBack } from "#server/platform/memory.ts"
 import { type ContentKey, Files, type FilePort, type UploadKey } from "#server/platform/Files.ts"
+import { digestsOf } from "#server/uploads/digests.ts"
+import { Hashing } from "#server/uploads/Hashing.ts"
 
 export const day = 86_400_000
 /** Days an upload that nobody touches is kept. */
@@ -12,38 +11,18 @@ const uploadDays = 7
 export const contentDays = uploadDays + 1
 const atOnce = 500
 
-/** The plain SHA-256 of a content, and the one of its chunks' digests that it is named by. */
-export const digests = async (files: FilePort, content: ContentKey) => {
-  const whole = createHash("sha256")
-  const named = createHash("sha256")
-  let chunk = createHash("sha256")
-  let room = chunkSize
-  for await (const part of files.read(content) as AsyncIterable<Buffer>) {
-    whole.update(part)
-    for (let at = 0; at < part.length;) {
-      const piece = part.subarray(at, at + room)
-      chunk.update(piece)
-      at += piece.length
-      room -= piece.length
-      if (room === 0) {
-        named.update(chunk.digest())
-        chunk = createHash("sha256")
-        room = chunkSize
-      }
-    }
-    giveBack(part)
-  }
-  if (room < chunkSize) named.update(chunk.digest())
-  return { sha256: whole.digest("hex"), checksum: named.digest("hex") }
-}
+/** The digests of a stored content, read in this thread. */
+export const digests = (files: FilePort, content: ContentKey) => digestsOf(files.read(content) as AsyncIterable<Buffer>)
 
 /** [UPL-O04] Reads the content once; doing it twice gives the same row. A content that is gone needs nothing. */
 export const hashContent = Effect.fn("uploads.hashContent")(function* (firm: number, checksum: string) {
   const files = yield* Files
+  const hashing = yield* Hashing
   const sql = yield* SqlClient.SqlClient
   const content = { firm, checksum }
   if ((yield* Effect.tryPromise(() => files.size(content))) === undefined) return
-  const found = yield* Effect.tryPromise(() => digests(files, content))
+  const place = files.place(content)
+  const found = yield* Effect.tryPromise(() => (place === undefined ? digests(files, content) : hashing.file(place)))
   if (found.checksum !== checksum) {
     return yield* Effect.die(new Error(`content ${checksum} of firm ${firm} does not hold the bytes it is named by`))
   }

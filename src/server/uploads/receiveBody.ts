@@ -5,6 +5,7 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { BadRequest, RequestTimeout, TooLarge } from "#schemas/shared/problem.ts"
 import { CallerGone } from "#server/platform/ByteRoutes.ts"
 import { giveBack } from "#server/platform/memory.ts"
+import { Hashing } from "#server/uploads/Hashing.ts"
 
 /** What a process gives to the bodies of chunks. */
 export interface BodyLimits {
@@ -69,7 +70,7 @@ const makeRoom = ({ budget, share }: BodyLimits) => {
  * sent any of a size for a while, its blocks go back to the system.
  */
 const makeBlocks = (size: number, most: number) => {
-  const kept: Array<Buffer> = []
+  const kept: Array<Buffer<ArrayBuffer>> = []
   let resting: NodeJS.Timeout | undefined
   const rest = () => {
     resting = undefined
@@ -78,8 +79,8 @@ const makeBlocks = (size: number, most: number) => {
   return {
     size,
     take: () => kept.pop() ?? Buffer.allocUnsafeSlow(size),
-    give: (memory: Buffer) => {
-      if (kept.length === most) return giveBack(memory)
+    give: (memory: Buffer<ArrayBuffer>) => {
+      if (kept.length === most || memory.length !== size) return giveBack(memory)
       kept.push(memory)
       resting ??= setTimeout(rest, restsAfter).unref()
       resting.refresh()
@@ -90,11 +91,21 @@ const restsAfter = 2_000
 const blocks = [makeBlocks(131_072, 16), makeBlocks(524_288, 16), makeBlocks(chunkSize, 5)]
 const blockFor = (size: number) => blocks.find((block) => size <= block.size)
 
+/** What one body of `size` bytes is read into. */
+export interface Place {
+  readonly size: number
+  /** At least as long; empty while another thread has it. */
+  memory: Buffer<ArrayBuffer>
+}
+
 export interface Body {
   readonly bytes: Buffer
   /** SHA-256 of the whole. */
-  readonly digest: Buffer
+  readonly digest: Uint8Array
 }
+
+/** Bytes from which a body is worth the way to the thread that hashes. */
+const worthLending = 1_048_576
 
 const wrongSize = () => new BadRequest({ code: "upload.chunk_size" })
 const tooLarge = () => new TooLarge({ code: "error.413" })
@@ -106,11 +117,14 @@ export const checkLength = (request: IncomingMessage, size: number): BadRequest 
   return Number(declared) > size ? tooLarge() : wrongSize()
 }
 
-/** Fills the buffer to its last byte; rejects with the problem to answer, or with CallerGone. */
-const receiveBody = (request: IncomingMessage, bytes: Buffer, { pace, patience }: BodyLimits): Promise<Body> =>
+/** Fills the place to its last byte, telling each part to `onPart`; rejects with the problem to answer, or with CallerGone. */
+const receiveBytes = (
+  request: IncomingMessage,
+  { memory, size }: Place,
+  { pace, patience }: BodyLimits,
+  onPart: (part: Buffer) => void
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const size = bytes.length
-    const hash = createHash("sha256")
     let received = 0
     const tooSlow = () => fail(new RequestTimeout({ code: "error.408" }))
     const clock = setTimeout(tooSlow, patience)
@@ -129,15 +143,15 @@ const receiveBody = (request: IncomingMessage, bytes: Buffer, { pace, patience }
     const onData = (part: Buffer) => {
       clock.refresh()
       if (received + part.length > size) return fail(tooLarge())
-      hash.update(part)
-      part.copy(bytes, received)
+      onPart(part)
+      part.copy(memory, received)
       received += part.length
       giveBack(part)
     }
     const onEnd = () => {
       if (received < size) return fail(wrongSize())
       done()
-      resolve({ bytes, digest: hash.digest() })
+      resolve()
     }
     const onClose = () => fail(new CallerGone())
     if (request.destroyed) return fail(new CallerGone())
@@ -146,23 +160,41 @@ const receiveBody = (request: IncomingMessage, bytes: Buffer, { pace, patience }
 
 /** The bodies of chunks on their way into this process. */
 export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bodies", {
-  make: Effect.map(BodyLimits, (limits) => {
+  make: Effect.gen(function* () {
+    const limits = yield* BodyLimits
+    const hashing = yield* Hashing
     const room = makeRoom(limits)
+
+    const receive = async (request: IncomingMessage, place: Place): Promise<Body> => {
+      const { size } = place
+      if (size < worthLending) {
+        const hash = createHash("sha256")
+        await receiveBytes(request, place, limits, (part) => hash.update(part))
+        return { bytes: place.memory.subarray(0, size), digest: hash.digest() }
+      }
+      await receiveBytes(request, place, limits, () => undefined)
+      const lent = hashing.body({ memory: place.memory.buffer, size })
+      place.memory = Buffer.alloc(0)
+      const { digest, memory } = await lent
+      place.memory = Buffer.from(memory)
+      return { bytes: place.memory.subarray(0, size), digest }
+    }
+
     return {
       /** Bodies that wait for room. */
       waiting: room.waiting,
-      receive: (request: IncomingMessage, bytes: Buffer) => receiveBody(request, bytes, limits),
-      /** Runs `use` with `size` bytes of memory to read into, once the budget has them for this person. */
-      withBuffer: <A, E, R>(user: number, size: number, use: (buffer: Buffer) => Effect.Effect<A, E, R>) => {
+      receive,
+      /** Runs `use` with memory for `size` bytes, once the budget has them for this person. */
+      withPlace: <A, E, R>(user: number, size: number, use: (place: Place) => Effect.Effect<A, E, R>) => {
         const block = blockFor(size)
         const taken = block?.size ?? size
         return Effect.acquireUseRelease(
           Effect.map(
             Effect.promise(() => room.take(user, taken)),
-            () => block?.take() ?? Buffer.allocUnsafeSlow(taken)
+            (): Place => ({ size, memory: block?.take() ?? Buffer.allocUnsafeSlow(taken) })
           ),
-          (memory) => use(memory.subarray(0, size)),
-          (memory) =>
+          use,
+          ({ memory }) =>
             Effect.sync(() => {
               if (block === undefined) giveBack(memory)
               else block.give(memory)

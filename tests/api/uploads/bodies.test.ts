@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { connect, type Socket } from "node:net"
 import { PassThrough } from "node:stream"
-import { Effect } from "effect"
+import { Effect, Layer, ManagedRuntime } from "effect"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { localFiles } from "#server/platform/Files.ts"
+import { Hashing } from "#server/uploads/Hashing.ts"
 import { Bodies, BodyLimits } from "#server/uploads/receiveBody.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
@@ -17,8 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 const sockets: Array<Socket> = []
-afterEach(() => {
+const made: Array<ManagedRuntime.ManagedRuntime<Bodies, never>> = []
+const makeBodies = (limits?: BodyLimits) => {
+  const given = limits === undefined ? Layer.empty : Layer.succeed(BodyLimits, limits)
+  const runtime = ManagedRuntime.make(Bodies.layer.pipe(Layer.provide(Hashing.layer), Layer.provide(given)))
+  made.push(runtime)
+  return runtime.runSync(Bodies)
+}
+afterEach(async () => {
   vi.useRealTimers()
+  for (const runtime of made.splice(0)) await runtime.dispose()
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
@@ -91,12 +100,14 @@ describe("bodies that hardly come", () => {
 
   test("[ERR-005] have thirty seconds and their length at 20 kB a second, whatever keeps coming", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    const bodies = Effect.runSync(Bodies.make)
+    const bodies = makeBodies()
     const request = new PassThrough()
     let end: unknown
-    void bodies.receive(request as unknown as IncomingMessage, Buffer.alloc(200_000)).catch((error: unknown) => {
-      end = error
-    })
+    void bodies
+      .receive(request as unknown as IncomingMessage, { size: 200_000, memory: Buffer.alloc(200_000) })
+      .catch((error: unknown) => {
+        end = error
+      })
     for (let seconds = 0; seconds < 36; seconds += 12) {
       request.write("a")
       await vi.advanceTimersByTimeAsync(12_000)
@@ -111,13 +122,14 @@ describe("bodies that hardly come", () => {
 
   test("[ERR-005] have thirty seconds from one byte to the next", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    const bodies = Effect.runSync(Bodies.make)
+    const bodies = makeBodies()
     const request = new PassThrough()
-    const bytes = Buffer.alloc(chunkSize)
     let end: unknown
-    void bodies.receive(request as unknown as IncomingMessage, bytes).catch((error: unknown) => {
-      end = error
-    })
+    void bodies
+      .receive(request as unknown as IncomingMessage, { size: chunkSize, memory: Buffer.alloc(chunkSize) })
+      .catch((error: unknown) => {
+        end = error
+      })
     request.write("a")
     await vi.advanceTimersByTimeAsync(29_999)
     expect(end).toBeUndefined()
@@ -180,8 +192,7 @@ describe("the room for bodies", () => {
   const block = 131_072
   /** Room for eight blocks, two of them each person's. */
   const bodies = () => {
-    const limits = { budget: 8 * block, share: 2 * block, patience: 1_000, pace: 1_000 }
-    const made = Effect.runSync(Bodies.make.pipe(Effect.provideService(BodyLimits, limits)))
+    const made = makeBodies({ budget: 8 * block, share: 2 * block, patience: 1_000, pace: 1_000 })
     const started: Array<string> = []
     const ends = new Map<string, () => void>()
     const work: Array<Promise<void>> = []
@@ -191,7 +202,7 @@ describe("the room for bodies", () => {
       come: (user: number, name: string) => {
         work.push(
           Effect.runPromise(
-            made.withBuffer(user, block, () =>
+            made.withPlace(user, block, () =>
               Effect.promise(() => {
                 started.push(name)
                 return new Promise<void>((resolve) => ends.set(name, resolve))

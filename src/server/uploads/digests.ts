@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { giveBack } from "#server/platform/memory.ts"
+
+/** Both in lower-case hexadecimal. */
+export interface Digests {
+  /** The plain SHA-256. */
+  readonly sha256: string
+  /** [UPL-O04] SHA-256 of the chunks' SHA-256 digests in order: what a content is named by. */
+  readonly checksum: string
+}
+
+/** The digests of a content from its bytes in pieces of any length; each piece is given back once it is read. */
+export const digestsOf = async (parts: AsyncIterable<Uint8Array>): Promise<Digests> => {
+  const whole = createHash("sha256")
+  const named = createHash("sha256")
+  let chunk = createHash("sha256")
+  let room = chunkSize
+  for await (const part of parts) {
+    whole.update(part)
+    for (let at = 0; at < part.length;) {
+      const piece = part.subarray(at, at + room)
+      chunk.update(piece)
+      at += piece.length
+      room -= piece.length
+      if (room === 0) {
+        named.update(chunk.digest())
+        chunk = createHash("sha256")
+        room = chunkSize
+      }
+    }
+    giveBack(part)
+  }
+  if (room < chunkSize) named.update(chunk.digest())
+  return { sha256: whole.digest("hex"), checksum: named.digest("hex") }
+}
