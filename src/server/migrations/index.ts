@@ -61,5 +61,6 @@ export const migrations = {
   "0045_looks": statements("./0045_looks.sql"),
   "0046_tasks": statements("./0046_tasks.sql"),
   "0047_uploads": statements("./0047_uploads.sql"),
-  "0048_names": statements("./0048_names.sql")
+  "0048_names": statements("./0048_names.sql"),
+  "0049_claims": statements("./0049_claims.sql")
 }

@@ -124,6 +124,8 @@ const copyTo = async (file: FileHandle, start: number, end: number, out: Writabl
   if (pairs.length < mostPairs) pairs.push(pair)
 }
 
+/** Bytes of an upload after which the disk begins with them: left to the end, a long file would wait for all at once. */
+const flushEvery = 64 * 1_048_576
 const writing = constants.O_RDWR | constants.O_CREAT
 
 /** In a folder: an upload in the making is one sparse file, each chunk written at its offset. */
@@ -188,6 +190,8 @@ export const localFiles = (root: string): FilePort => {
       const file = await openFor(uploadPath(key))
       try {
         await writeAll(file, bytes, offset)
+        const end = offset + bytes.length
+        if (Math.floor(offset / flushEvery) !== Math.floor(end / flushEvery)) await file.datasync()
       } finally {
         await file.close()
       }

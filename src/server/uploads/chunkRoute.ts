@@ -295,7 +295,7 @@ export const chunkRoute = Effect.gen(function* () {
           : yield* asked.chunks === 1
               ? uploads.announced(viewer, vendor, asked.folder_id, inOnePiece(request, viewer, vendor, asked, begun))
               : inChunks(request, viewer, vendor, asked, begun)
-      if (wire !== null) yield* uploads.settled
+      yield* uploads.settled
       sendJson(
         response,
         `{"data":{"chunk_number":${asked.chunk_number},"received":${received},"document":${wire ?? "null"}}}`
