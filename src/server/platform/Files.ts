@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { closeSync, constants, createReadStream, fsync, ftruncate, open as openFile, write } from "node:fs"
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises"
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable, Writable } from "node:stream"
 import { finished } from "node:stream/promises"
@@ -125,7 +125,7 @@ const copyTo = async (file: FileHandle, start: number, end: number, out: Writabl
 }
 
 /** Bytes of an upload after which the disk begins with them: left to the end, a long file would wait for all at once. */
-const flushEvery = 64 * 1_048_576
+const flushEvery = 32 * 1_048_576
 const writing = constants.O_RDWR | constants.O_CREAT
 
 /** In a folder: an upload in the making is one sparse file, each chunk written at its offset. */
@@ -177,6 +177,28 @@ export const localFiles = (root: string): FilePort => {
       closeSync(fd)
     }
   }
+  /**
+   * The system tells once that it has lost bytes on their way to the disk; asked again it says that all is well. A mark
+   * beside the upload keeps every process from making a content of it.
+   */
+  const lostMark = (key: UploadKey) => `${uploadPath(key)}.lost`
+  const orLost = (key: UploadKey, work: Promise<void>) =>
+    work.catch(async (error: unknown) => {
+      await writeFile(lostMark(key), "")
+      throw error
+    })
+  /** Uploads in the making that the disk is at, by their paths: nobody waits for it before the whole file is kept. */
+  const flushes = new Map<string, Promise<void>>()
+  const flush = (key: UploadKey, file: FileHandle) => {
+    const path = uploadPath(key)
+    const work = orLost(key, file.datasync()).finally(() => file.close())
+    flushes.set(path, work)
+    // One that fails stays: whoever keeps the file is told.
+    work.then(
+      () => flushes.delete(path),
+      () => undefined
+    )
+  }
   /** A date of now tells the reclaimer that somebody is about to name this content. */
   const touch = async (path: string) => {
     const now = new Date()
@@ -187,14 +209,18 @@ export const localFiles = (root: string): FilePort => {
   return {
     writeAt: async (key, offset, bytes) => {
       // Never truncated: several chunks of one file may be on their way at once.
-      const file = await openFor(uploadPath(key))
+      const path = uploadPath(key)
+      const file = await openFor(path)
       try {
         await writeAll(file, bytes, offset)
-        const end = offset + bytes.length
-        if (Math.floor(offset / flushEvery) !== Math.floor(end / flushEvery)) await file.datasync()
-      } finally {
+      } catch (error) {
         await file.close()
+        throw error
       }
+      const end = offset + bytes.length
+      const isDue = Math.floor(offset / flushEvery) !== Math.floor(end / flushEvery)
+      if (isDue && !flushes.has(path)) flush(key, file)
+      else await file.close()
     },
     put: async (content, bytes, mayExist) => {
       const path = contentPath(content)
@@ -217,6 +243,9 @@ export const localFiles = (root: string): FilePort => {
     },
     keep: async (key, content, size) => {
       const path = contentPath(content)
+      await flushes.get(uploadPath(key))
+      if ((await sizeOf(lostMark(key))) !== undefined)
+        throw new Error(`the disk has lost bytes of upload ${key.upload}`)
       await ensure(path)
       /** Dates the file as of now, lets `place` do the rest and waits for the disk; false where no such file is whole. */
       const kept = async (from: string, place: () => Promise<unknown>) => {
@@ -226,7 +255,9 @@ export const localFiles = (root: string): FilePort => {
           if ((await file.stat()).size !== size) return false
           const now = new Date()
           await file.utimes(now, now)
+          await orLost(key, file.sync())
           await place()
+          // The bytes are there; now their name.
           await file.sync()
           return true
         } finally {
@@ -242,7 +273,11 @@ export const localFiles = (root: string): FilePort => {
       if (await isThere()) return
       throw new Error(`upload ${key.upload} is not whole and content ${content.checksum} is missing`)
     },
-    forget: (key) => rm(uploadPath(key), { force: true }),
+    forget: async (key) => {
+      flushes.delete(uploadPath(key))
+      await rm(uploadPath(key), { force: true })
+      await rm(lostMark(key), { force: true })
+    },
     read: (content, range) => createReadStream(contentPath(content), { highWaterMark: 262_144, ...range }),
     place: contentPath,
     send: async (content, { end, start }, out) => {

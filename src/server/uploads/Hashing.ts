@@ -17,7 +17,7 @@ export type Order = Lent | { readonly path: string }
 export type Answer = Returned | Digests | { readonly failed: unknown }
 
 /** Milliseconds without work after which a thread ends, and its memory goes back. */
-const idle = 2_000
+const idle = 10_000
 
 interface Begun {
   readonly worker: Worker

@@ -90,7 +90,7 @@ test("the thread ends when nothing came for a while, and another begins with the
   for (let turn = 0; turn < 2; turn += 1) {
     const { digest, memory } = await hashing.body({ memory: bytesOf(100, turn).buffer, size: 100 })
     expect([memory.byteLength, Buffer.from(digest)]).toEqual([100, sha256(bytesOf(100, turn))])
-    await vi.advanceTimersByTimeAsync(1_999)
+    await vi.advanceTimersByTimeAsync(9_999)
     expect(ended).toHaveBeenCalledTimes(turn)
     await vi.advanceTimersByTimeAsync(1)
     expect(ended).toHaveBeenCalledTimes(turn + 1)
