@@ -96,7 +96,6 @@ const against = (
   figure(name, async () => {
     const pairs: Array<readonly [number, number]> = []
     for (let turn = 0; turn < turns; turn++) pairs.push([await ours(), await reference()])
-      console.log(pairs.map(([a, b]) => `${round(a)}/${round(b)}=${(a / b).toFixed(2)}`).join("  "))
     const ratio = median(pairs.map(([a, b]) => a / b))
     return {
       ours: `${round(median(pairs.map(([a]) => a)))} ${unit}`,

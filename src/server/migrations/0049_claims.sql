@@ -6,11 +6,12 @@ create or replace function app.claim_chunk(p_user integer, p_vendor integer, p_f
 returns jsonb language plpgsql as $$
 declare v_scope json; u upload; v record;
 begin
-  v_scope := app.enter_vendor(p_user, p_vendor);
+  v_scope := app.enter_vendor(p_user, p_vendor, 'documents');
   if v_scope is null then return null; end if;
   perform set_config('synchronous_commit', 'off', true);
   loop
-    select * into u from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload;
+    -- Shared with the other chunks; only a cancellation waits.
+    select * into u from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload for key share;
     exit when found;
     insert into upload (vendor_id, user_id, id, firm_id, folder_id, name, total_size)
     values (p_vendor, p_user, p_upload, (v_scope->>'firm_id')::integer, p_folder, p_name, p_size)
@@ -35,7 +36,7 @@ create or replace function app.record_chunk(p_user integer, p_vendor integer, p_
 returns jsonb language plpgsql as $$
 declare u upload; v_received integer; v_checksum text;
 begin
-  if app.enter_vendor(p_user, p_vendor) is null then return null; end if;
+  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
   perform set_config('synchronous_commit', 'off', true);
   -- The lock lets one of two last chunks see the other, so that one of them completes the file.
   update upload set touched_at = now()

@@ -3,11 +3,23 @@ import { mkdtemp, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text as textOf } from "node:stream/consumers"
+import { Effect } from "effect"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { chunkSize } from "#schemas/shared/constants.ts"
+import type { UserId } from "#schemas/shared/ids.ts"
 import { type FilePort, localFiles } from "#server/platform/Files.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
-import { documentOf, leftovers, manyChunks, type Sent, sendChunk, sendFile } from "#tests/api/uploads/sending.ts"
+import {
+  documentOf,
+  leftovers,
+  manyChunks,
+  nothing,
+  type Sent,
+  sendChunk,
+  sendFile
+} from "#tests/api/uploads/sending.ts"
 
 /** What a test makes the disk do, and undoes. */
 let disk: { readonly [K in "writeAt" | "keep"]?: (work: () => Promise<void>, offset: number) => Promise<void> } = {}
@@ -130,6 +142,65 @@ test("[NET-046] a chunk written for a cancelled upload is not one of the upload 
   go.resolve()
   const made = documentOf(await again)
   expect((await bytesOf(file, made.id)).equals(file.bytes)).toBe(true)
+})
+
+const inRepository = <A>(use: (uploads: UploadsRepository["Service"]) => Effect.Effect<A>) =>
+  portal.runtime.runPromise(Effect.flatMap(UploadsRepository, use))
+const claimOf = ({ as, bytes, folder, id, name, vendor }: Awaited<ReturnType<typeof offices>>["file"]) => {
+  const by = { userId: as.id as UserId, sessionId: 0, isSuperAdmin: false }
+  const header = { name, folder_id: folder.id, total_size: bytes.length }
+  return { claim: () => inRepository((uploads) => uploads.claim(by, vendor.id, id, header, 1, new Uint8Array(32))) }
+}
+
+test("[NET-046] a module that is switched off while a chunk is on its way takes nothing of it", async () => {
+  const { file } = await offices()
+  const module = (active: boolean) =>
+    portal.arrange(
+      (sql) => sql`update module set is_active = ${active} where firm_id = ${file.vendor.firmId} and name = 'documents'`
+    )
+  const first = holdFirstWrite()
+  const late = sendChunk(portal, file, 2)
+  await first.arrived
+  await module(false)
+  first.letGo()
+  expect((await late).status).toBe(403)
+  await expect(claimOf({ ...file, id: randomUUID() }).claim()).rejects.toThrow()
+  await module(true)
+  expect((await sendChunk(portal, file, 1)).body.data).toEqual({ chunk_number: 1, received: 1, document: null })
+  expect((await leftovers(portal, file.vendor)).uploads).toBe(1)
+  const made = documentOf(await sendChunk(portal, file, 2))
+  expect((await bytesOf(file, made.id)).equals(file.bytes)).toBe(true)
+})
+
+test("[UPL-O01] a chunk that is claimed while its upload is being cancelled begins it again", async () => {
+  const { file } = await offices()
+  const { claim } = claimOf(file)
+  const before = await claim()
+  const [deleted, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const cancelling = portal.arrange((sql) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`delete from upload where id = ${file.id}`
+        deleted.resolve()
+        yield* Effect.promise(() => go.promise)
+      })
+    )
+  )
+  await deleted.promise
+  const claiming = claim()
+  await eventually(async () =>
+    expect(
+      await portal.arrange(
+        (sql) => sql`select 1 as one from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_chunk%'`
+      )
+    ).toEqual([{ one: 1 }])
+  )
+  go.resolve()
+  await cancelling
+  const claimed = await claiming
+  expect(claimed).toMatchObject({ ours: true, written: false })
+  expect(claimed).not.toEqual(before)
 })
 
 test("[NET-046] a twin of a chunk that is written after the file was stored does not replace it", async () => {
