@@ -11,15 +11,7 @@ import { type FilePort, localFiles } from "#server/platform/Files.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
-import {
-  documentOf,
-  leftovers,
-  manyChunks,
-  nothing,
-  type Sent,
-  sendChunk,
-  sendFile
-} from "#tests/api/uploads/sending.ts"
+import { documentOf, leftovers, manyChunks, type Sent, sendChunk, sendFile } from "#tests/api/uploads/sending.ts"
 
 /** What a test makes the disk do, and undoes. */
 let disk: { readonly [K in "writeAt" | "keep"]?: (work: () => Promise<void>, offset: number) => Promise<void> } = {}
