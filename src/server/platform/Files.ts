@@ -184,7 +184,8 @@ export const localFiles = (root: string): FilePort => {
   const lostMark = (key: UploadKey) => `${uploadPath(key)}.lost`
   const orLost = (key: UploadKey, work: Promise<void>) =>
     work.catch(async (error: unknown) => {
-      await writeFile(lostMark(key), "")
+      // A disk that cannot take the mark either has no use for the rest.
+      await writeFile(lostMark(key), "").catch(() => rm(uploadPath(key), { force: true }))
       throw error
     })
   /** Uploads in the making that the disk is at, by their paths: nobody waits for it before the whole file is kept. */

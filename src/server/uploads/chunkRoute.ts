@@ -10,21 +10,14 @@ import {
   type Problem,
   RequestTimeout,
   StorageFull,
+  TooLarge,
   UnsupportedType
 } from "#schemas/shared/problem.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { chunkCount, chunkLength } from "#schemas/uploads/chunks.ts"
 import { ChunkQuery } from "#schemas/uploads/upload.ts"
 import { Sessions } from "#server/access/Sessions.ts"
-import {
-  answering,
-  type ByteRoute,
-  CallerGone,
-  pathOf,
-  queryOf,
-  sendJson,
-  tokenOf
-} from "#server/platform/ByteRoutes.ts"
+import { answering, type ByteRoute, pathOf, queryOf, sendJson, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { type ContentKey, Files, isFull } from "#server/platform/Files.ts"
 import { checkDrop } from "#server/quickfolders/drops.ts"
 import { strayDrop } from "#server/quickfolders/linkDrop.ts"
@@ -38,6 +31,10 @@ import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ChunkQuery))
+
+/** What a body itself can be refused for; that its caller is gone, or that it could not be hashed, is none of it. */
+const isRefusal = (error: unknown) =>
+  error instanceof BadRequest || error instanceof TooLarge || error instanceof RequestTimeout
 
 const fileChanged = () => new Conflict({ code: "upload.file_changed" })
 const cancelled = () => new Conflict({ code: "error.409" })
@@ -81,7 +78,7 @@ export const chunkRoute = Effect.gen(function* () {
 
   const received = (request: IncomingMessage, place: Place): Effect.Effect<Body, Problem> =>
     Effect.tryPromise({ try: () => bodies.receive(request, place), catch: (error) => error }).pipe(
-      Effect.catch((error) => (error instanceof CallerGone ? Effect.die(error) : Effect.fail(error as Problem)))
+      Effect.catch((error) => (isRefusal(error) ? Effect.fail(error) : Effect.die(error)))
     )
 
   /** Stores the whole file and makes it visible; the facts are decided on again whenever they have changed. */
