@@ -44,7 +44,12 @@ test("[UPL-O09] the disk begins with a long upload while it comes, and only whoe
   expect(datasync).toHaveBeenCalledTimes(1)
   let isKept = false
   const keeping = files.keep(key, at, 2 * begun + 500).then(() => (isKept = true))
-  await files.writeAt(upload(), 0, long)
+  // Others that come later are kept, one after the other; this one would be by now.
+  for (let others = 0; others < 3; others += 1) {
+    const other = upload()
+    await files.writeAt(other, 0, long)
+    await files.keep(other, content(), long.length)
+  }
   expect([isKept, await files.size(at)]).toEqual([false, undefined])
   disk.resolve()
   await keeping
