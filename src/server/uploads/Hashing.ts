@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads"
 import { Context, Effect, Layer } from "effect"
+import PQueue from "p-queue"
 import type { Digests } from "#server/uploads/digests.ts"
 
 /** Memory whose first `size` bytes are hashed. */
@@ -18,6 +19,13 @@ export type Answer = Returned | Digests | { readonly failed: unknown }
 
 /** Milliseconds without work after which a thread ends, and its memory goes back. */
 const idle = 10_000
+/**
+ * Orders that a thread has at once: the one it is at and the next. Memory that is lent counts as gone, and as new when it
+ * comes back; with more of it on its way the collector would walk the whole heap every few bodies.
+ */
+const atOnce = 2
+
+const hasEnded = () => new Error("the thread that hashes has ended")
 
 interface Begun {
   readonly worker: Worker
@@ -38,14 +46,17 @@ const begin = (): Begun => {
     if (asked.length === 0) worker.unref()
   })
   worker.once("error", lost)
-  worker.once("exit", () => lost(new Error("the thread that hashes has ended")))
+  worker.once("exit", () => lost(hasEnded()))
+  worker.unref()
   return { worker, asked }
 }
 
-/** A thread that begins with the first order and ends some time after the last; it answers one after the other. */
+/** A thread that begins when it is needed and ends some time after the last order; it answers one after the other. */
 const makeThread = () => {
   let begun: Begun | undefined
   let clock: NodeJS.Timeout | undefined
+  let isClosed = false
+  const orders = new PQueue({ concurrency: atOnce })
   const end = async () => {
     const ending = begun
     clearTimeout(clock)
@@ -56,18 +67,28 @@ const makeThread = () => {
     if (begun === undefined || begun.asked.length === 0) void end()
     else clock?.refresh()
   }
+  /** The thread, begun where there is none. */
+  const current = (): Begun => {
+    if (isClosed) throw hasEnded()
+    if (begun === undefined || begun.worker.threadId === -1) begun = begin()
+    clock ??= setTimeout(rest, idle).unref()
+    clock.refresh()
+    return begun
+  }
+  const give = (order: Order) => {
+    const { asked, worker } = current()
+    const answer = Promise.withResolvers<Answer>()
+    worker.ref()
+    asked.push(answer)
+    worker.postMessage(order, "memory" in order ? [order.memory] : [])
+    return answer.promise
+  }
   return {
-    end,
-    ask: (order: Order) => {
-      const answer = Promise.withResolvers<Answer>()
-      if (begun === undefined || begun.worker.threadId === -1) begun = begin()
-      const { asked, worker } = begun
-      worker.ref()
-      clock ??= setTimeout(rest, idle).unref()
-      clock.refresh()
-      asked.push(answer)
-      worker.postMessage(order, "memory" in order ? [order.memory] : [])
-      return answer.promise
+    prepare: () => void current(),
+    ask: (order: Order): Promise<Answer> => orders.add(() => give(order)),
+    close: () => {
+      isClosed = true
+      return end()
     }
   }
 }
@@ -79,6 +100,8 @@ const makeThread = () => {
 export class Hashing extends Context.Service<
   Hashing,
   {
+    /** Begins the thread for bodies where there is none, so that the first of them need not wait for it. */
+    readonly prepare: () => void
     /** Gives the memory back with the digest of its bytes; rejects where the thread died, and the memory with it. */
     readonly body: (lent: Lent) => Promise<Returned>
     /** The digests of a file; rejects where it cannot be read. */
@@ -88,7 +111,7 @@ export class Hashing extends Context.Service<
   static readonly layer = Layer.effect(
     Hashing,
     Effect.gen(function* () {
-      const thread = Effect.acquireRelease(Effect.sync(makeThread), ({ end }) => Effect.promise(end))
+      const thread = Effect.acquireRelease(Effect.sync(makeThread), ({ close }) => Effect.promise(close))
       const bodies = yield* thread
       const files = yield* thread
       const failed = (answer: Answer) =>
@@ -96,6 +119,7 @@ export class Hashing extends Context.Service<
           ? answer.failed
           : new Error("the thread that hashes answered something else", { cause: answer })
       return Hashing.of({
+        prepare: bodies.prepare,
         body: async (lent) => {
           const answer = await bodies.ask(lent)
           if ("memory" in answer) return answer

@@ -172,6 +172,7 @@ export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bo
         await receiveBytes(request, place, limits, (part) => hash.update(part))
         return { bytes: place.memory.subarray(0, size), digest: hash.digest() }
       }
+      hashing.prepare()
       await receiveBytes(request, place, limits, () => undefined)
       const lent = hashing.body({ memory: place.memory.buffer, size })
       place.memory = Buffer.alloc(0)

@@ -40,9 +40,7 @@ test("[NET-046] memory comes back as it was with the digest of its first bytes, 
     lengths.map((size, seed) => {
       // Memory longer than what is in it, as the blocks of bodies are.
       const memory = bytesOf(size + 7, seed).buffer
-      const lent = hashing.body({ memory, size })
-      expect(memory.byteLength).toBe(0)
-      return lent
+      return hashing.body({ memory, size })
     })
   )
   for (const [seed, size] of lengths.entries()) {
@@ -83,6 +81,27 @@ test("[UPL-O04] a file that cannot be read says why, and those behind it are has
   })
 })
 
+test("no more is lent at once than the thread needs to stay busy", async () => {
+  const { hashing } = makeHashing()
+  const memories = [1, 2, 3, 4].map((seed) => bytesOf(100, seed).buffer)
+  const answers = memories.map((memory) => hashing.body({ memory, size: 100 }))
+  const lent = () => memories.map(({ byteLength }) => byteLength === 0)
+  expect(lent()).toEqual([true, true, false, false])
+  await answers[0]
+  expect(lent()[3]).toBe(false)
+  await Promise.all(answers)
+  expect(lent()).toEqual([true, true, true, true])
+})
+
+test("a thread that was begun for a body that never came ends as well", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const { hashing } = makeHashing()
+  const ended = vi.spyOn(Worker.prototype, "terminate")
+  hashing.prepare()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
 test("the thread ends when nothing came for a while, and another begins with the next body", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const { hashing } = makeHashing()
@@ -97,10 +116,13 @@ test("the thread ends when nothing came for a while, and another begins with the
   }
 })
 
-test("who waits for a thread that is ended is told so", async () => {
+test("who waits for a thread that is ended is told so, and who asks it afterwards", async () => {
   const { hashing, runtime } = makeHashing()
-  const lent = hashing.body({ memory: new ArrayBuffer(8), size: 8 })
-  const told = expect(lent).rejects.toThrow("the thread that hashes has ended")
+  const lent = [1, 2, 3].map(() => hashing.body({ memory: new ArrayBuffer(8), size: 8 }))
+  const told = Promise.all(lent.map((one) => expect(one).rejects.toThrow("the thread that hashes has ended")))
   await runtime.dispose()
   await told
+  await expect(hashing.body({ memory: new ArrayBuffer(8), size: 8 })).rejects.toThrow(
+    "the thread that hashes has ended"
+  )
 })
