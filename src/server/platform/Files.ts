@@ -125,7 +125,7 @@ const copyTo = async (file: FileHandle, start: number, end: number, out: Writabl
 }
 
 /** Bytes of an upload after which the disk begins with them: left to the end, a long file would wait for all at once. */
-const flushEvery = 32 * 1_048_576
+const flushEvery = 8 * 1_048_576
 const writing = constants.O_RDWR | constants.O_CREAT
 
 /** In a folder: an upload in the making is one sparse file, each chunk written at its offset. */

@@ -24,7 +24,7 @@ const onDisk = async (call: "datasync" | "sync") => {
   return spy
 }
 
-const begun = 32 * 1_048_576
+const begun = 8 * 1_048_576
 const long = Buffer.alloc(1_000, "bilan ")
 const upload = () => ({ firm: 1, upload: randomUUID() })
 const content = () => ({ firm: 1, checksum: randomUUID().replaceAll("-", "").repeat(2) })
