@@ -52,10 +52,13 @@ export interface Begun {
   readonly upload:
     | (UploadHeader & {
         readonly incarnation: string
+        /** How many chunks are written, where this one is. */
         readonly received: number
         /** The digest that holds this chunk, hexadecimal. */
         readonly digest: string | null
         readonly written: boolean
+        /** The chunk is held for whoever asked: for as long as its bytes have not come, they may take it back. */
+        readonly claimed: boolean
         /** The document as it travels, once the upload is complete. */
         readonly wire: string | null
       })
@@ -144,6 +147,11 @@ interface Look {
   readonly identifier: string
   readonly chunk: number
   readonly content: string
+  /**
+   * [UPL-003] The chunk's SHA-256 as it was announced, hexadecimal, to claim it where its upload is under way; null
+   * claims nothing.
+   */
+  readonly digest: string | null
 }
 type Seen = SessionRow & { readonly begun: Begun | null }
 interface Looking {
@@ -157,6 +165,22 @@ interface Claim {
   readonly ours: boolean
   readonly written: boolean
   readonly incarnation: string
+}
+
+/** A chunk that is written, and waits to be counted. */
+interface Recording {
+  readonly by: Who
+  readonly vendor: number
+  readonly identifier: string
+  readonly incarnation: string
+  readonly chunk: number
+  /** How many the file has. */
+  readonly chunks: number
+}
+interface Recorded {
+  readonly received: number
+  /** [UPL-O04] Of the whole file, once all its chunks are written. */
+  readonly checksum: string | null
 }
 
 /** The document as it travels: the same chunk, sent twice, completed the file a moment ago. */
@@ -347,8 +371,33 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
             sql<Seen>`select session_id, user_id, is_super_admin, begun from app.begin_all(${session}, ${vendor},
               ${folder}::bigint, ${looks.map(({ nameKey }) => nameKey)}::text[],
               ${looks.map(({ identifier }) => identifier)}::uuid[], ${looks.map(({ chunk }) => chunk)}::integer[],
-              ${looks.map(({ content }) => content)}::text[])`.pipe(Effect.orDie),
+              ${looks.map(({ content }) => content)}::text[], ${looks.map(({ digest }) => digest ?? "")}::text[])`.pipe(
+              Effect.orDie
+            ),
             (rows) => looks.map((_, place) => rows.slice(place, place + 1))
+          )
+        }
+      )
+
+      /**
+       * Chunks of one upload that are written while others are recorded go together in the next: one commit, and one wait
+       * for the disk, for all of them. Only the last of them is told that the file is whole.
+       */
+      const recorded = togetherBy(
+        ({ by, incarnation, vendor }: Recording) => `${by.userId} ${vendor} ${incarnation}`,
+        mostTogether,
+        (recordings) => {
+          const [{ by, chunks, identifier, incarnation, vendor }] = recordings as readonly [Recording]
+          return Effect.map(
+            one(sql<{ answer: Recorded | Done | null }>`
+              select app.record_chunks(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid,
+                ${recordings.map(({ chunk }) => chunk)}::integer[], ${chunks}) as answer`).pipe(Effect.orDie),
+            (answer) =>
+              recordings.map((_, place) => {
+                const after = recordings.length - 1 - place
+                if (answer === null || "done" in answer || after === 0) return answer
+                return { received: answer.received - after, checksum: null }
+              })
           )
         }
       )
@@ -378,10 +427,13 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           one(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
             ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(Effect.orDie),
+        /** Takes a claim back that was made before its bytes came. */
+        release: (by: Who, vendor: number, identifier: string, incarnation: string, chunk: number) =>
+          sql`select app.release_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid, ${chunk})`.pipe(
+            Effect.orDie
+          ),
         record: (by: Who, vendor: number, identifier: string, incarnation: string, chunk: number, chunks: number) =>
-          one(sql<{ answer: { readonly received: number; readonly checksum: string | null } | Done | null }>`
-          select app.record_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid, ${chunk}, ${chunks})
-            as answer`).pipe(Effect.orDie),
+          recorded({ by, vendor, identifier, incarnation, chunk, chunks }),
         similarNames: (by: Who, vendor: number, folder: number, prefix: string) =>
           one(sql<{ answer: ReadonlyArray<string> | null }>`
           select app.similar_names(${by.userId}, ${vendor}, ${folder}::bigint, ${prefix}) as answer`).pipe(

@@ -213,7 +213,10 @@ export const chunkRoute = Effect.gen(function* () {
             const body = yield* received(request, place)
             yield* checkDigest(asked, body)
             yield* checkType(asked, body).pipe(Effect.tapError(() => cancelUpload(viewer, vendor, identifier)))
-            const claim = yield* uploads.claim(viewer, vendor, identifier, header, chunk_number, body.digest)
+            const claim =
+              begun.upload?.claimed === true
+                ? { ours: true, written: false, incarnation: begun.upload.incarnation }
+                : yield* uploads.claim(viewer, vendor, identifier, header, chunk_number, body.digest)
             if (claim !== null && "done" in claim) return claim
             if (claim === null || !claim.ours) return yield* fileChanged()
             if (!claim.written) {
@@ -254,6 +257,23 @@ export const chunkRoute = Effect.gen(function* () {
       return { received: record.received, wire }
     })
 
+  const take = (request: IncomingMessage, viewer: Viewer["Service"], vendor: number, asked: Asked, begun: Begun) =>
+    Effect.gen(function* () {
+      const { upload } = begun
+      if (
+        upload !== null &&
+        (upload.name !== asked.name || upload.folder_id !== asked.folder_id || upload.total_size !== asked.total_size)
+      ) {
+        return yield* fileChanged()
+      }
+      if (upload !== null && upload.digest !== null && upload.digest !== asked.checksum) return yield* fileChanged()
+      yield* checkDrop(viewer, vendor, asked.folder_id, asked.drop)
+      if (upload !== null && upload.wire !== null) return { received: asked.chunks, wire: upload.wire }
+      return yield* asked.chunks === 1
+        ? uploads.announced(viewer, vendor, asked.folder_id, inOnePiece(request, viewer, vendor, asked, begun))
+        : inChunks(request, viewer, vendor, asked, begun)
+    })
+
   const work = (request: IncomingMessage, response: ServerResponse) =>
     Effect.gen(function* () {
       const token = tokenOf(request)
@@ -273,26 +293,20 @@ export const chunkRoute = Effect.gen(function* () {
           nameKey: asked.key,
           identifier: asked.identifier,
           chunk: asked.chunk_number,
-          content: contentOf(asked)
+          content: contentOf(asked),
+          digest: asked.chunks === 1 ? null : asked.checksum
         })
       )
       if (begun === null) return yield* notFound()
       const { upload } = begun
-      if (
-        upload !== null &&
-        (upload.name !== asked.name || upload.folder_id !== asked.folder_id || upload.total_size !== asked.total_size)
-      ) {
-        return yield* fileChanged()
-      }
-      if (upload !== null && upload.digest !== null && upload.digest !== asked.checksum) return yield* fileChanged()
-      yield* checkDrop(viewer, vendor, asked.folder_id, asked.drop)
-      const { received, wire } =
-        upload !== null && upload.wire !== null
-          ? { received: asked.chunks, wire: upload.wire }
-          : yield* asked.chunks === 1
-              ? uploads.announced(viewer, vendor, asked.folder_id, inOnePiece(request, viewer, vendor, asked, begun))
-              : inChunks(request, viewer, vendor, asked, begun)
-      yield* uploads.settled
+      const taken = take(request, viewer, vendor, asked, begun)
+      const { received, wire } = yield* upload?.claimed === true
+        ? Effect.onError(taken, () =>
+            uploads.release(viewer, vendor, asked.identifier, upload.incarnation, asked.chunk_number)
+          )
+        : taken
+      // A chunk that is counted is on the disk already.
+      if (wire !== null) yield* uploads.settled
       sendJson(
         response,
         `{"data":{"chunk_number":${asked.chunk_number},"received":${received},"document":${wire ?? "null"}}}`

@@ -89,4 +89,17 @@ describe("POST /api/vendors/:id/documents/content", () => {
     })
     expect(sha256(new Uint8Array(await back.arrayBuffer()))).toEqual(sha256(bytes))
   })
+
+  test("[UPL-003] [CST-010] chunks that come together are each counted, and one of them completes the file", async () => {
+    const { folder, staff, vendor } = await office()
+    const bytes = manyChunks(7)
+    const file = { as: staff, vendor, folder, name: "ensemble.pdf", bytes, id: randomUUID() }
+    expect((await sendChunk(portal, file, 7)).body.data).toEqual({ chunk_number: 7, received: 1, document: null })
+    const answers = await Promise.all([4, 1, 6, 2, 5, 3].map((number) => sendChunk(portal, file, number)))
+    expect(answers.map(({ body }) => body.data?.received).sort()).toEqual([2, 3, 4, 5, 6, 7])
+    const [last, ...others] = answers.filter(({ body }) => body.data?.document !== null)
+    expect(others).toEqual([])
+    expect(last?.body.data).toMatchObject({ received: 7, document: { size: bytes.length } })
+    expect(await leftovers(portal, vendor)).toMatchObject({ documents: 1, versions: 1, contents: 1, events: 1 })
+  })
 })

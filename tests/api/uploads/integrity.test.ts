@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { mkdtemp, rm, stat } from "node:fs/promises"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text as textOf } from "node:stream/consumers"
@@ -11,7 +12,17 @@ import { type FilePort, localFiles } from "#server/platform/Files.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
-import { documentOf, leftovers, manyChunks, type Sent, sendChunk, sendFile } from "#tests/api/uploads/sending.ts"
+import {
+  chunkPath,
+  documentOf,
+  leftovers,
+  manyChunks,
+  pieceOf,
+  type Sent,
+  sendChunk,
+  sendFile,
+  sha256
+} from "#tests/api/uploads/sending.ts"
 
 /** What a test makes the disk do, and undoes. */
 let disk: { readonly [K in "writeAt" | "keep"]?: (work: () => Promise<void>, offset: number) => Promise<void> } = {}
@@ -141,8 +152,105 @@ const inRepository = <A>(use: (uploads: UploadsRepository["Service"]) => Effect.
 const claimOf = ({ as, bytes, folder, id, name, vendor }: Awaited<ReturnType<typeof offices>>["file"]) => {
   const by = { userId: as.id as UserId, sessionId: 0, isSuperAdmin: false }
   const header = { name, folder_id: folder.id, total_size: bytes.length }
-  return { claim: () => inRepository((uploads) => uploads.claim(by, vendor.id, id, header, 1, new Uint8Array(32))) }
+  return {
+    claim: (chunk = 1) =>
+      inRepository((uploads) => uploads.claim(by, vendor.id, id, header, chunk, new Uint8Array(32).fill(chunk))),
+    record: (incarnation: string, chunks: ReadonlyArray<number>) =>
+      inRepository((uploads) =>
+        Effect.forEach(chunks, (chunk) => uploads.record(by, vendor.id, id, incarnation, chunk, chunks.length), {
+          concurrency: "unbounded"
+        })
+      )
+  }
 }
+
+test("[NET-046] [UPL-O04] of chunks that are recorded together the last is told that the file is whole", async () => {
+  const { file } = await offices()
+  const { claim, record } = claimOf(file)
+  const chunks = [3, 1, 4, 2]
+  let incarnation = ""
+  for (const chunk of chunks) {
+    const claimed = await claim(chunk)
+    if (claimed === null || "done" in claimed) throw new Error("not claimed")
+    incarnation = claimed.incarnation
+  }
+  const checksum = sha256(...[1, 2, 3, 4].map((chunk) => Buffer.alloc(32, chunk))).toString("hex")
+  expect(await record(incarnation, chunks)).toEqual([
+    { received: 1, checksum: null },
+    { received: 2, checksum: null },
+    { received: 3, checksum: null },
+    { received: 4, checksum }
+  ])
+  expect(await record(randomUUID(), chunks)).toEqual([null, null, null, null])
+})
+
+/** Sends a chunk of which the last byte stays out; `end` says what becomes of it. */
+const sendAllButEnd = async (
+  file: Sent & { readonly id: string; readonly as: { readonly token: string } },
+  number: number
+) => {
+  const { hostname, port } = new URL(portal.url)
+  const piece = pieceOf(file.bytes, number)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    `POST ${chunkPath(file, number)} HTTP/1.1`,
+    `host: ${hostname}`,
+    `authorization: Bearer ${file.as.token}`,
+    `content-length: ${piece.length}`,
+    "connection: close"
+  ]
+  socket.write(`${head.join("\r\n")}\r\n\r\n`)
+  socket.write(piece.subarray(0, -1))
+  await eventually(async () => expect((await leftovers(portal, file.vendor)).chunks).toBe(2))
+  return {
+    hangUp: () => socket.destroy(),
+    /** Ends the body with another byte than it was announced with; answers the status. */
+    endWrong: async () => {
+      const answer = textOf(socket)
+      socket.write(Uint8Array.of((piece.at(-1) ?? 0) ^ 1))
+      return (await answer).split(" ", 2)[1]
+    }
+  }
+}
+const otherThan = (bytes: Uint8Array<ArrayBuffer>) => {
+  const other = new Uint8Array(bytes)
+  other[other.length - 1] = (other.at(-1) ?? 0) ^ 1
+  return other
+}
+
+test("[NET-046] [UPL-O08] a chunk whose bytes do not come as announced is free for other bytes again", async () => {
+  const { file } = await offices()
+  const changed = { ...file, bytes: otherThan(file.bytes) }
+  expect((await sendChunk(portal, file, 1)).status).toBe(200)
+  const cut = await sendAllButEnd(file, 2)
+  // Somebody else's bytes are on their way.
+  expect((await sendChunk(portal, changed, 2)).body.code).toBe("upload.file_changed")
+  cut.hangUp()
+  await eventually(async () => expect((await leftovers(portal, file.vendor)).chunks).toBe(1))
+  expect(await (await sendAllButEnd(file, 2)).endWrong()).toBe("408")
+  expect((await leftovers(portal, file.vendor)).chunks).toBe(1)
+  // Refused before its bytes are looked at.
+  await portal.arrange((sql) => sql`update node set read_only = true where id = ${file.folder.id}`)
+  expect((await sendChunk(portal, file, 2)).body.code).toBe("documents.read_only")
+  await portal.arrange((sql) => sql`update node set read_only = false where id = ${file.folder.id}`)
+  expect((await leftovers(portal, file.vendor)).chunks).toBe(1)
+  const made = documentOf(await sendChunk(portal, changed, 2))
+  expect((await bytesOf(file, made.id)).equals(changed.bytes)).toBe(true)
+})
+
+test("[NET-046] a chunk that a twin has brought is not taken back by the one whose bytes are broken", async () => {
+  const { file } = await offices()
+  expect((await sendChunk(portal, file, 1)).status).toBe(200)
+  const broken = await sendAllButEnd(file, 2)
+  const first = holdFirstWrite()
+  const twin = sendChunk(portal, file, 2)
+  await first.arrived
+  expect(await broken.endWrong()).toBe("408")
+  expect((await sendChunk(portal, { ...file, bytes: otherThan(file.bytes) }, 2)).body.code).toBe("upload.file_changed")
+  first.letGo()
+  const made = documentOf(await twin)
+  expect((await bytesOf(file, made.id)).equals(file.bytes)).toBe(true)
+})
 
 test("[NET-046] a module that is switched off while a chunk is on its way takes nothing of it", async () => {
   const { file } = await offices()
