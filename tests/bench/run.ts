@@ -330,16 +330,26 @@ const uploading = async (s: Stage, folders: Folders) => {
   const numbers = Array.from({ length: chunks }, (_, index) => index + 1)
   const timed = async (work: (number: number) => Promise<unknown>) => {
     await settled(s)
-    // What a virtual machine has to ask its host for first costs more than the whole upload, and whoever comes after a
-    // file that was let go has it for nothing: each turn begins with as much memory just freed, and sends a new file.
-    const passing = join(s.directory, "passing")
-    const file = await open(passing, "w")
-    for (let written = 0; written < 1.25 * total; written += chunkSize) await file.write(filling)
-    await file.close()
-    await rm(passing)
+    // What a virtual machine has to ask its host for first costs more than the whole upload, and memory that was let go is
+    // the host's again two seconds later, in the middle of a slower turn: each turn finds as much memory just let go, a
+    // quarter at its begin and at each quarter of its way, and sends a new file.
+    const passing = [0, 1, 2, 3].map((quarter) => join(s.directory, `passing-${quarter}`))
+    for (const path of passing) {
+      const file = await open(path, "w")
+      for (let written = 0; written < 0.32 * total; written += chunkSize) await file.write(filling)
+      await file.close()
+    }
+    const letGoBefore = async (number: number) => {
+      const path = passing[(4 * (number - 1)) / (chunks - 1)]
+      if (path !== undefined) await rm(path)
+    }
+    await letGoBefore(1)
     randomFillSync(filling, 1_000, 32)
     const start = performance.now()
-    await lanes(numbers, 5, work)
+    await lanes(numbers, 5, async (number) => {
+      if (number > 1) await letGoBefore(number)
+      return work(number)
+    })
     return 1024 / ((performance.now() - start) / 1000)
   }
   let peak = 0
