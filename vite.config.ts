@@ -74,6 +74,8 @@ export default defineConfig({
     strictPort: true,
     // The name in the address says which firm is served: it must reach the server as it is.
     proxy: { "/api": { target: api, changeOrigin: false }, "/metrics": { target: api, changeOrigin: false } },
-    watch: { ignored: ["**/.data/**", "**/dist/**", "**/src/server/**", "**/tests/**", "**/docs/**"] }
+    watch: {
+      ignored: ["**/.data/**", "**/dist/**", "**/dist-server/**", "**/src/server/**", "**/tests/**", "**/docs/**"]
+    }
   }
 })

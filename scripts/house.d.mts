@@ -15,9 +15,14 @@ export declare const isInstalled: (state: {
 }) => boolean
 export declare const installStamp: (root: string) => string
 export declare const installState: (root: string) => Parameters<typeof isInstalled>[0]
-export declare const buildStamp: (root: string) => string
-export declare const sourcesDigest: (root: string) => string
-export declare const isBuilt: (root: string) => boolean
+export type Output = "pages" | "server"
+export declare const outputs: Readonly<
+  Record<Output, { readonly directory: string; readonly config: string; readonly from: ReadonlyArray<string> }>
+>
+export declare const buildStamp: (root: string, output: Output) => string
+export declare const sourcesDigest: (root: string, output: Output) => string
+export declare const isBuilt: (root: string, output: Output) => boolean
+export declare const serverEntry: string
 export declare const environmentFor: (root: string, node: string) => NodeJS.ProcessEnv
 export declare const serverFlags: ReadonlyArray<string>
 export declare const serverEnvironment: Readonly<Record<string, string>>

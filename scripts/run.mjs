@@ -11,7 +11,9 @@ import {
   installState,
   isBuilt,
   isInstalled,
+  outputs,
   runUntilEnd,
+  serverEntry,
   serverEnvironment,
   serverFlags,
   sourcesDigest,
@@ -52,20 +54,20 @@ if (node === undefined) {
 const env = environmentFor(root, node)
 
 const build = () => {
-  if (isBuilt(root)) return
-  console.log("Building the pages…")
-  rmSync(buildStamp(root), { force: true })
-  // What is read before the build is what was built: a file saved meanwhile makes the next start build again.
-  const digest = sourcesDigest(root)
-  const { status } = spawnSync(node, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
-    stdio: "inherit",
-    env
-  })
-  if (status !== 0) fail("The pages could not be built.")
-  writeFileSync(buildStamp(root), digest)
+  for (const [output, { config }] of Object.entries(outputs)) {
+    if (isBuilt(root, output)) continue
+    console.log(`Building the ${output}…`)
+    rmSync(buildStamp(root, output), { force: true })
+    // What is read before the build is what was built: a file saved meanwhile makes the next start build again.
+    const digest = sourcesDigest(root, output)
+    const args = ["node_modules/vite/bin/vite.js", "build", "--config", config, "--logLevel", "warn"]
+    const { status } = spawnSync(node, args, { stdio: "inherit", env })
+    if (status !== 0) fail(`The ${output} could not be built.`)
+    writeFileSync(buildStamp(root, output), digest)
+  }
 }
 
-const server = [...serverFlags, "--import", "./scripts/watchParent.mjs", "src/server/main.ts"]
+const server = [...serverFlags, "--import", "./scripts/watchParent.mjs", serverEntry]
 const commands = {
   start: () => {
     build()

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Worker } from "node:worker_threads"
 import pg from "pg"
-import { serverEnvironment, serverFlags } from "../../scripts/house.mjs"
+import { serverEntry, serverEnvironment, serverFlags } from "../../scripts/house.mjs"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
 
 export interface Load {
@@ -56,7 +56,7 @@ export const stage = async (databaseUrl: string | undefined) => {
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
   }
   const start = async () => {
-    const child = spawn(process.execPath, [...serverFlags, ...nodeFlags, "src/server/main.ts", "--empty"], {
+    const child = spawn(process.execPath, [...serverFlags, ...nodeFlags, serverEntry, "--empty"], {
       env,
       stdio: ["ignore", "pipe", "inherit"]
     })

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../..")
 const requireBuiltPages = () => {
   if (!existsSync(join(root, "dist", "index.html")))
     throw new Error("The pages are not built: `node scripts/run.mjs build` builds them.")
-  if (process.env["STALE_PAGES"] === undefined && !isBuilt(root))
+  if (process.env["STALE_PAGES"] === undefined && !isBuilt(root, "pages"))
     throw new Error("The pages in dist are older than their sources: `node scripts/run.mjs build` builds them.")
 }
 

@@ -40,22 +40,24 @@ test.each([
   expect(isInstalled(given)).toBe(expected)
 })
 
-test("the pages are built again for a changed, a new and a moved source, and for nothing else", () => {
+test("pages and server are built again for a changed, a new and a moved source of theirs, and for nothing else", () => {
   const root = mkdtempSync(join(tmpdir(), "dossier-sources-"))
   made.push(root)
   for (const dir of ["src/ui", "src/server"]) mkdirSync(join(root, dir), { recursive: true })
   const write = (file: string, text: string) => writeFileSync(join(root, file), text)
+  const digests = () => [sourcesDigest(root, "pages"), sourcesDigest(root, "server")] as const
   write("src/ui/a.ts", "1")
-  const first = sourcesDigest(root)
+  const [pages, server] = digests()
   write("src/server/b.ts", "1")
   write("src/ui/a.ts", "1")
-  expect(sourcesDigest(root)).toBe(first)
+  expect(sourcesDigest(root, "pages")).toBe(pages)
+  expect(sourcesDigest(root, "server")).not.toBe(server)
   write("src/ui/a.ts", "2")
-  const changed = sourcesDigest(root)
-  expect(changed).not.toBe(first)
+  const changed = sourcesDigest(root, "pages")
+  expect(changed).not.toBe(pages)
   rmSync(join(root, "src/ui/a.ts"))
   write("src/ui/b.ts", "2")
-  expect([first, changed]).not.toContain(sourcesDigest(root))
+  expect([pages, changed]).not.toContain(sourcesDigest(root, "pages"))
 })
 
 test("adds up to one closing line, after the names of what failed and of what was tried again", () => {
