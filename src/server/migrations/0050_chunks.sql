@@ -1,8 +1,8 @@
 -- Chunks that were written while others of the same upload were being recorded are recorded together, and the commit
--- waits for the disk once for all of them.
+-- waits for the disk once for all of them. Null where the upload, or the claim of one of them, is gone.
 create function app.record_chunks(p_user integer, p_vendor integer, p_upload uuid, p_incarnation uuid, p_written integer[],
   p_chunks integer) returns jsonb language plpgsql as $$
-declare u upload; v_received integer; v_checksum text;
+declare u upload; v_counted integer; v_received integer; v_checksum text;
 begin
   if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
   -- The lock lets one of two last chunks see the other, so that one of them completes the file.
@@ -14,6 +14,9 @@ begin
   end if;
   update upload_chunk set written = true
    where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and number = any (p_written);
+  get diagnostics v_counted = row_count;
+  -- A crash of the database took a claim along: nothing is told of its chunk, which is sent again.
+  if v_counted < (select count(distinct n) from unnest(p_written) n) then return null; end if;
   select count(*) into v_received from upload_chunk where vendor_id = p_vendor and user_id = p_user and upload_id = p_upload and written;
   if v_received = p_chunks then
     select encode(sha256(string_agg(digest, null order by number)), 'hex') into v_checksum from upload_chunk
