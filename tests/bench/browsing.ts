@@ -199,12 +199,14 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
         for (let turn = 0; turn < 50; turn++) await change(turn)
         return [start, await used()] as const
       }
-      const [start, end] = await visit(first, look, chosen)
+      const visits: Array<readonly [number, number]> = []
+      for (let turn = 0; turn < 3; turn++) visits.push(await visit(first, look, chosen))
+      const growth = middle(visits.map(([start, end]) => end / start))
       return {
-        ours: `${end.toFixed(1)} MB`,
-        reference: `${start.toFixed(1)} MB before`,
-        goal: `${(end / start).toFixed(2)} times, at most 1.1`,
-        met: end / start <= 1.1
+        ours: `${middle(visits.map(([, end]) => end)).toFixed(1)} MB`,
+        reference: `${middle(visits.map(([start]) => start)).toFixed(1)} MB before, p50 of 3`,
+        goal: `${growth.toFixed(2)} times, at most 1.1`,
+        met: growth <= 1.1
       }
     }
     await figure("browser, heap over 50 folder changes", () => flat())
