@@ -182,6 +182,8 @@ test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of the
   await page.keyboard.press("Enter")
   await panel.getByRole("button", { name: tasks["act.complete"], exact: true }).press("Enter")
   await panel.getByRole("button", { name: tasks["act.reopen"], exact: true }).waitFor(patience)
+  // While the list is asked for anew it is dimmed.
+  await main.locator('.tasks-panel[aria-busy="false"]').waitFor(patience)
   await expectAccessible(page, "an opened task in the dark")
   await panel.getByRole("button", { name: tasks.remove, exact: true }).press("Enter")
   const asked = page.getByRole("alertdialog")
