@@ -1,5 +1,8 @@
 import { Context, Deferred, Effect, Exit, References } from "effect"
 
+/** Runs what belongs to no call; nobody collects spans. */
+export const forkUntraced = Effect.runForkWith(Context.make(References.TracerEnabled, false))
+
 /**
  * Asks for many at once: items of one lane that come while a question of that lane is under way go together in the next
  * one, at most `most` of them; one that comes alone waits for nobody, and no lane for another. `ask` answers in the order
@@ -15,8 +18,6 @@ export const togetherBy = <Item, Answer, E>(
     readonly item: Item
     readonly answer: Deferred.Deferred<Answer, E>
   }
-  // Nobody collects spans.
-  const fork = Effect.runForkWith(Context.make(References.TracerEnabled, false))
   const lanes = new Map<string, Array<Waiting>>()
 
   const asked = (batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
@@ -52,7 +53,7 @@ export const togetherBy = <Item, Answer, E>(
       else {
         const opened = [{ item, answer }]
         lanes.set(lane, opened)
-        fork(drain(lane, opened))
+        forkUntraced(drain(lane, opened))
       }
       return Deferred.await(answer)
     })

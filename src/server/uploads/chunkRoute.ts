@@ -27,7 +27,8 @@ import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload
 import { judgeFileContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
 import { Bodies, type Body, checkLength, type Place } from "#server/uploads/receiveBody.ts"
-import { type Begun, type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+import type { Begun, UploadFacts } from "#server/uploads/uploadRows.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ChunkQuery))

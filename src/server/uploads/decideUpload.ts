@@ -11,7 +11,7 @@ import type { NodeId } from "#schemas/shared/ids.ts"
 import { Conflict, Forbidden, NotFound, Unprocessable, UnsupportedType } from "#schemas/shared/problem.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 import { factsOf } from "#server/documents/access.ts"
-import type { UploadFacts } from "#server/uploads/UploadsRepository.ts"
+import type { UploadFacts } from "#server/uploads/uploadRows.ts"
 
 export type Refusal = Conflict | Forbidden | NotFound | Unprocessable | UnsupportedType
 

@@ -25,7 +25,8 @@ import { Files } from "#server/platform/Files.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { decideUpload } from "#server/uploads/decideUpload.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
-import { type UploadFacts, UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+import type { UploadFacts } from "#server/uploads/uploadRows.ts"
+import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** A mail that has come whole, and whom it is for. */
 export interface Incoming {
