@@ -30,8 +30,11 @@ export const makeLive = (onRefused: (token: string) => void) => {
       stop.abort()
       stop = new AbortController()
       const { signal } = stop
-      const { listenLive, waitForNetwork } = await import("#services/shared/LiveChannel.ts")
-      await listenLive({
+      // With what no page is shown without: a part of its own that is lost with the network would not be asked for again.
+      const code = await import("#ui/app/visitor.ts").catch(() => null)
+      // The page misses it too, and says so.
+      if (code === null) return
+      await code.listenLive({
         origin: "",
         token,
         signal,
@@ -41,7 +44,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
         },
         onRefused: () => onRefused(token),
         random: Math.random,
-        wait: waitForNetwork
+        wait: code.waitForNetwork
       })
     },
     stop: () => {

@@ -15,6 +15,8 @@ import type { Presence, Wanted } from "#ui/app/presence.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
+export { listenLive, waitForNetwork } from "#services/shared/LiveChannel.ts"
+
 const absent = { status: 404, code: "error.404", errors: {}, retryAfter: null }
 
 /** [NET-023] Asked at every navigation, so an answer that is not old is enough. */

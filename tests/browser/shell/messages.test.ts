@@ -70,6 +70,8 @@ describe("what a person is told", () => {
     await expect.poll(() => screen.row("a.pdf").evaluate((row) => row === document.activeElement)).toBe(true)
   })
 
+  // Each attempt its own company: lines are found by their names.
+  let arrivals = 0
   test("[ERR-027] [ERR-028] every page says that the connection is lost; once it is back, what it shows is asked for anew", async () => {
     const opened = await openPage(world, { as: "firm admin", path: "/customers" })
     const { context, page } = opened
@@ -79,7 +81,7 @@ describe("what a person is told", () => {
     await context.setOffline(true)
     const lost = page.getByRole("status").getByText(messageText("fr", "connection.lost"))
     await lost.waitFor()
-    const late = await world.portal.make.vendor(world.firms.lumen, "Arrivée pendant la coupure")
+    const late = await world.portal.make.vendor(world.firms.lumen, `Arrivée pendant la coupure ${(arrivals += 1)}`)
     await context.setOffline(false)
     await page.getByText(app["connection.back"]).waitFor()
     await page.getByRole("row").filter({ hasText: late.name }).waitFor()
