@@ -44,18 +44,36 @@ export const entryOf = ({ choice, destination, failure, item, renamed }: StoredU
   document: null
 })
 
+/** [UPL-O09] What a reload must find again of an upload; null where nothing is left of it. */
+const storedFrom = (entry: QueueEntry): StoredUpload | null => {
+  if (isEnded(entry) || isRefusedHere(entry)) return null
+  const { choice, destination, failure, item, phase, renamed } = entry
+  return {
+    item,
+    destination,
+    renamed,
+    choice,
+    paused: phase === "paused",
+    failure: phase === "failed" ? failure : null
+  }
+}
+
 /** [UPL-O09] What a reload must find again. */
 export const storedOf = (entries: Entries): ReadonlyArray<StoredUpload> =>
-  entries
-    .filter((entry) => !isEnded(entry) && !isRefusedHere(entry))
-    .map(({ choice, destination, failure, item, phase, renamed }) => ({
-      item,
-      destination,
-      renamed,
-      choice,
-      paused: phase === "paused",
-      failure: phase === "failed" ? failure : null
-    }))
+  entries.map(storedFrom).filter((stored) => stored !== null)
+
+/** Whether a reload finds another thing after this report than before: most of an upload's turns leave nothing new. */
+export const isWorthKeeping = (before: QueueEntry, reported: UploadReported): boolean => {
+  const one = storedFrom(before)
+  const other = storedFrom({ ...before, ...reported })
+  if (one === null || other === null) return one !== other
+  return (
+    one.renamed !== other.renamed ||
+    one.choice !== other.choice ||
+    one.paused !== other.paused ||
+    one.failure !== other.failure
+  )
+}
 
 /** [UPL-004] [CST-011] The next uploads in line, as many as there are free places. */
 export const startable = (entries: Entries): ReadonlyArray<string> => {

@@ -4,6 +4,7 @@ import {
   entryOf,
   isClearable,
   isEnded,
+  isWorthKeeping,
   movedBetween,
   newUpload,
   startable,
@@ -66,10 +67,10 @@ export const queueSetup = setup({
       const entry = "id" in event ? entryNamed(context, event.id) : undefined
       return entry !== undefined && !isEnded(entry)
     },
-    /** Progress alone is not worth a write. */
-    isTurn: ({ context }, { choice, id, phase }: UploadReported) => {
-      const before = entryNamed(context, id)
-      return before !== undefined && (before.phase !== phase || before.choice !== choice)
+    /** Each write is of the whole list: hundreds of files write it once each, not at every step. */
+    isTurn: ({ context }, report: UploadReported) => {
+      const before = entryNamed(context, report.id)
+      return before !== undefined && isWorthKeeping(before, report)
     },
     isForAll: ({ event }) => event.type === "choice.made" && event.forAll,
     hasFreePlace: ({ context }) => startable(context.entries).length > 0,

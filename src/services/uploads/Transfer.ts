@@ -81,7 +81,8 @@ export const sendFile = async (
 
   const slice = (number: number) => {
     const { end, start } = chunkRange(request.size, number)
-    return file.slice(start, end)
+    // A slice of a file on the disk costs milliseconds, which hundreds of small files need not pay.
+    return start === 0 && end === file.size ? file : file.slice(start, end)
   }
   /** The digests of the chunks next in line are made while others travel. */
   const digestOf = (number: number) => {

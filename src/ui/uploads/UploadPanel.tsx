@@ -1,7 +1,7 @@
-import { useSelector } from "@xstate/react"
-import { useState } from "react"
+import { useMemo, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { toUploadQueueView, type UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
+import { sampled } from "#ui/shared/sampled.ts"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
 import { Announcements } from "#ui/uploads/Announcements.tsx"
 import { inOrder } from "#ui/uploads/inOrder.ts"
@@ -20,6 +20,9 @@ const sameView = (a: UploadQueueView, b: UploadQueueView) =>
   a.open === b.open &&
   a.rate === b.rate
 
+/** Milliseconds: hundreds of small files report thousands of times a minute, and nobody reads that fast. */
+const drawEvery = 100
+
 interface Choice {
   readonly isExpanded: boolean
   /** The count of files it holds for: what has folded by itself opens with the next one. Null: until somebody says otherwise. */
@@ -29,7 +32,8 @@ interface Choice {
 /** [UPL-010] [UPL-011] Every upload of the person, over all pages; nothing while there is none. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useTranslation("uploads")
-  const view = useSelector(uploads.queue, toUploadQueueView, sameView)
+  const shown = useMemo(() => sampled(uploads.queue, toUploadQueueView, sameView, drawEvery), [uploads.queue])
+  const view = useSyncExternalStore(shown.subscribe, shown.get)
   const [choice, setChoice] = useState<Choice | null>(null)
   const isBinding = choice !== null && (choice.until === null || choice.until === view.files)
   // A small screen belongs to the page until someone opens the list, or an answer is needed.

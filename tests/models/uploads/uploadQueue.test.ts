@@ -4,6 +4,7 @@ import { createActor, fromCallback, fromPromise, setup, SimulatedClock } from "x
 import type { Outcome, UploadEvent, UploadPhase, UploadReported } from "#machines/uploads/upload.types.ts"
 import { uploadMachine } from "#machines/uploads/upload.machine.ts"
 import { uploadQueueMachine } from "#machines/uploads/uploadQueue.machine.ts"
+import { storedOf } from "#machines/uploads/queueEntries.ts"
 import { toUploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
 import type { DocumentAdded, UploadQueueEvent } from "#machines/uploads/uploadQueue.types.ts"
 import { NodeId } from "#schemas/shared/ids.ts"
@@ -17,6 +18,7 @@ import {
   owner,
   probe
 } from "#tests/models/uploads/builders.ts"
+import fc from "#tests/support/properties.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
 
 const id = item().id
@@ -362,6 +364,43 @@ describe("journeys", () => {
     expect(queue.saves.at(-2)?.map(({ item: one }) => one.name)).toEqual(["a.pdf"])
     await queue.send({ type: "session.ended" })
     expect([queue.wiped, queue.actor.getSnapshot().value]).toEqual([[otherOwner], "closed"])
+  })
+
+  test("[UPL-O09] whatever happens, what is kept is what a reload must find; an upload's own steps write nothing", async () => {
+    const letter = fc.constantFrom("a", "b", "c", "d", "e")
+    type Queue = Awaited<ReturnType<typeof whole>>
+    const step = fc.oneof(
+      { weight: 3, arbitrary: letter.map((id) => (queue: Queue) => queue.send(add(id))) },
+      letter.map((id) => (queue: Queue) => queue.send({ type: "upload.paused", id })),
+      letter.map((id) => (queue: Queue) => queue.send({ type: "upload.resumed", id })),
+      letter.map((id) => (queue: Queue) => queue.send({ type: "upload.cancelled", id })),
+      letter.map((id) => (queue: Queue) => queue.send({ type: "upload.retried", id })),
+      letter.map((id) => (queue: Queue) => queue.send({ type: "choice.made", id, choice: "document", forAll: false })),
+      letter.map((id) => async (queue: Queue) => queue.progress(`${id}.pdf`, 5_000_000)),
+      letter.map((id) => (queue: Queue) => queue.finish(`${id}.pdf`)),
+      letter.map((id) => (queue: Queue) => queue.fail(`${id}.pdf`, "refused")),
+      fc.constant((queue: Queue) => queue.send({ type: "all.paused" })),
+      fc.constant((queue: Queue) => queue.send({ type: "finished.cleared" }))
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const queue = await whole()
+        for (const act of steps) {
+          await act(queue)
+          expect(queue.saves.at(-1)).toEqual(storedOf(queue.actor.getSnapshot().context.entries))
+        }
+      }),
+      { numRuns: 60 }
+    )
+    const queue = await whole()
+    await queue.send(add("a"))
+    const before = queue.saves.length
+    expect(queue.sending()).toEqual(["a.pdf"])
+    queue.progress("a.pdf", 5_000_000)
+    await queue.send({ type: "choice.made", id: "a", choice: "document", forAll: false })
+    queue.progress("a.pdf", 8_000_000)
+    await queue.finish("a.pdf")
+    expect(queue.saves.slice(before).map((kept) => kept.map(({ choice }) => choice))).toEqual([["document"], []])
   })
 
   test("[UPL-O09] what was left comes back after a reload and goes on when the same file is dropped again", async () => {
