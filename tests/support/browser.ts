@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import AxeBuilder from "@axe-core/playwright"
 import { type Browser, type BrowserContext, chromium, errors, type Locator, type Page } from "playwright-core"
 import { expect, inject, onTestFinished } from "vitest"
@@ -131,11 +133,17 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 /** The only ones of them that colours decide. */
 const aboutColours = ["color-contrast", "link-in-text-block"]
 
+/** Of the builder's own version, without what only a reader needs: every page that is looked at reads it whole. */
+const rules = readFileSync(
+  createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+  "utf8"
+)
+
 /** With `coloursOnly`, what another palette can break on a page that has passed the rest. */
 export const expectAccessible = async (page: Page, what = page.url(), given: { readonly coloursOnly?: true } = {}) => {
-  // The rules are 1.5 MB, which the builder would send twice for every look; a page without frames needs them once.
+  // The builder would send the rules twice for every look; a page without frames needs them once.
   const isReady = page.frames().length === 1 && (await page.evaluate(() => "axe" in globalThis))
-  const builder = new AxeBuilder({ page, ...(isReady ? { axeSource: ";" } : {}) })
+  const builder = new AxeBuilder({ page, axeSource: isReady ? ";" : rules })
     .setLegacyMode(true)
     // What is in order, and how it is found again, would be told too: tens of selectors for each of hundreds of elements.
     .options({ resultTypes: ["violations"] })

@@ -2,11 +2,11 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs"
-import { freemem } from "node:os"
+import { mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { migrate } from "#server/platform/Database.ts"
 import { startEmbedded } from "#server/platform/embedded.ts"
+import { hasSharedMemory, sharedMemory } from "#tests/support/sharedMemory.ts"
 
 export interface DatabaseServer {
   /** A superuser's address on the server; its path names the database to connect to. */
@@ -47,24 +47,14 @@ const lives = (pid: number) => {
   }
 }
 
-const memory = "/dev/shm"
-/** Bytes that a whole run has to spare there, log of the database included. */
-const roomOfRun = 2 * 2 ** 30
-
 /**
  * A copy of the template makes a thousand files: on a disk that takes ten times as long as in memory, and a run asks for
- * one hundred and fifty. A machine of little memory, and a container's few megabytes, keep to the disk.
+ * one hundred and fifty.
  */
-const hasMemory = () => {
-  if (!existsSync(memory) || freemem() < 2 * roomOfRun) return false
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize >= roomOfRun
-}
-
 const ownServer = async () => {
-  const isInMemory = hasMemory()
+  const isInMemory = hasSharedMemory()
   const clusters = isInMemory
-    ? join(memory, `dossier-test-${process.getuid?.() ?? 0}`)
+    ? join(sharedMemory, `dossier-test-${process.getuid?.() ?? 0}`)
     : join(process.cwd(), ".data", "test")
   mkdirSync(clusters, { recursive: true })
   // A run that was killed leaves its cluster behind.

@@ -1,6 +1,7 @@
 import type { LaunchOptions } from "playwright-core"
 import type { TestProject } from "vitest/node"
 import { findChromium, uncompiled } from "#tests/support/chromium.ts"
+import { hasSharedMemory } from "#tests/support/sharedMemory.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,6 +17,11 @@ declare module "vitest" {
  */
 export default async (project: TestProject) => {
   const found = await findChromium()
-  // Pages live for seconds: what compiles them for speed has no time to give back what it takes.
-  project.provide("chromium", { ...found, args: [...(found.args ?? []), uncompiled] })
+  project.provide("chromium", {
+    ...found,
+    // Pages live for seconds: what compiles them for speed has no time to give back what it takes.
+    args: [...(found.args ?? []), uncompiled],
+    // Playwright's own argument for containers of little shared memory: what processes share are files of the disk then.
+    ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : []
+  })
 }

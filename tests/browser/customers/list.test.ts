@@ -26,7 +26,6 @@ afterAll(() => world.stop())
 const openList = async (options: PageOptions = {}, search = "") => {
   const opened = await openPage(world, { as: "firm admin", ...options, path: `/customers${search}` })
   const screen = customersScreen(opened.page)
-  opened.page.setDefaultTimeout(10_000)
   await screen.heading.waitFor()
   return { ...opened, screen }
 }

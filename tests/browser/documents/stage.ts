@@ -106,7 +106,6 @@ export const openDocuments = async (
     opened.page,
     options.locale?.startsWith("en") ? "en" : options.locale?.startsWith("pt") ? "pt" : "fr"
   )
-  opened.page.setDefaultTimeout(20_000)
   await screen.list
     .or(screen.mosaic)
     .or(screen.main.getByRole("heading", { level: 2 }))

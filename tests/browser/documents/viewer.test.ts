@@ -26,7 +26,6 @@ const open = async (file: string, bytes: Uint8Array<ArrayBuffer>) => {
   const document = await company.file(folder, file, bytes)
   const path = `/viewer/${company.context}/${folder.hash}/${document.hash}`
   const opened = await openPage(world, { as: "firm admin", path })
-  opened.page.setDefaultTimeout(10_000)
   return { ...opened, company, folder, document, path, viewer: viewerScreen(opened.page) }
 }
 const shown = (kind: string) => {
@@ -42,7 +41,6 @@ const openShown = async (kind: string) => {
     as: "client guest",
     path: `/viewer/${context}/${world.tree.folders.bank.hash}/${document.hash}`
   })
-  opened.page.setDefaultTimeout(10_000)
   return { ...opened, document, folderAddress, viewer: viewerScreen(opened.page) }
 }
 
