@@ -88,6 +88,27 @@ describe("what a person is told", () => {
     expect(await lost.count()).toBe(0)
   })
 
+  test("[ERR-027] [ERR-028] a network that is lost while a page begins takes nothing from it for good", async () => {
+    const opened = await openPage(world, { as: "firm admin", fresh: true })
+    const { context, page } = opened
+    opened.expectProblem(/^request: net::ERR_/)
+    // What listens comes with the page, or not at all: browsers keep the failure of a part that was lost.
+    await page.route(/LiveChannel[^/]*\.js$/, (route) => route.abort("internetdisconnected"))
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/api\/live(\?|$)/, async (route) => {
+      asked.resolve()
+      await route.abort("internetdisconnected")
+    })
+    await opened.goto("/customers")
+    await asked.promise
+    await page.locator(".connection").waitFor({ state: "attached" })
+    await context.setOffline(true)
+    await page.getByRole("status").getByText(messageText("fr", "connection.lost")).waitFor()
+    await page.unroute(/\/api\/live(\?|$)/)
+    await context.setOffline(false)
+    await page.getByText(app["connection.back"]).waitFor()
+  })
+
   test("[ERR-029] [CST-018] a part of the program that does not come in 120 seconds is told, with a reload that mends it", async () => {
     const opened = await openPage(world, { as: "firm admin", fresh: true })
     const { page } = opened
