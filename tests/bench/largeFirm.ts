@@ -1,0 +1,172 @@
+import type pg from "pg"
+import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
+
+export interface LargeFirmSizes {
+  readonly companies: number
+  /** Of them, those that the collaborator looks after. */
+  readonly assigned: number
+  readonly tasks: number
+  /** Over all companies, with a root and five folders for each besides. */
+  readonly documents: number
+}
+
+export const usualSizes: LargeFirmSizes = { companies: 5_000, assigned: 250, tasks: 100_000, documents: 200_000 }
+
+export const password = "dossier-demo-2026"
+const roles = ["admin", "collaborator", "client admin", "client guest"] as const
+export type LargeFirmRole = (typeof roles)[number]
+
+export interface LargeFirm {
+  readonly firm: number
+  /** The first company: of the collaborator's, and the one of both client users. */
+  readonly vendor: number
+  /** A session of each person, a day long; the e-mail addresses are `<role>@grande.example` with a dot for a space. */
+  readonly tokens: Readonly<Record<LargeFirmRole, string>>
+}
+
+const words = `(array['Boulangerie', 'Menuiserie', 'Garage', 'Électricité', 'Fleurs', 'Plomberie', 'Cabinet', 'Atelier'])`
+
+/**
+ * Fills a database with one firm of many companies, tasks and documents, by SQL alone: two admins, a collaborator of some
+ * companies, twenty colleagues, and two people of the first company. `owner` is the login that owns the tables.
+ */
+export const plantLargeFirm = async (owner: pg.Pool, sizes: LargeFirmSizes = usualSizes): Promise<LargeFirm> => {
+  const client = await owner.connect()
+  const rows = async <A extends pg.QueryResultRow>(text: string, values: ReadonlyArray<unknown> = []) =>
+    (await client.query<A>(text, [...values])).rows
+  const idOf = async (text: string, values: ReadonlyArray<unknown> = []) =>
+    Number((await rows<{ id: number }>(text, values))[0]?.id)
+  try {
+    await client.query("begin")
+    const firm = await idOf(
+      `insert into firm (name, domain) values ('Grande Expertise', 'grande.localhost') returning id`
+    )
+    await rows(
+      `insert into module (firm_id, vendor_id, name) select $1, null, x from unnest(array['documents', 'tasks', 'quickfolders']) x`,
+      [firm]
+    )
+    const hash = await hashPassword(password)
+    const userOf = (email: string) =>
+      idOf(
+        `insert into app_user (email, firstname, lastname, password_hash) values ($1, 'Camille', initcap(split_part($1, '@', 1)), $2) returning id`,
+        [email, hash]
+      )
+    const people = new Map<LargeFirmRole, number>()
+    for (const role of roles) people.set(role, await userOf(`${role.replace(" ", ".")}@grande.example`))
+    const idOfRole = (role: LargeFirmRole) => people.get(role) ?? 0
+    await rows(`insert into firm_user (firm_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'collaborator')`, [
+      firm,
+      idOfRole("admin"),
+      idOfRole("collaborator")
+    ])
+    await rows(
+      `with made as (insert into app_user (email, firstname, lastname)
+         select 'collegue' || i || '@grande.example', 'Dominique', 'Collègue ' || i from generate_series(1, 20) i returning id)
+       insert into firm_user (firm_id, user_id, role, all_clients) select $1, id, 'collaborator', true from made`,
+      [firm]
+    )
+    const before = await idOf(`select coalesce(max(id), 0) as id from vendor`)
+    await rows(
+      `insert into vendor (firm_id, company_name, client_code, siren, contact_email, active)
+       select $1, ${words}[i % 8 + 1] || ' ' || substr(md5(i::text), 1, 8), 'G-' || lpad(i::text, 5, '0'),
+         lpad((i * 7919)::text, 9, '0'), 'g' || i || '@client.example', i = 1 or i % 20 <> 0 from generate_series(1, $2::integer) i`,
+      [firm, sizes.companies]
+    )
+    const vendor = await idOf(`select min(id) as id from vendor where id > $1 and firm_id = $2`, [before, firm])
+    await rows(
+      `insert into assignment (vendor_id, firm_id, user_id)
+       select id, firm_id, $2 from vendor where firm_id = $1 order by id limit $3`,
+      [firm, idOfRole("collaborator"), sizes.assigned]
+    )
+    await rows(
+      `insert into vendor_user (vendor_id, firm_id, user_id, role) values ($1, $2, $3, 'admin'), ($1, $2, $4, 'guest')`,
+      [vendor, firm, idOfRole("client admin"), idOfRole("client guest")]
+    )
+    await plantDocuments(client, firm, vendor, sizes)
+    await plantTasks(client, firm, vendor, sizes, [idOfRole("admin"), idOfRole("collaborator")])
+    const tokens = new Map<LargeFirmRole, string>()
+    for (const role of roles) {
+      const token = newSecret()
+      tokens.set(role, token)
+      await rows(
+        `insert into session (token_hash, user_id, idle, expires_at) values ($1, $2, '1 day', now() + interval '1 day')`,
+        [hashSecret(token), idOfRole(role)]
+      )
+    }
+    await client.query("commit")
+    await client.query("analyze")
+    const tokenOf = (role: LargeFirmRole) => tokens.get(role) ?? ""
+    return {
+      firm,
+      vendor,
+      tokens: {
+        admin: tokenOf("admin"),
+        collaborator: tokenOf("collaborator"),
+        "client admin": tokenOf("client admin"),
+        "client guest": tokenOf("client guest")
+      }
+    }
+  } catch (error) {
+    await client.query("rollback")
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const plantDocuments = async (
+  client: pg.PoolClient,
+  firm: number,
+  vendor: number,
+  { companies, documents }: LargeFirmSizes
+) => {
+  const run = (text: string, values: ReadonlyArray<unknown>) => client.query(text, [...values])
+  await run(
+    `insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
+     select firm_id, id, 'folder', company_name, lower(company_name), true from vendor w
+      where firm_id = $1 and not exists (select from node n where n.vendor_id = w.id and n.is_root)`,
+    [firm]
+  )
+  await run(
+    `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key)
+     select r.firm_id, r.vendor_id, 'folder', r.id, x, lower(x) from node r,
+       unnest(array['Achats', 'Ventes', 'Banque', 'Social', 'Juridique']) x where r.firm_id = $1 and r.is_root`,
+    [firm]
+  )
+  const each = Math.ceil(documents / (companies * 5))
+  await run(
+    `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, size, media_type, extension, version_number, version_id, start_date)
+     select f.firm_id, f.vendor_id, 'document', f.id, 'Facture n° ' || i || '.pdf', 'facture n° ' || i || '.pdf', 20000 + i,
+       'application/pdf', 'pdf', 1, f.id * 1000 + i, now() - i * interval '1 day'
+       from node f cross join generate_series(1, $2::integer) i where f.firm_id = $1 and f.kind = 'folder' and not f.is_root
+        and f.vendor_id between $3 and $3 + $4 - 1`,
+    [firm, each, vendor, companies]
+  )
+}
+
+/** Seven of ten are requests to a client; one of three is done; each names a client user or a colleague. */
+const plantTasks = async (
+  client: pg.PoolClient,
+  firm: number,
+  vendor: number,
+  { companies, tasks }: LargeFirmSizes,
+  [admin, collaborator]: readonly [number, number]
+) => {
+  await client.query(
+    `insert into task (firm_id, vendor_id, type, title, due_date, status, review, author_id)
+     select $1, $2::integer + i % $3::integer, case when i % 10 < 7 then 'information_request' else 'accounting_firm_task' end,
+       (array['Relevés bancaires', 'Déclaration de TVA', 'Bulletins de paie', 'Factures d''achat', 'Contrats'])[i % 5 + 1] || ' ' || i / 5000,
+       current_date - 200 + (i * 7) % 365, (array['to_do', 'in_progress', 'done'])[i % 3 + 1],
+       case when i % 10 < 7 and i % 3 = 1 and i % 2 = 0 then 'submitted' else 'none' end,
+       case when i % 3 = 0 then $4::integer else null end
+       from generate_series(0, $5::integer - 1) i`,
+    [firm, vendor, companies, admin, tasks]
+  )
+  await client.query(
+    `insert into task_member (task_id, user_id, firm_id, vendor_id, side)
+     select t.id, case when t.id % 20 = 0 then $2 else c.user_id end, t.firm_id, t.vendor_id, 'firm'
+       from task t join (select user_id, row_number() over (order by user_id) - 1 as place from firm_user where firm_id = $1 and all_clients) c
+         on c.place = t.id % 20 where t.firm_id = $1`,
+    [firm, collaborator]
+  )
+}
