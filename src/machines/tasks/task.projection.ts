@@ -2,6 +2,7 @@ import { ask } from "#machines/shared/decide.ts"
 import { type TaskEvent, type TaskHand, taskMachine } from "#machines/tasks/task.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
+import { standingOf, type TaskSide, type TurnFacts } from "#schemas/tasks/turn.ts"
 import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
 
 /** What a task's row and its answer both say. */
@@ -91,4 +92,28 @@ export const taskDoors = (task: TaskState & { readonly rights: TaskRights }) => 
   return Object.fromEntries((Object.keys(doors) as Array<TaskDoor>).map((door) => [door, closedBy(door)])) as Readonly<
     Record<TaskDoor, ReadonlyArray<string> | null>
   >
+}
+
+/** Whoever may never keep tasks looks at them as the client. */
+export const sideOf = ({ rights }: { readonly rights: TaskRights }): TaskSide =>
+  rights.keep.includes("isOfFirm") ? "client" : "firm"
+
+type Tone = "plain" | "info" | "ok" | "warn" | "error"
+const statusTones = { to_do: "plain", in_progress: "info", done: "ok" } as const satisfies Record<TaskStatus, Tone>
+const reviewTones = {
+  firm: { submitted: "warn", returned: "plain", accepted: "ok" },
+  client: { submitted: "ok", returned: "error", accepted: "ok" }
+} as const satisfies Record<TaskSide, Record<Exclude<TaskReview, "none">, Tone>>
+
+/** [TSK-003] [TSK-O04] How one side is told of a task's state and its due date: whose turn it is decides the colour. */
+export const toStandingView = (task: TurnFacts & { readonly rights: TaskRights }, today: string) => {
+  const side = sideOf(task)
+  const standing = standingOf(task, side, today)
+  return {
+    /** Text key of the state. */
+    stateKey: task.review === "none" ? (`status.${task.status}` as const) : (`review.${task.review}.${side}` as const),
+    tone: task.review === "none" ? statusTones[task.status] : reviewTones[side][task.review],
+    /** What stands beside the due date, or null. */
+    due: standing === "late" || standing === "today" ? standing : null
+  }
 }

@@ -1,4 +1,4 @@
-import { type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
+import { sideOf, type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
 import type { TaskPanelSnapshot } from "#machines/tasks/taskPanel.machine.ts"
 import type { TaskPress } from "#machines/tasks/taskPanel.setup.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
@@ -24,8 +24,8 @@ const firmActs = ({ review, status }: TaskDetail): ReadonlyArray<TaskAct> => {
 const clientActs = ({ review, status }: TaskDetail): ReadonlyArray<TaskAct> =>
   review === "submitted" || status === "done" ? [] : ["submit", "answer"]
 
-/** Whoever may never keep tasks is of a client: the other side's buttons are not drawn at all. */
-const isOfFirm = ({ rights }: TaskDetail) => !rights.keep.includes("isOfFirm")
+/** The other side's buttons are not drawn at all. */
+const isOfFirm = (task: TaskDetail) => sideOf(task) === "firm"
 
 export const actionsOf = (task: TaskDetail): ReadonlyArray<TaskAction> => {
   const doors = taskDoors(task)

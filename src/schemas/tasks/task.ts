@@ -59,7 +59,7 @@ export const Task = Schema.Struct({
   theme_ids: Schema.Array(Schema.Int),
   /** Documents that the caller sees. */
   attachments: Schema.Int,
-  /** Not done, and due before today in Paris. */
+  /** [TSK-O04] Due before today in Paris, neither done nor given and waiting to be checked. */
   is_overdue: Schema.Boolean,
   rights: TaskRights,
   /** What If-Match compares. */
@@ -119,7 +119,10 @@ export const TaskCounters = Schema.Struct({
   done: Schema.Int,
   /** [TSK-O04] Given and not yet looked at. */
   submitted: Schema.Int,
-  returned: Schema.Int
+  returned: Schema.Int,
+  /** By who acts next. */
+  for_client: Schema.Int,
+  for_firm: Schema.Int
 })
 export interface TaskCounters extends Schema.Schema.Type<typeof TaskCounters> {}
 
@@ -128,6 +131,10 @@ export const CompanyTasks = Schema.Struct({
   ...TaskCompany.fields,
   open: Schema.Int,
   overdue: Schema.Int,
+  /** [TSK-O04] Given and not yet checked by the firm. */
+  submitted: Schema.Int,
+  /** Waiting for the client. */
+  for_client: Schema.Int,
   total: Schema.Int
 })
 export interface CompanyTasks extends Schema.Schema.Type<typeof CompanyTasks> {}

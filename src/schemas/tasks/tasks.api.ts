@@ -27,6 +27,7 @@ import {
   taskTitleProblem,
   taskTypes
 } from "#schemas/tasks/taskRules.ts"
+import { taskTurns } from "#schemas/tasks/turn.ts"
 import { ThemeId } from "#schemas/themes/theme.ts"
 import { themesLimit } from "#schemas/themes/rules.ts"
 
@@ -76,6 +77,10 @@ export const TaskListQuery = {
   statuses: Schema.optionalKey(words(taskStatuses)),
   /** [TSK-O04] */
   reviews: Schema.optionalKey(words(taskReviews)),
+  /** [TSK-O04] `true`: what is late alone. What was given and waits to be checked is not. */
+  overdue: Schema.optionalKey(flag),
+  /** Who acts next. */
+  turn: Schema.optionalKey(Schema.Literals(taskTurns)),
   /** [TSK-015] [TSK-O03] By due date, ascending; tasks without one come last either way. */
   sort: Schema.optionalKey(Schema.Literals(taskSorts)),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),

@@ -4,6 +4,7 @@ import { mayCreateTasks, mayUseAdminMode } from "#schemas/access/policy.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import type { CompanyTasks, TaskCounters, TaskPerson } from "#schemas/tasks/task.ts"
 import { quickInterval, type QuickDate, type TaskSort, tasksPerPage } from "#schemas/tasks/taskRules.ts"
+import type { TaskTurn } from "#schemas/tasks/turn.ts"
 import { today } from "#server/people/memberships.ts"
 import { isStorable } from "#server/platform/scope.ts"
 import { type Hand, refuse } from "#server/tasks/hand.ts"
@@ -28,11 +29,18 @@ export interface TaskQuery extends TaskFilter {
   readonly quick?: QuickDate | undefined
   readonly statuses?: string | undefined
   readonly reviews?: string | undefined
+  readonly overdue?: Flag | undefined
+  readonly turn?: TaskTurn | undefined
   readonly sort?: TaskSort | undefined
   readonly order?: "asc" | "desc" | undefined
   readonly page?: number | undefined
   readonly per_page?: number | undefined
 }
+
+/** [TSK-O04] As `dueOf` and `turnOf` say it, for `task t`. */
+const isLate = (sql: SqlClient.SqlClient) =>
+  sql.literal("app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late'")
+const turnIn = (sql: SqlClient.SqlClient) => sql.literal("app.task_turn(t.type, t.internal, t.status, t.review)")
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
@@ -111,12 +119,14 @@ const paged = (total: number, page: number, per_page: number) => ({
 export const listTasks = (hand: Hand, query: TaskQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { page = 1, per_page = tasksPerPage, reviews, statuses } = query
+    const { overdue, page = 1, per_page = tasksPerPage, reviews, statuses, turn } = query
     const where = sql.and([
       ...(yield* conditionsOf(hand, query)),
       ...(yield* datesOf(query)),
       ...(statuses === undefined ? [] : [sql`t.status = any (${statuses.split(",")}::text[])`]),
-      ...(reviews === undefined ? [] : [sql`t.review = any (${reviews.split(",")}::text[])`])
+      ...(reviews === undefined ? [] : [sql`t.review = any (${reviews.split(",")}::text[])`]),
+      ...(overdue === "true" ? [sql`${isLate(sql)}`] : []),
+      ...(turn === undefined ? [] : [sql`${turnIn(sql)} = ${turn}`])
     ])
     // The page first: what is told of a line is not asked for those that are passed over.
     const rows = yield* sql<{ id: number; total: number }>`
@@ -146,14 +156,16 @@ export const countTasks = (hand: Hand, filter: TaskFilter) =>
       select count(*) filter (where is_open)::integer as open,
           count(*) filter (where is_open and due_date = ${day}::date)::integer as today,
           count(*) filter (where is_open and due_date between ${week.after}::date and ${week.before}::date)::integer as next_7_days,
-          count(*) filter (where is_open and due_date < ${day}::date)::integer as overdue,
+          count(*) filter (where is_late)::integer as overdue,
           count(*) filter (where is_open and due_date is null)::integer as without_date,
           count(*) filter (where status = 'to_do')::integer as to_do,
           count(*) filter (where status = 'in_progress')::integer as in_progress,
           count(*) filter (where status = 'done')::integer as done,
           count(*) filter (where review = 'submitted')::integer as submitted,
-          count(*) filter (where review = 'returned')::integer as returned
-        from (select t.*, t.status <> 'done' as is_open from task t left join vendor v on v.id = t.vendor_id where ${where}) counted`
+          count(*) filter (where review = 'returned')::integer as returned,
+          count(*) filter (where turn = 'client')::integer as for_client,
+          count(*) filter (where turn = 'firm')::integer as for_firm
+        from (select t.status, t.review, t.due_date, t.status <> 'done' as is_open, ${isLate(sql)} as is_late, ${turnIn(sql)} as turn from task t left join vendor v on v.id = t.vendor_id where ${where}) counted`
     return counters ?? (yield* Effect.die(new Error("nothing was counted")))
   })
 
@@ -171,15 +183,16 @@ export const listCompanies = (hand: Hand, query: Pick<TaskQuery, "admin_mode" | 
     const rows = yield* sql<CompanyTasks & { readonly companies: number }>`
       with counted as materialized (
         select v.id, v.company_name as name, v.sort_name, count(*) filter (where t.status <> 'done')::integer as open,
-            count(*) filter (where t.status <> 'done' and t.due_date < (now() at time zone 'Europe/Paris')::date)::integer as overdue,
+            count(*) filter (where ${isLate(sql)})::integer as overdue, count(*) filter (where t.review = 'submitted')::integer as submitted,
+            count(*) filter (where ${turnIn(sql)} = 'client')::integer as for_client,
             count(*)::integer as total
           from task t left join vendor v on v.id = t.vendor_id where ${where} group by v.id, v.company_name, v.sort_name
       ) select c.*, n.companies from (select count(*)::integer as companies from counted) n
-          left join lateral (select id, name, open, overdue, total from counted order by sort_name, id
+          left join lateral (select id, name, open, overdue, submitted, for_client, total from counted order by sort_name, id
             limit ${per_page} offset ${(page - 1) * per_page}) c on true`
     return {
-      data: rows.flatMap(({ id, name, open, overdue, total }) =>
-        id === null ? [] : [{ id, name, open, overdue, total }]
+      data: rows.flatMap(({ for_client, id, name, open, overdue, submitted, total }) =>
+        id === null ? [] : [{ id, name, open, overdue, submitted, for_client, total }]
       ),
       pagination: paged(rows[0]?.companies ?? 0, page, per_page)
     }

@@ -38,7 +38,7 @@ const columns = `
     from task_member m cross join lateral (select app.person(m.user_id)->>'name' as name) p where m.task_id = t.id) as members,
   app.task_themes(t.rule_id, t.firm_rule) as theme_ids,
   (select count(*)::integer ${documents}) as attachments,
-  t.status <> 'done' and t.due_date < (now() at time zone 'Europe/Paris')::date is true as is_overdue,
+  app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late' as is_overdue,
   json_build_object('is_author', t.author_id is not distinct from app.scope_user(), 'acl', app.task_acl(t.rule_id, t.firm_rule),
     'is_member', exists (select from task_member m where m.task_id = t.id and m.user_id = app.scope_user())
       or not exists (select from task_member m where m.task_id = t.id),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { toStandingView } from "#machines/tasks/task.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { Task, TaskMember } from "#schemas/tasks/task.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
@@ -8,43 +9,36 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { clock } from "#ui/shared/icons.ts"
 
-const tones = { to_do: "plain", in_progress: "info", done: "ok" } as const
-const reviewTones = { submitted: "warn", accepted: "ok", returned: "error" } as const
+type Stated = Pick<Task, "due_date" | "internal" | "review" | "rights" | "status" | "type">
 
 /** [TSK-003] [TSK-O04] How far it is, and what has become of what was given. */
-export function StatusTag({ task: { review, status } }: { readonly task: Pick<Task, "review" | "status"> }) {
+export function StatusTag({ task }: { readonly task: Stated }) {
   const { t } = useTranslation("tasks")
+  const { stateKey, tone } = toStandingView(task, parisToday())
   return (
-    <span className="tag" data-tone={review === "none" ? tones[status] : reviewTones[review]}>
-      {t(`status.${status}`)}
-      {review === "none" ? null : " · "}
-      {review === "none" ? null : t(`review.${review}`)}
+    <span className="tag" data-tone={tone}>
+      {t(stateKey)}
     </span>
   )
 }
 
 /** The day it is due; what is late says so in words. */
-export function DueDate({ task }: { readonly task: Pick<Task, "due_date" | "is_overdue" | "status"> }) {
+export function DueDate({ task }: { readonly task: Stated }) {
   const { i18n, t } = useTranslation("tasks")
-  const { due_date: day, is_overdue: isLate, status } = task
+  const { due_date: day } = task
   if (day === null) return <span className="num">{t("due.none")}</span>
-  const isToday = status !== "done" && day === parisToday()
+  const { due } = toStandingView(task, parisToday())
   return (
-    <span className="task-due" data-late={isLate || undefined}>
+    <span className="task-due" data-late={due === "late" || undefined}>
       <time dateTime={day} className="num">
         {formatDate(i18n.language as Language, `${day}T12:00:00Z`)}
       </time>
-      {isLate ? (
-        <span className="tag" data-tone="error">
-          <Icon of={exclamationCircle} />
-          {t("due.late")}
+      {due === null ? null : (
+        <span className="tag" data-tone={due === "late" ? "error" : "warn"}>
+          <Icon of={due === "late" ? exclamationCircle : clock} />
+          {t(`due.${due}`)}
         </span>
-      ) : isToday ? (
-        <span className="tag" data-tone="warn">
-          <Icon of={clock} />
-          {t("due.today")}
-        </span>
-      ) : null}
+      )}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import {
   taskStatuses
 } from "#schemas/tasks/taskRules.ts"
 
-/** Beside the two of the server: what is not done and was due before today. */
+/** Beside the two days: what is late. */
 export type TaskDays = QuickDate | "overdue"
 const days: ReadonlyArray<TaskDays> = [...quickDates, "overdue"]
 
@@ -131,15 +131,9 @@ export const writeTasksSearch = (
   page: search.page === 1 ? undefined : search.page
 })
 
-const dayBefore = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
-}
-
 /** What is asked of the days: a quick choice in the place of the two. */
-const daysOf = ({ after, before, due }: TasksSearch, today: string) => {
-  if (due === "overdue") return { due_before: dayBefore(today) }
+const daysOf = ({ after, before, due }: TasksSearch) => {
+  if (due === "overdue") return { overdue: "true" }
   if (due !== null) return { quick: due }
   return { ...(after === null ? {} : { due_after: after }), ...(before === null ? {} : { due_before: before }) }
 }
@@ -148,15 +142,13 @@ export interface TasksPlace {
   readonly firmId: number
   /** The company that the page is about, or null. */
   readonly vendorId: number | null
-  /** In Paris, as `2026-11-21`. */
-  readonly today: string
 }
 
 const listed = (name: string, values: ReadonlyArray<string | number>) =>
   values.length === 0 ? {} : { [name]: values.join(",") }
 
 /** The filters as the server is asked for them. */
-export const questionOf = (search: TasksSearch, { firmId, today, vendorId }: TasksPlace): TaskQuestion => ({
+export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace): TaskQuestion => ({
   page: search.page,
   query: {
     firm_id: firmId,
@@ -164,7 +156,7 @@ export const questionOf = (search: TasksSearch, { firmId, today, vendorId }: Tas
     ...(search.search.trim() === "" ? {} : { search: search.search.trim() }),
     ...listed("statuses", search.statuses),
     ...(search.review === null ? {} : { reviews: search.review }),
-    ...daysOf(search, today),
+    ...daysOf(search),
     ...listed("companies", vendorId === null ? search.companies : []),
     ...listed("members", search.members),
     ...listed("themes", search.themes),

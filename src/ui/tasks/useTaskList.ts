@@ -3,7 +3,6 @@ import { useEffect, useState } from "react"
 import { taskListMachine } from "#machines/tasks/taskList.machine.ts"
 import { toTaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { parisToday } from "#services/people/today.ts"
 import { taskListActors } from "#services/tasks/taskActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { questionOf, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
@@ -15,7 +14,7 @@ const same = (one: object, other: object) => JSON.stringify(one) === JSON.string
 export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: TasksSearch, change: ChangeSearch) => {
   const { ask, live } = usePortal()
   const [logic] = useState(() => taskListMachine.provide({ actors: taskListActors(ask) }))
-  const question = questionOf(search, { firmId, vendorId, today: parisToday() })
+  const question = questionOf(search, { firmId, vendorId })
   const ref = useActorRef(logic, { input: { question } })
   const view = useSelector(ref, toTaskListView, same)
   // Sent with every change of the address; what is asked already is no other question.

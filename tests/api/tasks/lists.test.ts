@@ -169,7 +169,9 @@ describe("what stands beside the list", () => {
       in_progress: 2,
       done: 1,
       submitted: 1,
-      returned: 0
+      returned: 0,
+      for_client: 1,
+      for_firm: 5
     })
     expect(await counted(`&members=${people.bruno.id}`, people.bruno)).toMatchObject({ open: 2, overdue: 1, done: 0 })
     expect(await counted("", people.client)).toMatchObject({ open: 1, in_progress: 1, submitted: 1, done: 0 })
@@ -181,13 +183,15 @@ describe("what stands beside the list", () => {
     const all = await tasks.companies(people.admin, firm, "&admin_mode=true")
     expect(all.body).toEqual({
       data: [
-        { id: atelier.id, name: "Atelier Élan", open: 3, overdue: 0, total: 3 },
-        { id: boutique.id, name: "Boutique", open: 1, overdue: 0, total: 2 }
+        { id: atelier.id, name: "Atelier Élan", open: 3, overdue: 0, submitted: 1, for_client: 0, total: 3 },
+        { id: boutique.id, name: "Boutique", open: 1, overdue: 0, submitted: 0, for_client: 1, total: 2 }
       ],
       pagination: { page: 1, per_page: 100, total: 2, last_page: 1 }
     })
     const own = await tasks.companies(people.client, firm)
-    expect(own.body.data).toEqual([{ id: atelier.id, name: "Atelier Élan", open: 1, overdue: 0, total: 1 }])
+    expect(own.body.data).toEqual([
+      { id: atelier.id, name: "Atelier Élan", open: 1, overdue: 0, submitted: 1, for_client: 0, total: 1 }
+    ])
     const found = await tasks.companies(people.admin, firm, "&admin_mode=true&search=elan&per_page=1")
     expect(found.body.data.map(({ name }) => name)).toEqual(["Atelier Élan"])
   })

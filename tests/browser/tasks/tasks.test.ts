@@ -68,7 +68,7 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   await client.page.getByText("Il manque le verso.").waitFor(patience)
   await client.page.getByRole("button", { name: tasks["act.submit"], exact: true }).click()
   await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
-  await client.page.getByText(`${tasks["status.done"]} · ${tasks["review.accepted"]}`).last().waitFor(patience)
+  await client.page.getByText(tasks["review.accepted.client"]).last().waitFor(patience)
 })
 
 test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK-012] [TSK-013] [TSK-014] [TSK-015] [TSK-016] [TSK-O01] [TSK-O03] [CST-041] the address holds what the list shows: filters, order and page", async () => {

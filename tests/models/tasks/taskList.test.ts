@@ -22,7 +22,9 @@ const counters = {
   in_progress: 0,
   done: 0,
   submitted: 0,
-  returned: 0
+  returned: 0,
+  for_client: 2,
+  for_firm: 0
 }
 const found = (total: number, lastPage: number): ListOutcome =>
   Result.succeed({ tasks: total === 0 ? [] : [sample()], counters, total, lastPage })

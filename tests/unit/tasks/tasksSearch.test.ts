@@ -12,7 +12,7 @@ import {
   writeTasksSearch
 } from "#ui/tasks/tasksSearch.ts"
 
-const place = { firmId: 3, vendorId: null, today: "2026-11-22" }
+const place = { firmId: 3, vendorId: null }
 const asked = (more: Partial<TasksSearch>, where = {}) =>
   questionOf({ ...defaultSearch, ...more }, { ...place, ...where }).query
 
@@ -73,12 +73,12 @@ describe("what the server is asked", () => {
     expect([tasksPerPage, asked({})["per_page"]]).toEqual([15, 15])
   })
 
-  test("[TSK-013] [TSK-014] [TSK-O03] quick dates take the place of the two days; what is late was due before today", () => {
+  test("[TSK-013] [TSK-014] [TSK-O03] quick dates take the place of the two days, and so does what is late", () => {
     const days = { after: "2026-01-01", before: "2026-01-31" }
     expect(asked(days)).toMatchObject({ due_after: "2026-01-01", due_before: "2026-01-31" })
     expect(asked({ ...days, due: "today" })).toMatchObject({ quick: "today" })
     expect(asked({ ...days, due: "week" })["due_after"]).toBeUndefined()
-    expect(asked({ due: "overdue" })).toMatchObject({ due_before: "2026-11-21", statuses: "to_do,in_progress" })
+    expect(asked({ due: "overdue" })).toMatchObject({ overdue: "true", statuses: "to_do,in_progress" })
   })
 
   test("[TSK-012] a screen about one company asks for nothing else", () => {
