@@ -7,7 +7,7 @@ import { trashId } from "#schemas/documents/node.ts"
 import { changeTree, type Hand } from "#server/documents/access.ts"
 import { askNode, decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
-import { checkRevision, isTaken, lockWith } from "#server/documents/nodeLocks.ts"
+import { checkRevision, lockWith, placeName } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
 
 type Change = typeof NodeEventPayload.Type
@@ -114,9 +114,8 @@ const restore = (
       yield* askNode(node, [event])
       return yield* notFound()
     }
-    const name = (yield* isTaken(folder.id, node.name, node.id))
-      ? numberedName(node.name, yield* documents.nameKeys(folder.id))
-      : node.name
+    const place = yield* placeName(folder.id, node.name)
+    const name = place.holder === undefined ? place.name : numberedName(node.name, yield* documents.nameKeys(folder.id))
     return yield* decideNode(
       hand,
       node,

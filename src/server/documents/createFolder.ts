@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { nameFaults, nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/names.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
 import { changeTree, type Hand } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
-import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { isTaken, reach } from "#server/documents/nodeLocks.ts"
+import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import { placeName, reach } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
 
 interface Naming {
   readonly name: string
   readonly folder_id: number | null
   readonly if_exists?: "refuse" | "return"
+  /** What happens where an item that the person may not see has the name; "number" where absent. */
+  readonly if_hidden?: "number" | "refuse"
 }
 
 const fingerprint = ({ folder_id, if_exists, name }: Naming) =>
@@ -44,21 +46,21 @@ export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: 
 export const addFolder = (hand: Hand, naming: Naming) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
-    const name = naming.name.normalize("NFC")
     const parent = naming.folder_id ?? (yield* documents.root(hand.vendor))
     if (parent === undefined) return yield* notFound()
     const folder = yield* Effect.flatMap(documents.lock(hand.vendor, [parent]), (rows) => reach(rows[0]))
     if (folder.kind !== "folder") return yield* notFound()
-    if (naming.if_exists === "return" && nameFaults(name).length === 0) {
-      const existing = yield* documents.named(folder.id, nameKey(name))
-      if (existing?.kind === "folder") return existing.wire
-    }
+    const isFound = ({ kind }: NodeRow) => naming.if_exists === "return" && kind === "folder"
+    const wanted = naming.name.normalize("NFC")
+    const { holder, name } = yield* placeName(folder.id, wanted, isFound)
+    const isRefused = naming.if_hidden === "refuse" && name !== wanted
+    if (!isRefused && holder !== undefined && isFound(holder)) return holder.wire
     const event: NodeEvent = {
       type: "node.added",
       by: hand.by,
       kind: "folder",
       name,
-      isTaken: yield* isTaken(folder.id, name)
+      isTaken: isRefused || holder !== undefined
     }
     const [states] = yield* askNode(folder, [event], name)
     const made = yield* documents.addFolder(hand, folder.id, name, nameKey(name))

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { nameFaults, nameKey } from "#schemas/documents/names.ts"
+import { nameFaults, nameKey, numberedName } from "#schemas/documents/names.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import { overtaken } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
@@ -10,16 +10,32 @@ import { notFound } from "#server/platform/scope.ts"
 export const reach = (row: NodeRow | undefined) =>
   row === undefined || row.unreachable ? Effect.fail(notFound()) : Effect.succeed(row)
 
+/** The name that a node gets in a folder, and the living node that the person sees under it. */
+interface PlaceName {
+  readonly name: string
+  readonly holder: NodeRow | undefined
+}
+
 /**
- * Whether another living node of the folder has the name, one that the person may not see too. A refused name is never
- * looked for.
+ * [THM-O01] The name as it is wanted, or numbered where an item has it that the person may not see: refusing the name
+ * would tell of that item and give no way out. A numbered name may belong to a node that `isWelcome`. An invalid name
+ * is not looked up.
  */
-export const isTaken = (folder: number, name: string, self?: number) =>
+export const placeName = (folder: number, wanted: string, isWelcome: (holder: NodeRow) => boolean = () => false) =>
   Effect.gen(function* () {
-    if (nameFaults(name).length > 0) return false
+    if (nameFaults(wanted).length > 0) return { name: wanted, holder: undefined } satisfies PlaceName
     const documents = yield* DocumentRepository
-    const other = yield* documents.named(folder, nameKey(name))
-    return other === undefined ? yield* documents.isNameHidden(folder, nameKey(name)) : other.id !== self
+    const tried = new Set<string>()
+    for (;;) {
+      const name = numberedName(wanted, tried)
+      const key = nameKey(name)
+      const holder = yield* documents.named(folder, key)
+      const isFree = holder === undefined && !(yield* documents.isNameHidden(folder, key))
+      if (isFree || (holder !== undefined && (tried.size === 0 || isWelcome(holder)))) {
+        return { name, holder } satisfies PlaceName
+      }
+      tried.add(key)
+    }
   })
 
 /** `If-Match` names the revision the caller has seen; `*` and its absence name any. */

@@ -4,7 +4,7 @@ import { nameKey } from "#schemas/documents/names.ts"
 import { changeTree, type Hand } from "#server/documents/access.ts"
 import { decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { checkRevision, isTaken, lockWith } from "#server/documents/nodeLocks.ts"
+import { checkRevision, lockWith, placeName } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
 
 interface Update {
@@ -35,8 +35,12 @@ export const updateOne = (hand: Hand, id: number, update: Update, ifMatch: strin
     const goal = update.folder_id ?? node.parent_id
     const target = rows.find((row) => row.id === goal)
     if (update.folder_id !== undefined && target?.kind !== "folder") return yield* notFound()
-    const name = (update.name ?? node.name).normalize("NFC")
-    const taken = goal === null ? false : yield* isTaken(goal, name, node.id)
+    const wanted = (update.name ?? node.name).normalize("NFC")
+    const { holder, name } =
+      goal === null
+        ? { name: wanted, holder: undefined }
+        : yield* placeName(goal, wanted, ({ id: of }) => of === node.id)
+    const taken = holder !== undefined && holder.id !== node.id
     const renamed: NodeEvent = { type: "node.renamed", by: hand.by, name, isTaken: taken }
     const events: ReadonlyArray<NodeEvent> = [
       ...(update.name === undefined || name === node.name ? [] : [renamed]),

@@ -10,6 +10,7 @@ import { checkDrop } from "#server/quickfolders/drops.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { canVersion, checkFile, decideUpload } from "#server/uploads/decideUpload.ts"
+import { seenOf } from "#server/uploads/uploadRows.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 export const UploadsHandlers = HttpApiBuilder.group(
@@ -37,7 +38,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
           return yield* new Conflict({ code: "upload.file_changed" })
         }
         if (upload !== null && upload.document !== null) yield* uploads.settled
-        const { existing } = facts
+        const existing = seenOf(facts)
         return {
           data: {
             received: upload?.received ?? [],

@@ -11,7 +11,7 @@ import type { NodeId } from "#schemas/shared/ids.ts"
 import { Conflict, Forbidden, NotFound, Unprocessable, UnsupportedType } from "#schemas/shared/problem.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 import { factsOf } from "#server/documents/access.ts"
-import type { UploadFacts } from "#server/uploads/uploadRows.ts"
+import { isNameHidden, seenOf, type UploadFacts } from "#server/uploads/uploadRows.ts"
 
 export type Refusal = Conflict | Forbidden | NotFound | Unprocessable | UnsupportedType
 
@@ -70,7 +70,8 @@ export const decideUpload = (
   facts: UploadFacts,
   file: { readonly name: string; readonly choice: SameNameChoice | undefined; readonly isWhole: boolean }
 ): Result.Result<Plan, Refusal> => {
-  const { existing, folder } = facts
+  const { folder } = facts
+  const existing = seenOf(facts)
   // [DOC-018] Where the folder is, or the document that would take the file, the person's themes may let them look only.
   const themeAcl = file.choice === "version" ? (existing?.theme_acl ?? folder?.theme_acl) : folder?.theme_acl
   const access = { ...factsOf(viewer, facts.scope), themeAcl: themeAcl ?? null }
@@ -78,8 +79,9 @@ export const decideUpload = (
   if (folder === null || flags === null) return Result.fail(new NotFound({ code: "error.404" }))
   const by = actorOf(flags)
   const { name } = file
-  const kind: Plan["kind"] =
-    existing === null || file.choice === undefined
+  const kind: Plan["kind"] = isNameHidden(facts)
+    ? "numbered"
+    : existing === null || file.choice === undefined
       ? "document"
       : file.choice === "version" && existing.kind === "document"
         ? "version"
@@ -108,5 +110,5 @@ export const decideUpload = (
 
 /** [DOC-027] Whether the document that has the name could take the file as its next version. */
 export const canVersion = (viewer: Viewer["Service"], facts: UploadFacts, name: string): boolean =>
-  facts.existing?.kind === "document" &&
+  seenOf(facts)?.kind === "document" &&
   Result.isSuccess(decideUpload(viewer, facts, { name, choice: "version", isWhole: true }))

@@ -2,6 +2,16 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 
+/** The id that the database gives to an item of the same name that the person may not see (THM-O01). */
+const hiddenId = 0
+
+/** The item of the same name that the person may be told of. */
+export const seenOf = ({ existing }: UploadFacts): UploadFacts["existing"] =>
+  existing?.id === hiddenId ? null : existing
+
+/** The name belongs to an item that the person may not see: the document is numbered without a question. */
+export const isNameHidden = ({ existing }: UploadFacts): boolean => existing?.id === hiddenId
+
 /** What decides on a new document; compared whole when the document is made. */
 export interface UploadFacts {
   readonly scope: VendorScope
@@ -14,8 +24,9 @@ export interface UploadFacts {
     readonly is_trashed: boolean
     readonly theme_acl: "read-only" | null
   } | null
-  /** Who has the name in the folder already. */
+  /** The item that has the name in the folder already. */
   readonly existing: {
+    /** `hiddenId` where the person may not see the item: then nothing of it may be told, not even that it is there. */
     readonly id: number
     readonly kind: "document" | "folder"
     readonly name: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { FolderContent, TreeNode } from "#schemas/documents/node.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { themeAclOf, type ThemeAcl } from "#schemas/access/policy.ts"
-import { type MadeDocument, documentsOf, type Refused, type Vendor } from "#tests/api/documents/support.ts"
+import { type MadeDocument, documentsOf, type Vendor } from "#tests/api/documents/support.ts"
 import { themesOf } from "#tests/api/themes/support.ts"
 import { type Operation, operations, sample } from "#tests/support/contract.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
@@ -126,12 +126,12 @@ describe("a folder under a theme", () => {
       ).body.data.map(({ id }) => id)
     expect((await listed(admin)).includes(theirs.id)).toBe(false)
     expect((await listed(boss)).includes(ours.id)).toBe(false)
-    // A name that somebody else hides is taken all the same.
-    const again = await portal.call<Refused["body"]>("POST", `/api/vendors/${vendor.id}/folders`, {
+    // A name that somebody else hides is numbered, never refused.
+    const again = await portal.call<{ readonly data: TreeNode }>("POST", `/api/vendors/${vendor.id}/folders`, {
       as: boss,
       body: { name: "cabinet", folder_id: null }
     })
-    expect([again.status, again.body.errors]).toMatchObject([422, { name: ["name.taken"] }])
+    expect([again.status, again.body.data.name]).toEqual([201, "cabinet (1)"])
   })
 
   test("[THM-O01] hides what lies in it from whoever does not have it, whatever was set further down", async () => {

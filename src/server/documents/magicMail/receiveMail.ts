@@ -172,11 +172,11 @@ const ownFolder = (at: MagicMailRow, user: number) => {
   return createFolder(
     viewerOf(user),
     at.vendor_id,
-    { name: messages.fr["magic_mail.folder"], folder_id: null, if_exists: "return" },
+    { name: messages.fr["magic_mail.folder"], folder_id: null, if_exists: "return", if_hidden: "refuse" },
     undefined
   ).pipe(
     Effect.map((wire) => (JSON.parse(wire) as { readonly id: number }).id),
-    // Its name is taken by what this person does not see, or they may make none.
+    // This person may not see it, a document has its name, or they may make no folder.
     Effect.catchTags({ Conflict: closed, Forbidden: closed, NotFound: closed, Unprocessable: closed })
   )
 }
