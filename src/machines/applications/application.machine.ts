@@ -3,6 +3,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 export interface ApplicationHand {
   /** [ROL-011] */
   readonly isOfFirm: boolean
+  readonly isFirmAdmin: boolean
 }
 export type ApplicationEvent = { readonly by: ApplicationHand } & (
   | { readonly type: "application.changed" }
@@ -16,6 +17,8 @@ export const applicationMachine = setup({
   types: { events: {} as ApplicationEvent },
   guards: {
     isOfFirm: ({ event }) => event.by.isOfFirm,
+    // It ends the connections of all clients and forgets their keys; whoever may not can switch it off.
+    isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
     // Stand on the state that closes the door, so that the refusal has a name.
     isApplicationOff: () => false,
     isApplicationOn: () => false
@@ -30,7 +33,7 @@ export const applicationMachine = setup({
         "application.changed": { guard: "isOfFirm", target: "active" },
         "application.deactivated": { guard: "isOfFirm", target: "inactive" },
         "application.activated": { guard: and(["isOfFirm", "isApplicationOff"]) },
-        "application.removed": { guard: "isOfFirm", target: "removed" }
+        "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" }
       }
     },
     /** Nobody sees it; who has it is remembered. */
@@ -39,7 +42,7 @@ export const applicationMachine = setup({
         "application.changed": { guard: "isOfFirm", target: "inactive" },
         "application.activated": { guard: "isOfFirm", target: "active" },
         "application.deactivated": { guard: and(["isOfFirm", "isApplicationOn"]) },
-        "application.removed": { guard: "isOfFirm", target: "removed" }
+        "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" }
       }
     },
     removed: { type: "final" }

@@ -117,7 +117,7 @@ export const documentMachine = setup({
           guard: and(["isWriter", "hasPlace", "isInAFolder", "isPlaceWritable", "isNameFree"]),
           target: "unvalidated"
         },
-        "node.purged": { guard: "isWriter", target: "gone" },
+        "node.purged": { guard: and(["isWriter", "mayPurge"]), target: "gone" },
         "node.expired": { guard: "isTimeUp", target: "gone" },
         "document.validated": closedInTheTrash,
         "document.unvalidated": closedInTheTrash,

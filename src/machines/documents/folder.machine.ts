@@ -104,7 +104,7 @@ export const folderMachine = setup({
     trashed: {
       on: {
         "node.restored": { guard: and(["isWriter", "hasPlace", "isPlaceWritable", "isNameFree"]), target: "filed" },
-        "node.purged": { guard: "isWriter", target: "gone" },
+        "node.purged": { guard: and(["isWriter", "mayPurge"]), target: "gone" },
         "node.expired": { guard: "isTimeUp", target: "gone" },
         "node.added": closedInTheTrash,
         "node.renamed": closedInTheTrash,

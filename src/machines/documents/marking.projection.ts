@@ -19,6 +19,7 @@ const factsOf = (node: TreeNode, mark: NodeMarkFacts["mark"], isUsable: boolean)
   kind: node.type,
   isTrashed: node.deleted_at !== null,
   isReadOnly: node.read_only,
+  isThemeReadOnly: node.theme_acl === "read-only",
   isUsable,
   person: null
 })

@@ -7,6 +7,8 @@ export interface NodeMarkFacts {
   readonly kind: "folder" | "document"
   readonly isTrashed: boolean
   readonly isReadOnly: boolean
+  /** [ROL-019] The person's themes let them look at it and no more. */
+  readonly isThemeReadOnly: boolean
   /** Of a flag: it may still be put on documents. */
   readonly isUsable: boolean
   /** The person who is asked; null for marks that name nobody, and where nobody is asked. */
@@ -29,6 +31,7 @@ export const nodeMarkMachine = setup({
     // A watch mark is its reader's own: it changes nothing for anybody else.
     isWriter: ({ context, event }) => context.mark === "survey" || event.by.canWrite,
     isWritable: ({ context }) => context.mark === "survey" || !context.isReadOnly,
+    hasThemeAccess: ({ context }) => context.mark === "survey" || !context.isThemeReadOnly,
     isNotTrashed: ({ context }) => !context.isTrashed,
     isFlagOnDocument: ({ context }) => context.mark !== "flag" || context.kind === "document",
     isFlagUsable: ({ context }) => context.mark !== "flag" || context.isUsable,
@@ -45,12 +48,20 @@ export const nodeMarkMachine = setup({
   initial: "absent",
   on: {
     "mark.put": {
-      guard: and(["isWriter", "isWritable", "isNotTrashed", "isFlagOnDocument", "isFlagUsable", "isValidator"]),
+      guard: and([
+        "isWriter",
+        "hasThemeAccess",
+        "isWritable",
+        "isNotTrashed",
+        "isFlagOnDocument",
+        "isFlagUsable",
+        "isValidator"
+      ]),
       actions: { type: "name", params: ({ event }) => event.person },
       target: ".present"
     },
     "mark.taken": {
-      guard: and(["isWriter", "isWritable", "isNotTrashed"]),
+      guard: and(["isWriter", "hasThemeAccess", "isWritable", "isNotTrashed"]),
       actions: "forget",
       target: ".absent"
     }

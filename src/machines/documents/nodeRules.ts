@@ -1,4 +1,5 @@
 import type { Actor } from "#schemas/access/policy.ts"
+import { mayPurge } from "#schemas/access/policy/documents.ts"
 import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
@@ -57,6 +58,8 @@ interface Known {
  */
 export const nodeGuards = {
   isWriter: ({ event }: Asked) => event.by.canWrite,
+  // Removing for good is for those who look after the company's documents, as validation is.
+  mayPurge: ({ event }: Asked) => mayPurge(event.by),
   isWritable: ({ context }: Known) => !context.isReadOnly,
   isInTheTree: ({ context }: Known) => !context.isSearchResult,
   isNameAllowed: ({ event }: Asked) => nameFaults(event.name ?? "").length === 0,

@@ -2,10 +2,14 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
-import { applicationMachine, type ApplicationEvent } from "#machines/applications/application.machine.ts"
+import {
+  applicationMachine,
+  type ApplicationEvent,
+  type ApplicationHand
+} from "#machines/applications/application.machine.ts"
 import { applicationSnapshot } from "#machines/applications/application.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
-import { mayKeepUsers } from "#schemas/access/policy.ts"
+import { mayAdministerFirm, mayKeepUsers } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import type { Application, ApplicationTile } from "#schemas/applications/application.ts"
@@ -40,14 +44,19 @@ const told = ({ is_active, is_home, is_private, revision, roles, title, uri }: A
 })
 
 /** Asks the application's machine for one event after the other; nothing is stored. */
-const ask = (application: Pick<Application, "is_active">, types: ReadonlyArray<ApplicationEvent["type"]>) =>
+const ask = (
+  application: Pick<Application, "is_active">,
+  types: ReadonlyArray<ApplicationEvent["type"]>,
+  by: ApplicationHand = { isOfFirm: true, isFirmAdmin: false }
+) =>
   Effect.gen(function* () {
     let snapshot = applicationSnapshot(application)
     for (const type of types) {
-      const verdict = decide(applicationMachine, snapshot, { type, by: { isOfFirm: true } })
+      const verdict = decide(applicationMachine, snapshot, { type, by })
       if (Result.isFailure(verdict)) {
-        const by = verdict.failure.closedBy
-        return yield* new Conflict({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
+        const { closedBy } = verdict.failure
+        if (closedBy.includes("isFirmAdmin")) return yield* closed(["isFirmAdmin"])
+        return yield* new Conflict({ code: `closed.${closedBy[0] ?? ""}`, closed_by: [...closedBy] })
       }
       snapshot = verdict.success.next
     }
@@ -75,12 +84,16 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
     const sql = yield* SqlClient.SqlClient
 
     /** [ROL-011] A transaction inside the firm for its staff; its clients are told that it is not for them. */
-    const asStaff = <A, E, R>(firm: number, use: (viewer: Viewer["Service"]) => Effect.Effect<A, E, R>) =>
+    const asStaff = <A, E, R>(
+      firm: number,
+      use: (viewer: Viewer["Service"], by: ApplicationHand) => Effect.Effect<A, E, R>
+    ) =>
       Effect.gen(function* () {
         const viewer = yield* Viewer
         return yield* inFirm(viewer, firm, ({ firm_role }) =>
           Effect.gen(function* () {
-            return firm_role === null ? yield* closed(["isOfFirm"]) : yield* use(viewer)
+            if (firm_role === null) return yield* closed(["isOfFirm"])
+            return yield* use(viewer, { isOfFirm: true, isFirmAdmin: mayAdministerFirm(firm_role).length === 0 })
           })
         )
       })
@@ -192,10 +205,10 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
       }),
 
       remove: Effect.fn(function* ({ params }) {
-        yield* asStaff(params.firmId, (viewer) =>
+        yield* asStaff(params.firmId, (viewer, by) =>
           Effect.gen(function* () {
             const was = yield* read(params.applicationId, "held")
-            yield* ask(was, ["application.removed"])
+            yield* ask(was, ["application.removed"], by)
             yield* sql`delete from application where id = ${was.id}`
             yield* log(params.firmId, viewer, was.id, "application.removed", told(was), { state: "removed" })
           })

@@ -5,9 +5,10 @@ import {
   type Actor,
   actorOf,
   documentFlags,
+  mayRemoveForGood,
   mayValidate,
   mayWrite,
-  type Verdict
+  type Refusals
 } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
@@ -65,6 +66,12 @@ const playedAgain = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     )
   )
 
+const demands: Readonly<Record<"write" | "validate" | "purge", (facts: AccessFacts) => Refusals>> = {
+  write: mayWrite,
+  validate: mayValidate,
+  purge: mayRemoveForGood
+}
+
 /**
  * A change of a company's documents in one transaction: rights first, then the tree's lock. Two changes that meet are
  * played one after the other.
@@ -72,7 +79,7 @@ const playedAgain = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 export const changeTree = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
-  right: "write" | "validate",
+  right: "write" | "validate" | "purge",
   lock: "item" | "shape",
   use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
@@ -84,7 +91,7 @@ export const changeTree = <A, E, R>(
         const documents = yield* DocumentRepository
         const flags = flagsOf(viewer, scope)
         const facts = factsOf(viewer, scope)
-        const verdict: Verdict = right === "write" ? mayWrite(facts) : mayValidate(facts)
+        const verdict = demands[right](facts)
         if (flags === null) return yield* notFound()
         if (verdict.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: verdict })
         yield* documents.lockTree(vendor, lock)

@@ -33,6 +33,7 @@ const standingOf = (hand: Pick<Hand, "user">, node: NodeRow, mark: Mark) =>
       kind: node.kind,
       isTrashed: node.deleted_at !== null,
       isReadOnly: node.read_only,
+      isThemeReadOnly: node.theme_acl === "read-only",
       isUsable: true,
       person: null
     }

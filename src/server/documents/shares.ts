@@ -89,12 +89,14 @@ export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewS
           const sql = yield* SqlClient.SqlClient
           yield* asWriter(viewer, scope)
           const nodes = [...new Set(draft.node_ids)]
-          const names = yield* sql<{ name: string }>`
-            select n.name from node n left join node f on f.id = n.parent_id
+          const names = yield* sql<{ name: string; is_read_only: boolean }>`
+            select n.name, coalesce(n.rule_id = any (app.scope_read_rules()), false) as is_read_only from node n left join node f on f.id = n.parent_id
              where n.vendor_id = ${vendor} and n.id = any (${nodes.map(BigInt)}::bigint[]) and n.deleted_at is null
                and not n.buried and (f.id is null or (f.deleted_at is null and not f.buried))
              order by n.kind = 'document', n.name_key`
           if (names.length !== nodes.length) return yield* notFound()
+          if (audience === "outsiders" && names.some((node) => node.is_read_only))
+            return yield* new Conflict({ code: "closed.hasThemeAccess", closed_by: ["hasThemeAccess"] })
           const people = yield* recipientsOf(vendor, audience, draft.user_ids ?? [])
           const token = newSecret()
           const [made] = yield* sql<{ id: number; until: string | null }>`

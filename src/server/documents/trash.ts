@@ -47,7 +47,7 @@ const purge = (hand: Hand, ids: ReadonlyArray<number>) =>
 
 /** [DOC-026] Chosen nodes of the trash, for good: all of them or none. */
 export const purgeNodes = (viewer: Viewer["Service"], vendor: number, ids: ReadonlyArray<number>) =>
-  changeTree(viewer, vendor, "write", "shape", (hand) => purge(hand, ids))
+  changeTree(viewer, vendor, "purge", "shape", (hand) => purge(hand, ids))
 
 /**
  * [DOC-026] Everything that was in the trash when this began, some hundreds in a transaction; answers how many nodes are
@@ -56,12 +56,12 @@ export const purgeNodes = (viewer: Viewer["Service"], vendor: number, ids: Reado
 export const emptyTrash = (viewer: Viewer["Service"], vendor: number) =>
   Effect.gen(function* () {
     const some = (since: string | null) =>
-      changeTree(viewer, vendor, "write", "shape", (hand) =>
+      changeTree(viewer, vendor, "purge", "shape", (hand) =>
         Effect.gen(function* () {
           const documents = yield* DocumentRepository
           const { ids, until } = yield* documents.trash(vendor, since, atOnce)
           if (ids.length === 0) return { until, count: 0, gone: 0 }
-          // Only the right to write closes it, and that was asked already.
+          // Only the right to remove closes it, and that was asked already.
           const gone = yield* purge(hand, ids).pipe(
             Effect.catchTags({ Conflict: (error) => Effect.die(error), Unprocessable: (error) => Effect.die(error) })
           )

@@ -4,6 +4,7 @@ import { shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
 import { shareLinkSnapshot } from "#machines/documents/shareLink.projection.ts"
 import { ask } from "#machines/shared/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
+import type { ShareAudience } from "#schemas/documents/sharing.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
 import { addressKey, Throttle } from "#server/access/Throttle.ts"
@@ -26,7 +27,21 @@ const enterShare = (token: string) =>
     const [at] = yield* sql<{ id: number; vendor_id: number }>`
       select id, vendor_id from app.enter_share(${hashSecret(token)})`
     if (at === undefined) return undefined
-    return yield* lockShare(at.vendor_id, at.id)
+    const share = yield* lockShare(at.vendor_id, at.id)
+    if (share !== undefined) yield* narrowToAuthor(share)
+    return share
+  })
+
+/**
+ * [ROL-019] An outside link gives away what its author may change: what they may only read is not there, whatever their
+ * themes were when they made it.
+ */
+const narrowToAuthor = (share: { readonly audience: ShareAudience }) =>
+  Effect.gen(function* () {
+    if (share.audience !== "outsiders") return
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`select set_config('app.rules',
+      array(select unnest(app.scope_rules()) except select unnest(app.scope_read_rules()))::text, true)`
   })
 
 /** Whether a person is meant and can still enter the company; the scope stays that of the company. */
@@ -124,6 +139,7 @@ export const enterVisit = (pass: string, doing: "share.read" | "share.downloaded
         select app.enter_vendor(${at.user_id}, ${at.vendor_id}, 'documents') as scope`
       if (entered?.scope == null) return Option.none()
     }
+    yield* narrowToAuthor(share)
     const event = { type: doing, at: Date.now() }
     if (facts === null) {
       const asked = ask(shareLinkMachine, shareLinkSnapshot(share), event)

@@ -4,6 +4,7 @@ import type { Application, ApplicationId } from "#schemas/applications/applicati
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { RosterLine } from "#ui/people/Roster.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -24,9 +25,10 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
   const { t } = useTranslation("applications")
   const text = useText()
   const { ask } = usePortal()
+  const { firm } = useHere()
   const { clients, id, is_active, is_home, is_private, revision, roles, title, type, uri } = application
   // The list is only told to the firm's staff.
-  const doors = toApplicationDoors(application, { isOfFirm: true })
+  const doors = toApplicationDoors(application, { isOfFirm: true, isFirmAdmin: firm?.isAccountantAdmin === true })
   const params = { firmId, applicationId: id }
   const facts = [
     roles.map((role) => t(`role.${role}`)).join(", "),
@@ -101,6 +103,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "remove",
             label: t("remove"),
+            closedReason: doors.canRemove ? null : text("closed.isFirmAdmin"),
             tone: "danger",
             afterLine: true,
             onSelect: () =>

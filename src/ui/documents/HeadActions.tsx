@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { mayPurge } from "#schemas/access/policy/documents.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { SearchField } from "#ui/documents/search/SearchField.tsx"
 import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
@@ -116,7 +117,7 @@ function EmptyTrashButton() {
   const actor = useActor()
   const nodeAction = useNodeActionRef()
   const content = useContent()
-  if (actor === null || additionDoors(null, actor).isReader) return null
+  if (actor === null || !mayPurge(actor)) return null
   return (
     <button
       type="button"

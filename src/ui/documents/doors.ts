@@ -29,7 +29,7 @@ export interface OfferedAction {
 }
 
 /** Guards about the person and not the node: told once on the screen, their actions are not drawn at all. */
-const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate"])
+const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate", "mayPurge"])
 
 type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Door>>
 

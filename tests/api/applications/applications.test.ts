@@ -82,7 +82,8 @@ describe("a firm's applications", () => {
     expect(await said("PATCH", `${other.path}/${made.id}`, other.admin, { title: "Pris" })).toEqual(
       await said("PATCH", `${other.path}/999999999`, other.admin, { title: "Pris" })
     )
-    expect((await said("DELETE", one, at.clerk)).status).toBe(204)
+    expect(await said("DELETE", one, at.clerk)).toEqual({ status: 403, code: "closed.isFirmAdmin" })
+    expect((await said("DELETE", one, at.admin)).status).toBe(204)
     const lines = await portal.arrange(
       (sql) => sql<{ type: string }>`select type from event where firm_id = ${at.firm.id} order by id`
     )

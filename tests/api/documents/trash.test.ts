@@ -241,6 +241,22 @@ describe("DELETE …/folders/trash", () => {
     ])
   })
 
+  test("[DOC-026] [ROL-007] is not for a client's collaborator, who restores and removes nothing for good", async () => {
+    const vendor = await company()
+    const folder = await portal.make.folder(vendor, "Banque")
+    const collaborator = await portal.make.client(vendor, `collab.${vendor.id}@client.example`, "collaborator")
+    const boss = await portal.make.client(vendor, `patron.${vendor.id}@client.example`, "admin")
+    await documents.event(collaborator, vendor, folder.id, { type: "node.trashed" })
+    const refused = { status: 403, code: "error.403", closed_by: ["mayPurge"] }
+    expect(refusalOf(await documents.emptyTrash(collaborator, vendor))).toEqual(refused)
+    const chosen = { as: collaborator, body: { node_ids: [folder.id] } }
+    expect(refusalOf(await portal.call("POST", `/api/vendors/${vendor.id}/trash/purge`, chosen))).toEqual(refused)
+    expect((await documents.event(collaborator, vendor, folder.id, { type: "node.restored" })).status).toBe(200)
+    await documents.event(collaborator, vendor, folder.id, { type: "node.trashed" })
+    expect((await documents.emptyTrash(boss, vendor)).status).toBe(200)
+    expect(await inTrash(vendor)).toEqual([])
+  })
+
   test("[DOC-019] is not for guests", async () => {
     const vendor = await company()
     const guest = await portal.make.client(vendor, `invite.${vendor.id}@client.example`, "guest")

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { FolderContent, TreeNode } from "#schemas/documents/node.ts"
+import type { SharedFolder } from "#schemas/documents/sharing.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { themeAclOf, type ThemeAcl } from "#schemas/access/policy.ts"
 import { type MadeDocument, documentsOf, type Vendor } from "#tests/api/documents/support.ts"
@@ -99,6 +100,21 @@ describe("a folder under a theme", () => {
     ).toMatchObject(closed)
     expect(await documents.event(client, vendor, paper.id, { type: "node.trashed" })).toMatchObject(closed)
     expect(await themes.put(vendor, client, folder, [])).toMatchObject(closed)
+    const { body: flags } = await portal.call<{ readonly data: ReadonlyArray<{ readonly id: number }> }>(
+      "GET",
+      `${at}/flags`,
+      { as: client }
+    )
+    const flag = `${at}/nodes/${paper.id}/flags/${flags.data[0]?.id}`
+    expect(await portal.call("PUT", flag, { as: client })).toMatchObject(closed)
+    const outside = {
+      node_ids: [paper.id],
+      audience: "outsiders",
+      may_download: true,
+      expires_at: new Date(Date.now() + 86_400_000).toISOString()
+    }
+    expect(await portal.call("POST", `${at}/documents/shares`, { as: client, body: outside })).toMatchObject(closed)
+    expect((await portal.call("PUT", `${at}/nodes/${paper.id}/survey`, { as: client })).status).toBe(200)
     // One wider theme is enough.
     const wider = await themes.ofVendor(vendor, admin, { acl: "read-write" })
     await themes.put(vendor, admin, folder, [theme, wider])
@@ -107,6 +123,39 @@ describe("a folder under a theme", () => {
     expect(
       (await portal.call("PATCH", `${at}/nodes/${paper.id}`, { as: client, body: { name: "b.pdf" } })).status
     ).toBe(200)
+  })
+
+  test("[THM-003] [DOC-O06] [ROL-019] an outside link shows nothing that its author may only read, whenever that became so", async () => {
+    const { client, vendor } = await company()
+    const at = `/api/vendors/${vendor.id}`
+    const shared = await portal.make.folder(vendor, "Banque")
+    await documents.document(vendor, "libre.pdf", { parent: shared.id, author: admin })
+    const paper = await documents.document(vendor, "bilan.pdf", { parent: shared.id, author: admin })
+    const theme = await themes.ofVendor(vendor, admin, { acl: "read-only" })
+    await themes.give(vendor, admin, client, [theme])
+    const body = {
+      node_ids: [shared.id],
+      audience: "outsiders",
+      may_download: true,
+      expires_at: new Date(Date.now() + 86_400_000).toISOString()
+    }
+    const made = await portal.call<{ readonly data: { readonly link: string } }>("POST", `${at}/documents/shares`, {
+      as: client,
+      body
+    })
+    const token = made.body.data.link.split("/").at(-1)
+    const visit = await portal.call<{ readonly data: { readonly pass: string } }>("POST", "/api/shares/visits", {
+      body: { token }
+    })
+    const shown = async () => {
+      const path = `/api/shares/visits/${visit.body.data.pass}/folders/${shared.hash}`
+      const answer = await portal.call<{ readonly data: SharedFolder }>("GET", path)
+      return answer.body.data.nodes.map(({ name }) => name)
+    }
+    expect((await shown()).toSorted()).toEqual(["bilan.pdf", "libre.pdf"])
+    await themes.put(vendor, admin, paper, [theme])
+    expect(names((await content(vendor, client, shared.hash)).body.data).toSorted()).toEqual(["bilan.pdf", "libre.pdf"])
+    expect(await shown()).toEqual(["libre.pdf"])
   })
 
   test("[THM-002] of one side alone stays out of the other's sight, its administrators' too", async () => {
@@ -170,7 +219,8 @@ describe("a folder under a theme", () => {
       body: { closed_by: ["holdsNothingProtected"] }
     })
     expect((await documents.event(admin, vendor, folder.id, { type: "node.trashed" })).status).toBe(200)
-    const emptied = await portal.call("DELETE", `/api/vendors/${vendor.id}/folders/trash`, { as: client })
+    const colleague = await portal.make.staff(firm, `collegue${companies}@themes.example`, "collaborator", true)
+    const emptied = await portal.call("DELETE", `/api/vendors/${vendor.id}/folders/trash`, { as: colleague })
     expect(emptied).toMatchObject({ status: 200, body: { data: { removed: 0 } } })
     const theirs = await portal.call("DELETE", `/api/vendors/${vendor.id}/folders/trash`, { as: admin })
     expect(theirs).toMatchObject({ body: { data: { removed: 2 } } })

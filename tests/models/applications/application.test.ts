@@ -6,13 +6,14 @@ import { ask, decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
-const staff = { isOfFirm: true }
-const other = { isOfFirm: false }
+const staff = { isOfFirm: true, isFirmAdmin: false }
+const admin = { isOfFirm: true, isFirmAdmin: true }
+const other = { isOfFirm: false, isFirmAdmin: false }
 const cases = {
   "application.changed": { type: "application.changed", by: staff },
   "application.activated": { type: "application.activated", by: staff },
   "application.deactivated": { type: "application.deactivated", by: staff },
-  "application.removed": { type: "application.removed", by: staff }
+  "application.removed": { type: "application.removed", by: admin }
 } as const satisfies { readonly [T in ApplicationEvent["type"]]: ApplicationEvent & { readonly type: T } }
 const events = Object.values(cases)
 const paths = pathsOf(applicationMachine, undefined as never, cases)
@@ -67,14 +68,18 @@ describe("closed doors", () => {
     for (const is_active of [true, false])
       for (const event of events) expect(closedBy(is_active, { ...event, by: other })).toContain("isOfFirm")
   })
+  test("[APP-001] [ROL-005] only an administrator removes one; the rest of the staff can switch it off", () => {
+    for (const is_active of [true, false])
+      expect(closedBy(is_active, { ...cases["application.removed"], by: staff })).toEqual(["isFirmAdmin"])
+  })
   test("[APP-001] a line's doors are what the machine takes", () => {
     for (const is_active of [true, false])
-      for (const by of [staff, other])
+      for (const by of [staff, admin, other])
         expect(toApplicationDoors({ is_active }, by)).toEqual({
           canChange: by.isOfFirm,
           canActivate: by.isOfFirm && !is_active,
           canDeactivate: by.isOfFirm && is_active,
-          canRemove: by.isOfFirm
+          canRemove: by.isFirmAdmin
         })
   })
 })

@@ -195,7 +195,7 @@ describe("closed doors", () => {
       "version.restored": "isNotTrashed",
       "node.restored": "isWriter hasPlace isInAFolder isPlaceWritable isNameFree",
       "node.expired": "isTimeUp",
-      "node.purged": "isWriter"
+      "node.purged": "isWriter mayPurge"
     })
   })
 

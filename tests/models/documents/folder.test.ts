@@ -66,7 +66,13 @@ describe("closed doors", () => {
       ["trashed", ["node.restored", "node.purged"]]
     ] as const)
       for (const type of types)
-        expect(after(state, { ...folderCases[type], by: people.guest })).toEqual(closed("isWriter"))
+        expect(after(state, { ...folderCases[type], by: people.guest })).toMatchObject({
+          closedBy: expect.arrayContaining(["isWriter"])
+        })
+  })
+
+  test("[DOC-026] [ROL-007] whoever writes and does not validate removes nothing for good", () => {
+    expect(after("trashed", { ...folderCases["node.purged"], by: people.writer })).toEqual(closed("mayPurge"))
   })
 
   test("[DOC-018] [VAL-033] a read-only folder refuses every change", () => {
@@ -164,7 +170,7 @@ describe("closed doors", () => {
       "node.trashed": "isNotTrashed",
       "node.restored": "isWriter hasPlace isPlaceWritable isNameFree",
       "node.expired": "isTimeUp",
-      "node.purged": "isWriter"
+      "node.purged": "isWriter mayPurge"
     })
   })
 

@@ -10,6 +10,7 @@ const facts: NodeMarkFacts = {
   kind: "document",
   isTrashed: false,
   isReadOnly: false,
+  isThemeReadOnly: false,
   isUsable: true,
   person: null
 }
@@ -74,6 +75,14 @@ describe("a mark by hand", () => {
     expect(asked("present", cases["mark.taken"], { isTrashed: true })).toEqual(["isNotTrashed"])
     expect(asked("absent", { ...put, isValidator: false })).toEqual(["isValidator"])
     expect(asked("absent", { ...put, person: null })).toEqual(["isValidator"])
+  })
+
+  test("[ROL-019] [NET-071] under a read-only theme nothing is marked but one's own watch", () => {
+    const put = { ...cases["mark.put"], person: null, isValidator: false }
+    expect(asked("absent", put, { mark: "flag", isThemeReadOnly: true })).toEqual(["hasThemeAccess"])
+    expect(asked("absent", cases["mark.put"], { isThemeReadOnly: true })).toEqual(["hasThemeAccess"])
+    expect(asked("present", cases["mark.taken"], { isThemeReadOnly: true })).toEqual(["hasThemeAccess"])
+    expect(asked("absent", put, { mark: "survey", isThemeReadOnly: true })).toBe("present")
   })
 
   test("[NET-071] [DOC-019] a watch mark asks for no right to write and for no writable document", () => {

@@ -41,7 +41,7 @@ export const documentCases = {
   "node.moved": { type: "node.moved", by: people.writer, to: places.other, isTaken: false },
   "node.trashed": { type: "node.trashed", by: people.writer },
   "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
-  "node.purged": { type: "node.purged", by: people.writer },
+  "node.purged": { type: "node.purged", by: people.validator },
   "node.expired": { type: "node.expired", by: people.guest, daysInTrash: 30, keptDays: 30 },
   "version.added": { type: "version.added", by: people.writer },
   "version.restored": { type: "version.restored", by: people.writer }
@@ -59,7 +59,7 @@ export const folderCases = {
     holdsDocuments: true
   },
   "node.restored": { type: "node.restored", by: people.writer, to: places.other, isTaken: false },
-  "node.purged": { type: "node.purged", by: people.writer },
+  "node.purged": { type: "node.purged", by: people.validator },
   "node.expired": { type: "node.expired", by: people.guest, daysInTrash: 30, keptDays: 30 }
 } as const satisfies { readonly [T in FolderEvent["type"]]: FolderEvent & { readonly type: T } }
 

@@ -61,6 +61,18 @@ export const mayValidate = (facts: AccessFacts): Verdict => {
     : unless({ mayValidate: validators.has(role), hasThemeAccess: facts.themeAcl !== "read-only" })
 }
 
+/**
+ * [DOC-026] Taking something out of the trash for good is for those who look after the company's documents: the same people
+ * who validate them. A client's collaborator puts things there and restores them.
+ */
+export const mayRemoveForGood = (facts: AccessFacts): Verdict | Refusals<"mayPurge"> => {
+  const refused = mayWrite(facts)
+  return refused.length > 0 ? refused : unless({ mayPurge: mayValidate(facts).length === 0 })
+}
+
+/** The same from what is known of a person's rights. */
+export const mayPurge = ({ canValidate, canWrite }: Actor): boolean => canWrite && canValidate
+
 /** The flags of `DocumentAccess`, or null for someone to whom the company does not exist. */
 export const documentFlags = (
   facts: AccessFacts

@@ -125,6 +125,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.mayEndShare": "Only the person who made this share, and those who validate documents, can end it.",
   "closed.mayKeepMagicMail": "Only the firm and the company’s administrators manage mail addresses.",
   "closed.mayKeepMembers": "Your role does not allow changing this access.",
+  "closed.mayPurge": "Only the firm and the company’s administrators delete for good.",
   "closed.mayKeepQuickFolders": "Quick folders are managed by the firm.",
   "closed.mayKeepTask": "Tasks are managed by the firm.",
   "closed.mayKeepTreeModels": "Only the firm’s administrators change tree models.",

@@ -128,6 +128,7 @@ export const pages = {
     "Seules la personne qui a créé ce partage et celles qui valident les documents peuvent y mettre fin.",
   "closed.mayKeepMagicMail": "Seuls le cabinet et les administrateurs de l’entreprise gèrent les adresses e-mail.",
   "closed.mayKeepMembers": "Votre rôle ne permet pas de modifier cet accès.",
+  "closed.mayPurge": "Seuls le cabinet et les administrateurs de l’entreprise suppriment définitivement.",
   "closed.mayKeepQuickFolders": "Les dossiers rapides sont gérés par le cabinet.",
   "closed.mayKeepTask": "Les tâches sont gérées par le cabinet.",
   "closed.mayKeepTreeModels": "Seuls les administrateurs du cabinet modifient les modèles d’arborescence.",

@@ -126,6 +126,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.mayEndShare": "Só a pessoa que criou esta partilha e quem valida os documentos podem terminá-la.",
   "closed.mayKeepMagicMail": "Só o escritório e os administradores da empresa gerem os endereços de e-mail.",
   "closed.mayKeepMembers": "A sua função não permite alterar este acesso.",
+  "closed.mayPurge": "Só o escritório e os administradores da empresa eliminam de vez.",
   "closed.mayKeepQuickFolders": "As pastas rápidas são geridas pelo escritório.",
   "closed.mayKeepTask": "As tarefas são geridas pelo escritório.",
   "closed.mayKeepTreeModels": "Só os administradores do escritório alteram os modelos de pastas.",
