@@ -82,7 +82,7 @@ export const plantLargeFirm = async (owner: pg.Pool, sizes: LargeFirmSizes = usu
       `insert into vendor_user (vendor_id, firm_id, user_id, role) values ($1, $2, $3, 'admin'), ($1, $2, $4, 'guest')`,
       [vendor, firm, idOfRole("client admin"), idOfRole("client guest")]
     )
-    await plantDocuments(client, firm, vendor, sizes)
+    await plantDocuments(client, firm, vendor, idOfRole("admin"), sizes)
     await plantTasks(client, firm, vendor, sizes, [idOfRole("admin"), idOfRole("collaborator")])
     const tokens = new Map<LargeFirmRole, string>()
     for (const role of roles) {
@@ -118,6 +118,7 @@ const plantDocuments = async (
   client: pg.PoolClient,
   firm: number,
   vendor: number,
+  author: number,
   { companies, documents }: LargeFirmSizes
 ) => {
   const run = (text: string, values: ReadonlyArray<unknown>) => client.query(text, [...values])
@@ -135,12 +136,12 @@ const plantDocuments = async (
   )
   const each = Math.ceil(documents / (companies * 5))
   await run(
-    `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, size, media_type, extension, version_number, version_id, start_date)
-     select f.firm_id, f.vendor_id, 'document', f.id, 'Facture n° ' || i || '.pdf', 'facture n° ' || i || '.pdf', 20000 + i,
+    `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, author_id, size, media_type, extension, version_number, version_id, start_date)
+     select f.firm_id, f.vendor_id, 'document', f.id, 'Facture n° ' || i || '.pdf', 'facture n° ' || i || '.pdf', $5::integer, 20000 + i,
        'application/pdf', 'pdf', 1, f.id * 1000 + i, now() - i * interval '1 day'
        from node f cross join generate_series(1, $2::integer) i where f.firm_id = $1 and f.kind = 'folder' and not f.is_root
         and f.vendor_id between $3 and $3 + $4 - 1`,
-    [firm, each, vendor, companies]
+    [firm, each, vendor, companies, author]
   )
 }
 
@@ -164,7 +165,7 @@ const plantTasks = async (
   )
   await client.query(
     `insert into task_member (task_id, user_id, firm_id, vendor_id, side)
-     select t.id, case when t.id % 20 = 0 then $2 else c.user_id end, t.firm_id, t.vendor_id, 'firm'
+     select t.id, case when t.id % 20 = 7 then $2 else c.user_id end, t.firm_id, t.vendor_id, 'firm'
        from task t join (select user_id, row_number() over (order by user_id) - 1 as place from firm_user where firm_id = $1 and all_clients) c
          on c.place = t.id % 20 where t.firm_id = $1`,
     [firm, collaborator]

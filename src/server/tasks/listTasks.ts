@@ -51,9 +51,7 @@ const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
  */
 const own = (sql: SqlClient.SqlClient, { firmRole }: Hand, adminMode: Flag | undefined) => {
   if (firmRole === null || (adminMode === "true" && firmRole === "admin")) return sql`true`
-  return sql`(t.author_id = app.scope_user() or exists (select from task_member m where m.task_id = t.id and m.user_id = app.scope_user())
-    or not exists (select from task_member m join firm_user f on f.firm_id = m.firm_id and f.user_id = m.user_id and f.active
-      where m.task_id = t.id and m.side = 'firm'))`
+  return sql`t.id in (select app.own_tasks())`
 }
 
 /** Only admins ask for everybody's; a company that rests is on no list. */
