@@ -19,3 +19,16 @@ export const moduleNames = [
   "admin"
 ] as const
 export type ModuleName = (typeof moduleNames)[number]
+
+/**
+ * Modules that something of the portal can be used with today: the others are offered to nobody, in no list and no
+ * subscription, until their first screen exists.
+ */
+export const builtModules: ReadonlyArray<ModuleName> = [
+  "documents",
+  "tasks",
+  "quickfolders",
+  "themes",
+  "applications",
+  "accounting-software"
+]

@@ -1,5 +1,5 @@
 import { readColour } from "#schemas/branding/colours.ts"
-import { type ModuleName, moduleNames } from "#schemas/access/modules.ts"
+import { builtModules, type ModuleName, moduleNames } from "#schemas/access/modules.ts"
 import { hasUnwantedCharacters, nameProblem } from "#schemas/people/names.ts"
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
@@ -111,7 +111,7 @@ const apart: ReadonlySet<ModuleName> = new Set([
   "holding"
 ])
 /** [SAD-014] What a new firm is subscribed to unless told otherwise. */
-export const usualModules: ReadonlyArray<ModuleName> = moduleNames.filter((name) => !apart.has(name))
+export const usualModules: ReadonlyArray<ModuleName> = builtModules.filter((name) => !apart.has(name))
 
 /** Modules without an entry of their own in the bar. */
 const outOfBar: ReadonlySet<ModuleName> = new Set(["holding", "admin", "themes", "mobile-app"])

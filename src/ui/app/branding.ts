@@ -31,6 +31,8 @@ export interface Branding {
   readonly ready: () => Promise<BrandingState>
   /** [WHL-004] Loads the looks of a firm; the present ones stay when it fails. */
   readonly select: (firmId: FirmId) => Promise<void>
+  /** With `false` the portal's own look: the page is about no firm. With `true` the looks of before. */
+  readonly wear: (looks: boolean) => void
   /** The looks of the firm that is shown, anew: somebody changed them. */
   readonly reload: () => Promise<void>
   readonly retry: () => Promise<BrandingState>
@@ -51,6 +53,8 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
   const listeners = new Set<() => void>()
   let state: BrandingState | null = null
   let looks = none
+  /** What is shown again once a page is about a firm. */
+  let putAway: PortalRoot | null = null
 
   const take = (root: PortalRoot): BrandingState => {
     looks = root.white_labels
@@ -73,7 +77,9 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
   const show = async (firmId: FirmId) => {
     // What fails here leaves the looks of before: nobody is sent away for a colour.
     const root = await load(firmId).catch(() => null)
-    if (root !== null && root.white_labels.length > 0) take(root)
+    if (root === null || root.white_labels.length === 0) return
+    if (putAway === null) take(root)
+    else putAway = root
   }
 
   let reloading: Promise<void> | null = null
@@ -102,6 +108,12 @@ export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Brandin
     select: async (firmId) => {
       if (state?.status === "ready" && state.firmId === firmId) return
       await show(firmId)
+    },
+    wear: (worn) => {
+      if (state?.status !== "ready" || worn === (putAway === null)) return
+      const root = putAway ?? state.root
+      putAway = worn ? null : root
+      take(worn ? root : { ...root, white_labels: none })
     },
     reload,
     subscribe: (listener) => {

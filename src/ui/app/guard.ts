@@ -94,7 +94,9 @@ const goHome = async (
 }
 
 /** [ACC-021] [ACC-027] [WHL-004] What staying in a firm and company leaves behind. */
-const settle = (portal: Portal, { entity }: Here) => {
+const settle = (portal: Portal, { entity, row, visitor }: Here) => {
+  // [SAD-001] The provider's people and area wear no firm's look, whatever host they came by.
+  portal.branding.wear(row.area !== "super-admin" && visitor?.firms.length !== 0)
   const person = portal.session.getSnapshot().context.person
   if (entity === null || person === null) return
   rememberedChoice(portal.valuesOf(person.me.id)).remember(entity.firmId, entity.vendorId, location.hostname)

@@ -1,5 +1,6 @@
 import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
 import { type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
+import { hasScreen } from "#ui/app/pages.ts"
 import * as icons from "#ui/shared/icons.ts"
 
 export interface Entry {
@@ -32,7 +33,7 @@ const daily: ReadonlyArray<Entry> = [
 const platform: ReadonlyArray<Entry> = [
   entry("sa-home", "sa", icons.cog, (row) => row.id === "sa-home"),
   entry("sa-firms", "sa-firms", icons.building, (row) => row.id.startsWith("sa-firm")),
-  entry("sa-modules", "sa-modules", icons.thLarge),
+  entry("sa-modules-subscriptions", "sa-modules", icons.thLarge, (row) => row.id.startsWith("sa-modules")),
   entry("sa-support", "sa-support", icons.questionCircle)
 ]
 /** [ROL-015] What `maySeeScreen` closes to them, held against it by a test: the policy itself is not for the first page. */
@@ -49,18 +50,18 @@ export interface Walker {
   readonly isGuest: boolean
 }
 
-/** [ROL-O05] [ROL-015] The entries of the rail: what the guards and the policy would let in, so that none leads to a refusal. */
+/** [ROL-O05] [ROL-015] The entries of the rail: screens that exist and that the guards and the policy would let in, so that none leads to a refusal. */
 export const entriesFor = ({ isGroupAdmin, isGuest, isSuperAdmin, modules, side }: Walker): ReadonlyArray<Entry> => {
   const who: Entrant = {
     isSuperAdmin,
     firms: side === null ? [] : [{ isAccountant: side === "accountant", isGroupAdmin }],
     modules
   }
-  const open = ({ id }: Entry) => mayEnter(who, routeOf(id)).length === 0
+  const open = ({ id }: Entry) => hasScreen(id) && mayEnter(who, routeOf(id)).length === 0
   return [
     ...(side === null ? [] : daily.filter((one) => open(one) && !(isGuest && closedToGuests.includes(one.id)))),
     ...(isGroupAdmin && open(holding) ? [holding] : []),
     ...(side === null ? [] : [settings]),
-    ...(isSuperAdmin ? platform : [])
+    ...(isSuperAdmin ? platform.filter(open) : [])
   ]
 }

@@ -17,6 +17,7 @@ const general = late(() => import("#ui/customers/file/GeneralPage.tsx"), "Genera
 const settingsHome = late(() => import("#ui/workspaces/SettingsHomePage.tsx"), "SettingsHomePage")
 const supportAction = late(() => import("#ui/support/SupportAction.tsx"), "SupportAction")
 
+/** The registry of the screens that exist: menus, tiles and tabs offer no other. */
 const screens: Partial<Record<RouteId, Screen>> = {
   "accounting-software": late(() => import("#ui/applications/AccountingSoftwarePage.tsx"), "AccountingSoftwarePage"),
   autologin: late(() => import("#ui/access/AutologinPage.tsx"), "AutologinPage"),
@@ -69,6 +70,12 @@ const screens: Partial<Record<RouteId, Screen>> = {
   "settings-tree-structures": late(() => import("#ui/treeModels/TreeModelsPage.tsx"), "TreeModelsPage"),
   "settings-terms-of-service": late(() => import("#ui/people/FirmTermsPage.tsx"), "FirmTermsPage"),
   share: late(() => import("#ui/documents/SharePage.tsx"), "SharePage"),
+  "sa-home": provider,
+  "sa-firms": provider,
+  "sa-firm": provider,
+  "sa-firms-create": provider,
+  "sa-customer-import": provider,
+  "sa-modules-subscriptions": provider,
   "sa-support": supportAction,
   "sa-support-add-admin-group-role": supportAction,
   "sa-support-diagnostic": supportAction,
@@ -85,8 +92,8 @@ const screens: Partial<Record<RouteId, Screen>> = {
 /** What a company keeps of itself is shown by the pages of its client file. */
 const screenOf = (id: RouteId) => screens[id] ?? screens[id.replace("company", "customer") as RouteId]
 
-/** The screen of a route; those that are not built yet say what will live there. */
-export const pageOf = (id: RouteId) => screenOf(id) ?? (id.startsWith("sa-") ? provider : place)
+/** The screen of a route; an address without one says that it is not available yet. */
+export const pageOf = (id: RouteId) => screenOf(id) ?? place
 export const hasScreen = (id: RouteId) => screenOf(id) !== undefined
 
 export const shellLayout = late(() => import("#ui/app/AppShell.tsx"), "AppShell")

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
-import { hasScreen } from "#ui/app/pages.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
@@ -9,7 +8,7 @@ import { Tile } from "#ui/home/Tile.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { ContactRequest } from "#ui/support/ContactRequest.tsx"
 
-/** [ACC-O12] What one can go to from here, as tiles; those whose screen is not built yet say so. */
+/** [ACC-O12] What one can go to from here, as tiles. */
 export function HomePage() {
   const { t } = useTranslation("places")
   const text = useText()
@@ -36,7 +35,6 @@ export function HomePage() {
               context={context}
               name={text(id === "tasks" && side === "client" ? "titles:tasks-customer" : `app:nav.${label}`)}
               text={text(`places:tile.${id}`)}
-              soon={hasScreen(id) ? undefined : t("soon")}
             />
           </li>
         ))}

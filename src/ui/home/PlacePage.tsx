@@ -1,5 +1,6 @@
+import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import type { RouteRow } from "#schemas/access/routes.ts"
+import { type RouteArea, type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { clock } from "#ui/shared/icons.ts"
@@ -24,23 +25,33 @@ export const purposeOf = (row: Pick<RouteRow, "area" | "id" | "module">): string
   return row.module === "missions" || row.module === "workflows" ? row.module : row.area
 }
 
-/** What will live at an address whose screen is not built yet. */
+const backs: Partial<Record<RouteArea, RouteId>> = {
+  "client-file": "customer",
+  "company-settings": "settings",
+  "firm-settings": "settings",
+  "super-admin": "sa-home"
+}
+/** From where such an address is left: the home of its own area. */
+export const backOf = ({ area }: Pick<RouteRow, "area">): RouteId => backs[area] ?? "home"
+
+/** [ACC-O10] An address whose screen does not exist yet: it says so, what it is for, and leads back. */
 export function PlacePage() {
   const { t } = useTranslation("places")
   const text = useText()
   const title = useScreenTitle()
-  const { row } = useHere()
+  const { context, row } = useHere()
+  const back = row === null ? "home" : backOf(row)
   return (
     <>
       <div className="head">
         <h1>{title}</h1>
       </div>
       <div className="panel">
-        <EmptyState
-          icon={clock}
-          title={t("coming")}
-          text={row === null ? undefined : text(`places:${purposeOf(row)}`)}
-        />
+        <EmptyState icon={clock} title={t("absent")} text={row === null ? undefined : text(`places:${purposeOf(row)}`)}>
+          <Link to={routeOf(back).path} params={{ context } as never} search={{} as never} className="button">
+            {text(`places:back.${back}`)}
+          </Link>
+        </EmptyState>
       </div>
     </>
   )

@@ -8,22 +8,17 @@ interface TileProps {
   readonly icon: string
   readonly name: string
   readonly text: string
-  /** Said of a screen that is still to come. */
-  readonly soon?: string | undefined
   readonly context: string | undefined
 }
 
 /** A way to a screen: what it is called and what it is for. */
-export function Tile({ context, icon, id, name, soon, text }: TileProps) {
+export function Tile({ context, icon, id, name, text }: TileProps) {
   return (
     <Link to={routeOf(id).path} params={{ context } as never} search={{} as never} className="tile">
       <span className="tile-icon">
         <Icon of={icon} />
       </span>
-      <span className="tile-name">
-        {name}
-        {soon === undefined ? null : <span className="tag">{soon}</span>}
-      </span>
+      <span className="tile-name">{name}</span>
       <span className="tile-text">{text}</span>
     </Link>
   )

@@ -13,12 +13,10 @@ interface TileGroupProps<One extends OneTile> {
   readonly context: string | undefined
   readonly nameOf: (tile: One) => string
   readonly textOf: (tile: One) => string
-  /** Said of a screen that is not there yet; undefined of one that is. */
-  readonly soonOf: (tile: One) => string | undefined
 }
 
 /** Ways to several screens under one heading. */
-export function TileGroup<One extends OneTile>({ context, nameOf, soonOf, textOf, tiles, title }: TileGroupProps<One>) {
+export function TileGroup<One extends OneTile>({ context, nameOf, textOf, tiles, title }: TileGroupProps<One>) {
   const heading = useId()
   return (
     <section className="settings-group" aria-labelledby={heading}>
@@ -26,14 +24,7 @@ export function TileGroup<One extends OneTile>({ context, nameOf, soonOf, textOf
       <ul className="tiles">
         {tiles.map((tile) => (
           <li key={tile.id}>
-            <Tile
-              id={tile.id}
-              icon={tile.icon}
-              context={context}
-              name={nameOf(tile)}
-              text={textOf(tile)}
-              soon={soonOf(tile)}
-            />
+            <Tile id={tile.id} icon={tile.icon} context={context} name={nameOf(tile)} text={textOf(tile)} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import {
   notificationsForm,
   type NotificationSource
 } from "#schemas/people/preferences.ts"
-import { notificationFamilies, notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
+import { notificationFrequencies, notificationSources, toldFamilies } from "#schemas/shared/constants.ts"
 import { notificationRecord } from "#services/people/records.ts"
 import { notificationsSaving } from "#services/people/savings.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -61,7 +61,7 @@ function Matrix({ preferences }: { readonly preferences: NotificationPreferences
           </tr>
         </thead>
         <tbody>
-          {notificationFamilies.map((family) => (
+          {toldFamilies.map((family) => (
             <tr key={family}>
               <th scope="row">{t(`family.${family}`)}</th>
               {notificationSources.map((source) => (

@@ -7,8 +7,8 @@ import * as icons from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/workspaces/workspaces.css"
 
-/** [SAD-021] In the order of the list. */
-const actions = [
+/** [SAD-021] In the order of the list; those without a screen are left out. */
+const all = [
   ["sa-support-offers-template-duplicate", icons.shoppingBag],
   ["sa-support-change-geds-of-vendors", icons.server],
   ["sa-support-add-admin-group-role", icons.sitemap],
@@ -21,8 +21,9 @@ const actions = [
   ["sa-support-diagnostic", icons.chartBar],
   ["sa-support-launch-import", icons.building]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
+const actions = all.filter(([id]) => hasScreen(id))
 
-/** [SAD-021] The support actions; those whose parts are not built yet say so. */
+/** [SAD-021] The support actions. */
 export function SupportPage() {
   const { t } = useTranslation("support")
   const text = useText()
@@ -44,7 +45,6 @@ export function SupportPage() {
               context={undefined}
               name={text(`titles:${titleKeyOf(routeOf(id), null)}`)}
               text={text(`support:tile.${id}`)}
-              soon={hasScreen(id) ? undefined : t("soon")}
             />
           </li>
         ))}

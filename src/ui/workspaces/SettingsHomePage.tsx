@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next"
-import { hasScreen } from "#ui/app/pages.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"
 import { useFacts } from "#ui/app/useFacts.ts"
@@ -30,7 +29,6 @@ export function SettingsHomePage() {
           context={context}
           nameOf={({ id }) => text(`titles:${titleKeyOf(routeOf(id), side)}`)}
           textOf={({ id }) => text(`workspaces:tile.${id}`)}
-          soonOf={({ id }) => (hasScreen(id) ? undefined : t("soon"))}
         />
       ))}
     </>

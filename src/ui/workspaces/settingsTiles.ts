@@ -2,6 +2,7 @@ import type { AccessFacts } from "#schemas/access/policy/documents.ts"
 import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
 import { maySeeScreen } from "#schemas/access/policy/screens.ts"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { hasScreen } from "#ui/app/pages.ts"
 import * as icons from "#ui/shared/icons.ts"
 
 export interface SettingsTile {
@@ -70,13 +71,15 @@ const ofCompany: ReadonlyArray<SettingsGroup> = [
 ]
 
 /**
- * [ACC-O10] [ACC-050] [ROL-015] The setting screens that the guards and the policy would let this person into; a group of
- * none is left out.
+ * [ACC-O10] [ACC-050] [ROL-015] The setting screens that exist and that the guards and the policy would let this person into;
+ * a group of none is left out.
  */
 export const settingsFor = (who: Entrant, facts: AccessFacts | null): ReadonlyArray<SettingsGroup> =>
   [...ofFirm, ...ofCompany]
     .map(({ name, tiles }) => ({
       name,
-      tiles: tiles.filter(({ id }) => mayEnter(who, routeOf(id)).length === 0 && maySeeScreen(id, facts).length === 0)
+      tiles: tiles.filter(
+        ({ id }) => hasScreen(id) && mayEnter(who, routeOf(id)).length === 0 && maySeeScreen(id, facts).length === 0
+      )
     }))
     .filter(({ tiles }) => tiles.length > 0)

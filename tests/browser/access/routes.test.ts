@@ -68,7 +68,8 @@ const titleOf = (row: RouteRow, who: Person, company: string): string => {
     inSide(row, who) === "accountant" &&
     (row.module === "documents" || (row.area === "client-file" && row.id !== "customers"))
   const { name } = world.firms[who === "user of another firm" ? "atlas" : "lumen"]
-  return [textsIn().titles[key], ...(isNamed ? [company] : []), name].join(" – ")
+  // The provider's people are of no firm.
+  return [textsIn().titles[key], ...(isNamed ? [company] : []), ...(who === "super admin" ? [] : [name])].join(" – ")
 }
 
 interface Step {

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest"
 import { type AccessFacts, type Entrant, maySeeScreen } from "#schemas/access/policy.ts"
 import { type RouteId, routeOf, routes } from "#schemas/access/routes.ts"
+import { builtModules, moduleNames } from "#schemas/access/modules.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
 import { namesCompany, pageTitle, titleKeyOf } from "#ui/app/pageTitle.ts"
-import { purposeOf } from "#ui/home/PlacePage.tsx"
+import { hasScreen } from "#ui/app/pages.ts"
+import { backOf, purposeOf } from "#ui/home/PlacePage.tsx"
 import { places } from "#ui/shared/locales/fr/places.ts"
 import { app } from "#ui/shared/locales/fr/app.ts"
 import { primeTexts } from "#ui/shared/primeTexts.ts"
+import { usualModules } from "#schemas/workspaces/provider.ts"
+import { providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 
 const row = (id: RouteId) => routeOf(id)
@@ -33,9 +37,55 @@ test("[I18-O01] a title is the screen, what it is about and the firm", () => {
   expect([pageTitle("Accueil", null, "Lumen"), pageTitle("Accueil", "", null)]).toEqual(["Accueil – Lumen", "Accueil"])
 })
 
-test("every screen that is not built yet can say what will live there", () => {
-  const purposes = routes.map(purposeOf)
-  expect(purposes.filter((purpose) => !(purpose in places))).toEqual([])
+test("an address without a screen says what it is for, and leads back to a screen that exists", () => {
+  const absent = routes.filter(({ id, redirectTo }) => redirectTo === null && !hasScreen(id))
+  expect(absent.map(purposeOf).filter((purpose) => !(purpose in places))).toEqual([])
+  const backs = [...new Set(routes.map(backOf))]
+  expect(backs.filter((id) => !hasScreen(id) || !(`back.${id}` in places))).toEqual([])
+})
+
+const everybody = [true, false].flatMap((isSuperAdmin) =>
+  [true, false].flatMap((isGroupAdmin) =>
+    ([null, "accountant", "client"] as const).flatMap((side) =>
+      [true, false].map((isGuest) => ({ isSuperAdmin, isGroupAdmin, side, isGuest, modules: null }))
+    )
+  )
+)
+
+test("[ROL-O05] [ACC-O10] [SAD-O02] no entry of the rail, no tile of the settings or of the provider leads to a screen that does not exist", () => {
+  const offered = everybody.flatMap((walker) => [
+    ...entriesFor(walker),
+    ...settingsFor(
+      {
+        isSuperAdmin: walker.isSuperAdmin,
+        firms:
+          walker.side === null
+            ? []
+            : [{ isAccountant: walker.side === "accountant", isGroupAdmin: walker.isGroupAdmin }],
+        modules: null
+      },
+      null
+    ).flatMap(({ tiles }) => tiles),
+    ...providerTiles.flatMap(({ tiles }) => [...tiles])
+  ])
+  expect(new Set(offered.map(({ id }) => id).filter((id) => !hasScreen(id)))).toEqual(new Set())
+  // And what exists is offered: the registry is not empty by mistake.
+  expect(offered.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      "sa-firms",
+      "sa-support",
+      "sa-modules-subscriptions",
+      "documents",
+      "tasks",
+      "settings-team-users"
+    ])
+  )
+})
+
+test("[SAD-014] [ROL-O06] the modules that are offered are those with a screen, and new firms are subscribed to no other", () => {
+  const withScreen = moduleNames.filter((name) => routes.some(({ id, module }) => module === name && hasScreen(id)))
+  expect(builtModules).toEqual(withScreen)
+  expect(usualModules.filter((name) => !builtModules.includes(name))).toEqual([])
 })
 
 test("[ROL-O05] the rail shows each side what it may open, and only modules that are active", () => {

@@ -100,14 +100,14 @@ test("[I18-001] one language is loaded first, what signed-in pages say later, th
     }
   })
   expect(texts.i18n.t("errors:error.403")).toBe(fr.errors["error.403"])
-  expect(texts.i18n.exists("places:coming")).toBe(false)
+  expect(texts.i18n.exists("places:absent")).toBe(false)
   await texts.enter()
   await texts.enter()
-  expect([texts.i18n.exists("documents:title"), texts.i18n.exists("places:coming")]).toEqual([true, false])
+  expect([texts.i18n.exists("documents:title"), texts.i18n.exists("places:absent")]).toEqual([true, false])
   await texts.enter("pages")
-  expect(texts.i18n.t("places:coming")).toBe(fr.places.coming)
+  expect(texts.i18n.t("places:absent")).toBe(fr.places.absent)
   await texts.change("en")
-  expect(texts.i18n.t("places:coming")).toBe(en.places.coming)
+  expect(texts.i18n.t("places:absent")).toBe(en.places.absent)
   await texts.change("fr")
   expect([texts.language(), texts.i18n.t("cancel"), loaded]).toEqual([
     "fr",

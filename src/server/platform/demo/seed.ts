@@ -3,6 +3,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { moduleNames } from "#schemas/access/modules.ts"
+import { usualModules } from "#schemas/workspaces/provider.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { starterFolders } from "#schemas/treeModels/starters.ts"
@@ -55,8 +56,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     }
     for (const [index, name] of moduleNames.entries()) {
       const staysInBar = !["holding", "admin", "themes", "mobile-app"].includes(name)
-      // The modules that need another company's service stay closed until one is connected.
-      const isActive = !["everial", "accounting-software", "videoconference", "mobile-app", "holding"].includes(name)
+      const isActive = usualModules.includes(name)
       yield* sql`insert into module (firm_id, name, is_active, priority, is_home, is_navbar, is_settings)
         values (${id}, ${name}, ${isActive}, ${(index + 1) * 10}, ${staysInBar}, ${staysInBar}, true)`
     }

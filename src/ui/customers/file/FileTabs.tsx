@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { mayUseModule } from "#schemas/access/policy/entering.ts"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { hasScreen } from "#ui/app/pages.ts"
 import { TabBar } from "#ui/app/TabBar.tsx"
 import { useHere } from "#ui/app/useHere.ts"
 import { useText } from "#ui/shared/useText.ts"
@@ -29,7 +30,7 @@ export function FileTabs({ children }: { readonly children: ReactNode }) {
   const text = useText()
   const { modules, row } = useHere()
   if (!isTab(row?.id)) return children
-  const open = tabs.filter((id) => mayUseModule(modules, routeOf(id).module).length === 0)
+  const open = tabs.filter((id) => hasScreen(id) && mayUseModule(modules, routeOf(id).module).length === 0)
   return (
     <>
       <TabBar label={t("tabs")} tabs={open.map((id) => ({ id, label: text(`titles:${id}`) }))} />

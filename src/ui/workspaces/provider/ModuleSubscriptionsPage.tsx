@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { type ModuleName, moduleNames } from "#schemas/access/modules.ts"
+import { builtModules, type ModuleName } from "#schemas/access/modules.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -18,7 +18,7 @@ export function ModuleSubscriptionsPage() {
   const title = useScreenTitle()
   const navigate = useNavigate()
   const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
-  const module = moduleNames.find((name) => name === search["module"]) ?? moduleNames[0]
+  const module = builtModules.find((name) => name === search["module"]) ?? "documents"
   return (
     <>
       <div className="head">
@@ -34,7 +34,7 @@ export function ModuleSubscriptionsPage() {
             void navigate({ to: ".", search: { module: value } as never, replace: true })
           }
         >
-          {moduleNames.map((name) => (
+          {builtModules.map((name) => (
             <option key={name} value={name}>
               {t(`module.${name}`)}
             </option>

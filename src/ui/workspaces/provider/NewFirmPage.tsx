@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { moduleNames } from "#schemas/access/modules.ts"
+import { builtModules } from "#schemas/access/modules.ts"
 import { starterNames } from "#schemas/treeModels/starters.ts"
 import type { ProviderFirm } from "#schemas/workspaces/provider.api.ts"
 import { newFirmForm, type NewFirmValues } from "#schemas/workspaces/provider.ts"
@@ -140,7 +140,7 @@ function Beginnings({ form }: { readonly form: Form<NewFirmValues> }) {
       <CheckGrid
         legend={t("field.modules")}
         hint={t("modules.hint")}
-        items={moduleNames.map((value) => ({ value, label: t(`module.${value}`) }))}
+        items={builtModules.map((value) => ({ value, label: t(`module.${value}`) }))}
         checked={new Set(modules.value)}
         disabled={modules.isReadOnly}
         onToggle={toggled(modules)}

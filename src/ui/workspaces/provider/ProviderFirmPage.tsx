@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { toFirmLifeView } from "#machines/workspaces/firmLife.projection.ts"
-import { moduleNames } from "#schemas/access/modules.ts"
+import { builtModules } from "#schemas/access/modules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { FirmStep, ProviderFirm } from "#schemas/workspaces/provider.api.ts"
 import { providerFirmForm } from "#schemas/workspaces/provider.ts"
@@ -121,11 +121,11 @@ function Modules({ firm, work }: { readonly firm: ProviderFirm; readonly work: W
     <CheckGrid
       legend={t("field.modules")}
       hint={t("modules.at-once")}
-      items={moduleNames.map((value) => ({ value, label: t(`module.${value}`) }))}
+      items={builtModules.map((value) => ({ value, label: t(`module.${value}`) }))}
       checked={new Set(firm.modules)}
       disabled={false}
       onToggle={(value, isOn) => {
-        const module = moduleNames.find((name) => name === value)
+        const module = builtModules.find((name) => name === value)
         if (module === undefined) return
         const request = { payload: { module, firm_ids: [firm.id] }, showError: false } as const
         work.act(isOn ? "provider:modules.on" : "provider:modules.off", { module: t(`module.${module}`) }, () =>

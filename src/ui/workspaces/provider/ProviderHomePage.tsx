@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
-import { hasScreen } from "#ui/app/pages.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { TileGroup } from "#ui/home/TileGroup.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { builtScreens, providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
+import { providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
 import "#ui/workspaces/provider/home.css"
 
 /** [SAD-001] [SAD-O02] The way to every screen of the provider's area. */
@@ -25,7 +24,6 @@ export function ProviderHomePage() {
           context={undefined}
           nameOf={({ id }) => text(`titles:${titleKeyOf(routeOf(id), null)}`)}
           textOf={({ id }) => text(`provider:tile.${id}`)}
-          soonOf={({ id }) => (hasScreen(id) || builtScreens.some((built) => built === id) ? undefined : t("soon"))}
         />
       ))}
     </>

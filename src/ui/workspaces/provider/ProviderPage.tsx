@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, Suspense } from "react"
+import type { RouteId } from "#schemas/access/routes.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { PlacePage } from "#ui/home/PlacePage.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { builtScreens, type BuiltScreen } from "#ui/workspaces/provider/providerTiles.ts"
 
-const screens: Readonly<Record<BuiltScreen, ComponentType>> = {
+const screens: Partial<Record<RouteId, ComponentType>> = {
   "sa-home": lazy(() =>
     import("#ui/workspaces/provider/ProviderHomePage.tsx").then((module) => ({ default: module.ProviderHomePage }))
   ),
@@ -30,10 +29,8 @@ const screens: Readonly<Record<BuiltScreen, ComponentType>> = {
 /** The provider's screens stand behind one door, so that everybody else's first page does not carry the way to each. */
 export function ProviderPage() {
   const { row } = useHere()
-  const id = builtScreens.find((one) => one === row?.id)
-  if (id === undefined) return <PlacePage />
-  const Screen = screens[id]
-  return (
+  const Screen = screens[row?.id as RouteId]
+  return Screen === undefined ? null : (
     <Suspense fallback={<SkeletonRows count={6} />}>
       <Screen />
     </Suspense>

@@ -1,16 +1,6 @@
 import { type RouteId, routes } from "#schemas/access/routes.ts"
+import { hasScreen } from "#ui/app/pages.ts"
 import * as icons from "#ui/shared/icons.ts"
-
-/** Those that stand; the others say what will live there. */
-export const builtScreens = [
-  "sa-home",
-  "sa-firms",
-  "sa-firm",
-  "sa-firms-create",
-  "sa-customer-import",
-  "sa-modules-subscriptions"
-] as const satisfies ReadonlyArray<RouteId>
-export type BuiltScreen = (typeof builtScreens)[number]
 
 const iconOf: Partial<Record<RouteId, string>> = {
   "sa-firms": icons.building,
@@ -41,7 +31,7 @@ export interface ProviderTile {
 
 const own = routes
   .filter(({ id, path, redirectTo, superAdminOnly }) => {
-    const isPlace = superAdminOnly && redirectTo === null && id !== "sa-home"
+    const isPlace = superAdminOnly && redirectTo === null && id !== "sa-home" && hasScreen(id)
     // A screen of one thing is reached from the list of such things.
     return isPlace && !/\/\$/.test(path)
   })
@@ -50,7 +40,7 @@ const placeOf = ({ id }: ProviderTile) => (first.includes(id) ? first.indexOf(id
 const all = own.toSorted((one, other) => placeOf(one) - placeOf(other))
 
 const isSupport = ({ id }: ProviderTile) => id.startsWith("sa-support-")
-/** [SAD-O02] Every screen of the provider's area, as the route table knows them. */
+/** [SAD-O02] Every screen of the provider's area that exists, in the order of the route table. */
 export const providerTiles = [
   { name: "screens", tiles: all.filter((tile) => !isSupport(tile)) },
   { name: "support", tiles: all.filter(isSupport) }

@@ -97,7 +97,6 @@ export const provider: Texts<typeof french> = {
   "part.outside": "With other services",
   restore: "Restore the firm",
   restored: "{{name}} is restored.",
-  soon: "Coming soon",
   "subscriptions.firms": "Firms that have the module {{module}}",
   "subscriptions.module": "Module",
   "subscriptions.off": "{{name}} no longer has this module.",

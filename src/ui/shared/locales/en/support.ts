@@ -40,7 +40,6 @@ export const support = {
   "report.given": "{{name}} is now an administrator of the group of {{firm}}.",
   "report.had": "{{name}} was an administrator of the group of {{firm}} already.",
   "report.sent": "The invitation of {{name}} ({{firm}}) is on its way again.",
-  soon: "Coming soon",
   "text.sa-support-add-admin-group-role":
     "Names an administrator of a group of firms. The firm has to be part of a group already.",
   "text.sa-support-diagnostic": "Counts what is well and what deserves a look. Nothing of the firm’s clients is shown.",

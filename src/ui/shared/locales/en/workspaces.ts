@@ -53,7 +53,6 @@ export const workspaces: Texts<typeof french> = {
   "rights.right": "Action",
   "rights.yes": "Yes",
   "rights.you": "you",
-  soon: "Coming soon",
   "tile.company-addresses": "Head office, sites and billing",
   "tile.company-automation": "Your connections and the folders they feed",
   "tile.company-banks": "Your bank accounts",

@@ -99,7 +99,6 @@ export const provider = {
   "part.outside": "Chez nos prestataires",
   restore: "Réactiver le cabinet",
   restored: "{{name}} est réactivé.",
-  soon: "Bientôt",
   "subscriptions.firms": "Cabinets qui ont le module {{module}}",
   "subscriptions.module": "Module",
   "subscriptions.off": "{{name}} n’a plus ce module.",

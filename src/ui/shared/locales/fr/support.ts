@@ -42,7 +42,6 @@ export const support = {
   "report.given": "{{name}} administre maintenant le groupe de {{firm}}.",
   "report.had": "{{name}} administrait déjà le groupe de {{firm}}.",
   "report.sent": "L’invitation de {{name}} ({{firm}}) est repartie.",
-  soon: "Bientôt",
   "text.sa-support-add-admin-group-role":
     "Nomme l’administrateur d’un groupe de cabinets. Le cabinet doit déjà faire partie d’un groupe.",
   "text.sa-support-diagnostic":

@@ -51,7 +51,6 @@ export const workspaces = {
   "rights.right": "Action",
   "rights.yes": "Oui",
   "rights.you": "vous",
-  soon: "Bientôt",
   "tile.company-addresses": "Siège, établissements et facturation",
   "tile.company-automation": "Vos connexions et les dossiers qu’elles alimentent",
   "tile.company-banks": "Vos comptes bancaires",

@@ -3,10 +3,14 @@ import type { places as French } from "#ui/shared/locales/fr/places.ts"
 
 export const places: Texts<typeof French> = {
   "accounting-software": "A sua contabilidade, aberta sem novo início de sessão.",
+  absent: "Esta página ainda não está disponível.",
   anonymous: "Uma página aberta a todos, antes de iniciar sessão.",
+  "back.home": "Voltar ao início",
+  "back.sa-home": "Voltar à plataforma",
+  "back.customer": "Voltar ao processo do cliente",
+  "back.settings": "Voltar às definições",
   "client-file":
     "Tudo o que o escritório sabe de um cliente num só lugar: identidade, exercícios, missões, utilizadores.",
-  coming: "Este ecrã chegará em breve.",
   "company-settings": "As definições da sua empresa: identidade, bancos, exercícios, utilizadores e circuitos.",
   customers: "A lista dos seus processos de clientes, com pesquisa e ordenação.",
   everial: "Os seus arquivos no seu prestador, sem sair do portal.",
@@ -19,7 +23,6 @@ export const places: Texts<typeof French> = {
   quickfolders: "Pastas para depositar um ficheiro num gesto; ele chega ao lugar certo.",
   "service-requests": "O catálogo do seu escritório e os seus pedidos em curso.",
   shared: "Um espaço comum ao escritório e aos seus clientes.",
-  soon: "Em breve",
   "super-admin": "A configuração da plataforma: escritórios, módulos, aplicações e suporte.",
   "tile.accounting-software": "Abrir a contabilidade da empresa",
   "tile.customers": "Encontrar um cliente",
@@ -29,7 +32,7 @@ export const places: Texts<typeof French> = {
   "tile.quickfolders": "Enviar um ficheiro num gesto",
   "tile.sa-firms": "Criar e configurar os escritórios",
   "tile.sa-home": "A plataforma num relance",
-  "tile.sa-modules": "O que está ativo, e para quem",
+  "tile.sa-modules-subscriptions": "O que está ativo, e para quem",
   "tile.sa-support": "Ajudar e intervir",
   "tile.service-requests": "O catálogo e os seus pedidos",
   "tile.settings": "Identidade, equipa e preferências",

@@ -101,7 +101,6 @@ export const provider: Texts<typeof french> = {
   "part.outside": "Noutros serviços",
   restore: "Reativar o escritório",
   restored: "{{name}} está reativado.",
-  soon: "Em breve",
   "subscriptions.firms": "Escritórios que têm o módulo {{module}}",
   "subscriptions.module": "Módulo",
   "subscriptions.off": "{{name}} já não tem este módulo.",

@@ -40,7 +40,6 @@ export const support = {
   "report.given": "{{name}} administra agora o grupo de {{firm}}.",
   "report.had": "{{name}} já administrava o grupo de {{firm}}.",
   "report.sent": "O convite de {{name}} ({{firm}}) foi reenviado.",
-  soon: "Em breve",
   "text.sa-support-add-admin-group-role":
     "Nomeia um administrador de um grupo de escritórios. O escritório já tem de fazer parte de um grupo.",
   "text.sa-support-diagnostic":

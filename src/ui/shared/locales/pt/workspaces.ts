@@ -53,7 +53,6 @@ export const workspaces: Texts<typeof french> = {
   "rights.right": "Ação",
   "rights.yes": "Sim",
   "rights.you": "você",
-  soon: "Em breve",
   "tile.company-addresses": "Sede, estabelecimentos e faturação",
   "tile.company-automation": "As suas ligações e as pastas que alimentam",
   "tile.company-banks": "As suas contas bancárias",
