@@ -92,6 +92,8 @@ export const startPortal = async (
     requestsPerUser: 1_000_000,
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,
+    leastFree: 1_000_000,
+    storageLimits: { person: null, company: null, firm: null, unfinished: null, announced: null },
     refusalsAllowed: 10,
     mail: { contact: "contact@dossier.example", isMailboxOpen: false },
     publicUrl: "http://localhost:4000",

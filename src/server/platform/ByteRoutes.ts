@@ -5,7 +5,7 @@ import { addressOf } from "#server/platform/origin.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
-import { refusedByDatabase } from "#server/platform/sqlState.ts"
+import { refusedByDatabase, refusedByDisk } from "#server/platform/sqlState.ts"
 
 type Numbered = IncomingMessage & { readonly requestId?: string }
 
@@ -102,7 +102,7 @@ export const answering = <R>(
     const settle = (exit: Exit.Exit<void, Problem>) => {
       if (Exit.isSuccess(exit)) return
       const squashed = Cause.squash(exit.cause)
-      const failure = refusedByDatabase(squashed) ?? squashed
+      const failure = refusedByDatabase(squashed) ?? refusedByDisk(squashed) ?? squashed
       if (failure instanceof CallerGone || response.headersSent) {
         response.destroy()
         return

@@ -5,8 +5,7 @@ import { PortalApi } from "#schemas/api.ts"
 import { Unhealthy } from "#schemas/platform/platform.api.ts"
 import { releaseLabel } from "#schemas/shared/constants.ts"
 import { Files } from "#server/platform/Files.ts"
-
-const leastFree = 100_000_000
+import { Settings } from "#server/platform/Settings.ts"
 
 export const HealthHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -14,6 +13,7 @@ export const HealthHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
+    const { leastFree } = yield* Settings
     const part = <A, E>(check: Effect.Effect<A, E>, detail: (value: A) => string | undefined = () => undefined) =>
       check.pipe(
         Effect.timeout("2 seconds"),

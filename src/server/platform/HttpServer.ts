@@ -26,6 +26,7 @@ import { LookRoutes } from "#server/branding/lookRoutes.ts"
 import { MailboxKey, MailboxRoute } from "#server/mail/mailbox.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
+import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -76,6 +77,7 @@ const asked = [
   RequestLimits,
   Settings,
   SqlClient.SqlClient,
+  StorageRoom,
   UploadsRepository,
   Clock.Clock,
   References.CurrentLoggers,

@@ -23,6 +23,7 @@ import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { Crm } from "#server/support/Crm.ts"
+import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { Hashing } from "#server/uploads/Hashing.ts"
 import { Bodies } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
@@ -42,6 +43,7 @@ export const PortalServices = Layer.mergeAll(
   Throttle.layer,
   LiveSignals.layer,
   UploadsRepository.layer,
+  StorageRoom.layer,
   TextReader.layer,
   Converters.layer.pipe(Layer.provideMerge(Craft.layer)),
   Bodies.layer.pipe(Layer.provideMerge(Hashing.layer))

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
+import type { StorageLimits } from "#schemas/uploads/quotas.ts"
 import type { S3Options } from "#server/platform/s3/bucket.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
@@ -57,6 +58,7 @@ export interface MailInSettings {
 }
 
 const megabyte = 1_048_576
+const gigabyte = 1_024 * megabyte
 
 const mailIn = (publicHost: string) =>
   Effect.gen(function* () {
@@ -108,6 +110,21 @@ const conversion = Effect.gen(function* () {
   return { ...settings, url: (yield* Config.URL("CONVERSION_URL")).href }
 })
 
+/** A limit by its name; 0 stands for none. */
+const limit = (name: string, fallback: number, unit = 1) =>
+  Effect.map(Config.Int(name).pipe(Config.withDefault(fallback)), (value) => (value === 0 ? null : value * unit))
+
+const storageLimits = Effect.gen(function* () {
+  const limits: StorageLimits = {
+    person: yield* limit("QUOTA_PERSON_GIGABYTES", 200, gigabyte),
+    company: yield* limit("QUOTA_COMPANY_GIGABYTES", 500, gigabyte),
+    firm: yield* limit("QUOTA_FIRM_GIGABYTES", 5_000, gigabyte),
+    unfinished: yield* limit("UPLOADS_UNFINISHED", 100),
+    announced: yield* limit("UPLOADS_ANNOUNCED_GIGABYTES", 200, gigabyte)
+  }
+  return limits
+})
+
 /** Everything an installation can choose; docs/operations.md explains each. */
 export class Settings extends Context.Service<
   Settings,
@@ -128,6 +145,10 @@ export class Settings extends Context.Service<
     readonly requestsPerUser: number
     readonly requestsPerAddress: number
     readonly chunksPerUser: number
+    /** Free bytes below which no file is taken, and health says so. */
+    readonly leastFree: number
+    /** What people, companies and firms may store (a firm may have its own), and begin at once. */
+    readonly storageLimits: StorageLimits
     /** Refused sign-ins before waiting starts. */
     readonly refusalsAllowed: number
     /** Keys that seal stored secrets; none: the one in the data directory. The first seals, all open. */
@@ -174,6 +195,8 @@ export class Settings extends Context.Service<
         requestsPerUser: yield* Config.Int("RATE_USER").pipe(Config.withDefault(1200)),
         requestsPerAddress: yield* Config.Int("RATE_ADDRESS").pipe(Config.withDefault(60)),
         chunksPerUser: yield* Config.Int("RATE_CHUNKS").pipe(Config.withDefault(6000)),
+        leastFree: (yield* Config.Int("LEAST_FREE_MEGABYTES").pipe(Config.withDefault(500))) * megabyte,
+        storageLimits: yield* storageLimits,
         refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10)),
         ...Option.match(yield* Config.option(Config.Redacted("SECRET_KEY")), {
           onNone: () => ({}),

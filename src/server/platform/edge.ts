@@ -10,7 +10,7 @@ import { Caller } from "#server/platform/Caller.ts"
 import { Pieces } from "#server/platform/pieces.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 import { plainPath, routeOf } from "#server/platform/routeTable.ts"
-import { refusedByDatabase, sqlStateOf } from "#server/platform/sqlState.ts"
+import { refusedByDatabase, refusedByDisk, sqlStateOf } from "#server/platform/sqlState.ts"
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -172,6 +172,11 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
       if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
       const refused = refusedByDatabase(Cause.squash(exit.cause))
       if (refused !== null) return problemResponse(403, refused, request, caller.requestId)
+      const full = refusedByDisk(Cause.squash(exit.cause))
+      if (full !== null) {
+        yield* Effect.logError("no room on the disk", exit.cause)
+        return problemResponse(507, full, request, caller.requestId)
+      }
       const { allow, code, status } = statusOf(exit.cause, request)
       if (status === 500) yield* Effect.logError("request failed", exit.cause)
       return problemResponse(status, { code }, request, caller.requestId, allow)

@@ -1,5 +1,5 @@
 import { SqlError } from "effect/sql"
-import { Forbidden } from "#schemas/shared/problem.ts"
+import { Forbidden, StorageFull } from "#schemas/shared/problem.ts"
 
 /** PostgreSQL's five characters for what went wrong; null where the database was not what failed. */
 export const sqlStateOf = (failure: unknown): string | null => {
@@ -11,3 +11,17 @@ export const sqlStateOf = (failure: unknown): string | null => {
 /** [ROL-O05] What the database itself refuses (app.enter_vendor), as the answer it stands for; null for anything else. */
 export const refusedByDatabase = (failure: unknown): Forbidden | null =>
   sqlStateOf(failure) === "DM001" ? new Forbidden({ code: "closed.hasModule", closed_by: ["hasModule"] }) : null
+
+const noRoom: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"])
+const causeOf = (failure: unknown) =>
+  typeof failure === "object" && failure !== null && "cause" in failure ? failure.cause : undefined
+
+/** A full disk, of the database or of files, as the answer it stands for; null for anything else. */
+export const refusedByDisk = (failure: unknown): StorageFull | null => {
+  for (let at: unknown = failure, depth = 0; at !== undefined && depth < 5; at = causeOf(at), depth += 1) {
+    const isFull =
+      sqlStateOf(at) === "53100" || (typeof at === "object" && at !== null && "code" in at && noRoom.has(at.code))
+    if (isFull) return new StorageFull({ code: "error.507" })
+  }
+  return null
+}

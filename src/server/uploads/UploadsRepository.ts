@@ -3,10 +3,13 @@ import { Context, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
+import { announcedFault, type StorageLimits } from "#schemas/uploads/quotas.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import { together } from "#server/platform/together.ts"
 import { chunkLanes, type Look } from "#server/uploads/chunkLanes.ts"
 import { finishing } from "#server/uploads/finishing.ts"
+import { limitsOf, storageFull, type UseRow } from "#server/uploads/StorageRoom.ts"
+import { dieOnSql } from "#server/platform/scope.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Done, Probed, UploadHeader } from "#server/uploads/uploadRows.ts"
 
@@ -46,6 +49,21 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           firstAnswer(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
             ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(Effect.orDie),
+        /** Writes down an upload in chunks before its first one, or fails with the limit that its size meets. */
+        announce: (by: Who, vendor: number, identifier: string, header: UploadHeader, limits: StorageLimits) =>
+          sql
+            .withTransaction(
+              Effect.gen(function* () {
+                const use = yield* firstAnswer(sql<{ answer: UseRow | null }>`
+                  select app.begin_announcing(${by.userId}, ${vendor}, ${identifier}::uuid) as answer`)
+                if (use === null) return
+                const fault = announcedFault(limitsOf(limits, use), use, header.total_size)
+                if (fault !== null) return yield* storageFull(fault)
+                yield* sql`select app.announce(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid,
+                  ${header.name}, ${header.total_size}::bigint)`
+              })
+            )
+            .pipe(dieOnSql),
         /** Takes a claim back that was made before its bytes came. */
         release: (by: Who, vendor: number, identifier: string, incarnation: string, chunk: number) =>
           sql`select app.release_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid, ${chunk})`.pipe(

@@ -26,6 +26,7 @@ import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
 import { judgeFileContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
+import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { Bodies, type Body, checkLength, type Place } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 import type { Begun, UploadFacts } from "#server/uploads/uploadRows.ts"
@@ -76,6 +77,7 @@ export const chunkRoute = Effect.gen(function* () {
   const files = yield* Files
   const uploads = yield* UploadsRepository
   const bodies = yield* Bodies
+  const room = yield* StorageRoom
 
   const received = (request: IncomingMessage, place: Place): Effect.Effect<Body, Problem> =>
     Effect.tryPromise({ try: () => bodies.receive(request, place), catch: (error) => error }).pipe(
@@ -214,6 +216,9 @@ export const chunkRoute = Effect.gen(function* () {
             const body = yield* received(request, place)
             yield* checkDigest(asked, body)
             yield* checkType(asked, body).pipe(Effect.tapError(() => cancelUpload(viewer, vendor, identifier)))
+            if (begun.upload === null) {
+              yield* uploads.announce(viewer, vendor, identifier, header, room.limits)
+            }
             const claim =
               begun.upload?.claimed === true
                 ? { ours: true, written: false, incarnation: begun.upload.incarnation }
@@ -270,6 +275,10 @@ export const chunkRoute = Effect.gen(function* () {
       if (upload !== null && upload.digest !== null && upload.digest !== asked.checksum) return yield* fileChanged()
       yield* checkDrop(viewer, vendor, asked.folder_id, asked.drop)
       if (upload !== null && upload.wire !== null) return { received: asked.chunks, wire: upload.wire }
+      // Of an upload in chunks the first is counted with its announcement, and the others are only asked for the disk.
+      if (asked.chunks === 1) yield* room.take(viewer, vendor, asked.total_size)
+      else if (upload === null) yield* room.check(viewer, vendor, asked.total_size)
+      else yield* room.onDisk(asked.chunk_size)
       return yield* asked.chunks === 1
         ? uploads.announced(viewer, vendor, asked.folder_id, inOnePiece(request, viewer, vendor, asked, begun))
         : inChunks(request, viewer, vendor, asked, begun)

@@ -39,6 +39,7 @@ export const forgetUploads = Effect.gen(function* () {
     for (const key of gone) yield* Effect.tryPromise(() => files.forget(key))
     if (gone.length < atOnce) break
   }
+  yield* sql`select app.recount_storage()`
   yield* sql`select app.forget_contents(make_interval(days => ${contentDays}))`
   for (const firm of yield* Effect.tryPromise(() => files.firms())) {
     yield* Effect.tryPromise(() => files.sweep(firm, contentDays * day))

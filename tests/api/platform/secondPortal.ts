@@ -20,6 +20,8 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     requestsPerUser: 1_000_000,
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,
+    leastFree: 1_000_000,
+    storageLimits: { person: null, company: null, firm: null, unfinished: null, announced: null },
     refusalsAllowed: 10,
     insideProviders: [],
     insideConnectors: [],

@@ -16,10 +16,12 @@ import { MailReader } from "#server/documents/magicMail/MailReader.ts"
 import { type Incoming, receiveMail } from "#server/documents/magicMail/receiveMail.ts"
 import { refusal, type Reply, taken } from "#server/documents/magicMail/smtpReplies.ts"
 import { Mails } from "#server/mail/Mails.ts"
-import { Files, isFull } from "#server/platform/Files.ts"
+import { Files } from "#server/platform/Files.ts"
 import { networkOf } from "#server/platform/origin.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { refusedByDisk } from "#server/platform/sqlState.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** Connections at once; whoever comes later is asked to come back. */
@@ -54,7 +56,15 @@ const spool = (stream: SMTPServerDataStream, path: string, limit: number) =>
     stream.once("end", () => file.end(() => resolve(size)))
   })
 
-type Needed = SqlClient.SqlClient | Files | Mails | MailReader | UploadsRepository | RequestLimits | DocumentRepository
+type Needed =
+  | SqlClient.SqlClient
+  | Files
+  | Mails
+  | MailReader
+  | StorageRoom
+  | UploadsRepository
+  | RequestLimits
+  | DocumentRepository
 
 /** Every receiver's answer to one mail, as one reply: taken by one is taken, and the others are told of by mail. */
 const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
@@ -113,7 +123,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
         if (Exit.isSuccess(exit)) return done(exit.value === null ? null : refused(exit.value))
         const failure = Cause.squash(exit.cause)
         run(Effect.logError("a mail could not be taken", exit.cause))
-        return done(refused(refusal(isFull(failure) ? "error.507" : "mail_in.try_later")))
+        return done(refused(refusal(refusedByDisk(failure) !== null ? "error.507" : "mail_in.try_later")))
       })
 
     const takeMail = (stream: SMTPServerDataStream, session: SMTPServerSession) =>

@@ -26,6 +26,7 @@ import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { decideUpload } from "#server/uploads/decideUpload.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
 import type { UploadFacts } from "#server/uploads/uploadRows.ts"
+import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** A mail that has come whole, and whom it is for. */
@@ -268,6 +269,12 @@ export const receiveMail = (local: string, incoming: Incoming) =>
     const { at, facts, hand, verdict } = first
     const state = verdict.state === "accepted" ? "accepted" : "partly"
     const outcome = yield* Effect.gen(function* () {
+      const kept = judged.flatMap((file) => (file.outcome === "kept" ? [file.bytes.length] : []))
+      yield* (yield* StorageRoom).take(
+        { userId: hand.user },
+        at.vendor_id,
+        kept.reduce((sum, bytes) => sum + bytes, 0)
+      )
       const folder = hand.isRoot ? yield* ownFolder(at, hand.user) : at.folder_id
       const stored: Array<LeftOut | Stored> = []
       for (const file of judged) {
@@ -305,7 +312,13 @@ export const receiveMail = (local: string, incoming: Incoming) =>
             times: 6
           })
         )
-    }).pipe(Effect.catchTag("FolderClosed", () => refused(hand.user, { ...facts, isFolderOpen: false })))
+    }).pipe(
+      Effect.catchTag("FolderClosed", () => refused(hand.user, { ...facts, isFolderOpen: false })),
+      // The sender's server keeps the mail and tries again: it is not noted as refused.
+      Effect.catchTag("StorageFull", ({ code }) =>
+        Effect.succeed({ state: "refused", documents: 0, code, files: [] } as Outcome)
+      )
+    )
     // Nobody is told of it before it is safe from a crash of the database.
     yield* uploads.settled
     return outcome

@@ -21,6 +21,9 @@ const codes: Readonly<Record<string, readonly [number, string]>> = {
   "mail_in.too_many_recipients": [452, "4.5.3"],
   "mail_in.try_later": [451, "4.3.0"],
   "mail_in.unknown_address": [550, "5.1.1"],
+  "upload.storage_company": [452, "4.2.2"],
+  "upload.storage_firm": [452, "4.2.2"],
+  "upload.storage_person": [452, "4.2.2"],
   "error.507": [452, "4.3.1"]
 }
 

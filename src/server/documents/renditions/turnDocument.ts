@@ -16,6 +16,7 @@ import { Files, isFull } from "#server/platform/Files.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
 import { decideUpload } from "#server/uploads/decideUpload.ts"
+import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** [ERR-039] Why this document is not turned, by the guards that closed the door. */
@@ -99,6 +100,7 @@ export const turnDocument = (
     if (facts.existing?.id !== document.id || facts.existing.revision !== document.revision) return yield* overtaken()
     const plan = decideUpload(viewer, facts, { name, choice: "version", isWhole: true })
     if (Result.isFailure(plan)) return yield* impossible(plan.failure.closed_by ?? [])
+    yield* (yield* StorageRoom).take(viewer, vendor, made.length)
     yield* Effect.tryPromise({
       try: () => files.put({ firm, checksum: content }, made, true),
       catch: (error) => error
