@@ -5,6 +5,8 @@ export type ConnectionEvent =
   | { readonly type: "network.lost" | "network.found" }
   /** The live stream of changes ended, or runs again. */
   | { readonly type: "stream.lost" | "stream.resumed" }
+  /** The server answers, and has no stream to spare. */
+  | { readonly type: "stream.refused" }
 
 interface Context {
   readonly hasNetwork: boolean
@@ -31,6 +33,7 @@ export const connectionMachine = setup({
     loseNetwork: assign({ hasNetwork: false }),
     findNetwork: assign({ hasNetwork: true }),
     loseStream: assign({ hasStream: false }),
+    doWithout: assign({ hasNetwork: true, hasStream: false }),
     findStream: assign({ hasNetwork: true, hasStream: true }),
     tellReturned: emit((_, { wasTold }: { readonly wasTold: boolean }) => ({
       type: "connection.returned" as const,
@@ -47,6 +50,7 @@ export const connectionMachine = setup({
       on: {
         "stream.resumed": { actions: "findStream" },
         "stream.lost": { actions: "loseStream", target: "wavering" },
+        "stream.refused": { actions: "doWithout" },
         "network.lost": { actions: "loseNetwork", target: "lost" }
       }
     },
@@ -55,6 +59,10 @@ export const connectionMachine = setup({
       on: {
         "stream.resumed": {
           actions: ["findStream", { type: "tellReturned", params: { wasTold: false } }],
+          target: "connected"
+        },
+        "stream.refused": {
+          actions: ["doWithout", { type: "tellReturned", params: { wasTold: false } }],
           target: "connected"
         },
         "network.lost": { actions: "loseNetwork", target: "lost" }
@@ -74,6 +82,10 @@ export const connectionMachine = setup({
         ],
         "stream.resumed": {
           actions: ["findStream", { type: "tellReturned", params: { wasTold: true } }],
+          target: "connected"
+        },
+        "stream.refused": {
+          actions: ["doWithout", { type: "tellReturned", params: { wasTold: true } }],
           target: "connected"
         }
       }

@@ -1,6 +1,7 @@
+import { toServerResponse } from "@effect/platform-node/NodeHttpServerRequest"
 import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer, PubSub, Queue, Schedule, Stream } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Reactivity } from "effect/reactivity"
@@ -9,6 +10,11 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
+import { TooManyRequests } from "#schemas/shared/problem.ts"
+import { LiveLimit, liveRetryAfter, makeLiveBounds } from "#server/notifications/liveBounds.ts"
+import { makeLivePace } from "#server/notifications/livePace.ts"
+import { Settings } from "#server/platform/Settings.ts"
+import { together, togetherBy } from "#server/platform/together.ts"
 
 /** A word from the database: a new event of a firm, or a session that ended. */
 type Signal = { readonly firm: number; readonly event: number } | { readonly session: number }
@@ -67,6 +73,10 @@ const beatEvery = "20 seconds"
 const most = 500
 /** Pages of a firm's backlog told at a time; the rest follows with the next signal. */
 const longestBacklog = 20
+/** Streams that one question to the database stands for. */
+const mostTogether = 512
+/** Streams of a process, where `LIVE_STREAMS` says nothing. */
+const defaultStreams = 1_000
 
 export const LiveHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -75,23 +85,45 @@ export const LiveHandlers = HttpApiBuilder.group(
     const sql = yield* SqlClient.SqlClient
     const signals = yield* LiveSignals
 
-    /** A firm's events after an id that the user may see now: rights are asked again each time, never remembered. */
-    const after = (user: number, firm: number, id: number) =>
-      Effect.map(
-        sql<{ events: ReadonlyArray<Row> | null }>`
-          select app.events_after(${user}, ${firm}, ${id}::bigint, ${most}) as events`.pipe(Effect.orDie),
-        (rows) => rows[0]?.events ?? []
-      )
+    const { liveStreams = defaultStreams } = yield* Settings
+    const bounds = makeLiveBounds({ ...(yield* LiveLimit), perProcess: liveStreams })
+
+    const pace = makeLivePace()
+    /**
+     * A firm's events after an id that the user may see now: rights are asked again each time, never remembered. Streams
+     * of one firm are asked for together, and those of one user at one place share an answer.
+     */
+    const after = togetherBy(
+      ({ firm }: { readonly user: number; readonly firm: number; readonly id: number }) => String(firm),
+      mostTogether,
+      (asked) =>
+        Effect.gen(function* () {
+          const [{ firm } = { firm: 0 }] = asked
+          const begun = yield* pace.rested(firm)
+          const keyOf = ({ id, user }: { readonly user: number; readonly id: number }) => `${user}:${id}`
+          const distinct = [...new Map(asked.map((one) => [keyOf(one), one])).values()]
+          const rows = yield* sql<{ events: ReadonlyArray<Row> | null }>`
+            select app.events_after(t.user_id, ${firm}, t.after, ${most}) as events
+              from unnest(${distinct.map(({ user }) => user)}::integer[], ${distinct.map(({ id }) => BigInt(id))}::bigint[])
+                with ordinality as t(user_id, after, place) order by t.place`.pipe(Effect.orDie)
+          yield* pace.took(firm, begun)
+          const found = new Map(distinct.map((one, place) => [keyOf(one), rows[place]?.events ?? []]))
+          return asked.map((one) => found.get(keyOf(one)) ?? [])
+        })
+    )
     const newest = Effect.map(
       sql<{ id: number }>`select app.newest_event()::float8 as id`.pipe(Effect.orDie),
       (rows) => rows[0]?.id ?? 0
     )
     /** The firms that concern a session's user, null once it is over: asked on each beat, so known for 20 s at most. */
-    const listening = (session: number) =>
+    const listening = together(mostTogether, (sessions: ReadonlyArray<number>) =>
       Effect.map(
-        sql<{ firms: ReadonlyArray<number> }>`select firms from app.listening(${session})`.pipe(Effect.orDie),
-        (rows) => rows[0]?.firms ?? null
+        sql<{ firms: ReadonlyArray<number> | null }>`
+          select l.firms from unnest(${sessions}::integer[]) with ordinality as t(session_id, place)
+            left join lateral app.listening(t.session_id) l on true order by t.place`.pipe(Effect.orDie),
+        (rows) => rows.map(({ firms }) => firms)
       )
+    )
     const toLive = (row: Row): LiveEvent => ({
       id: row.id as LiveEvent["id"],
       vendor_id: row.vendor_id as VendorId | null,
@@ -112,7 +144,7 @@ export const LiveHandlers = HttpApiBuilder.group(
         const events: Array<LiveEvent> = []
         for (let pages = 0; pages < longestBacklog; pages++) {
           const place = places.get(firm) ?? start
-          const rows = yield* after(viewer.userId, firm, place)
+          const rows = yield* after({ user: viewer.userId, firm, id: place })
           events.push(...rows.map(toLive))
           const ended = rows.length < most
           places.set(firm, Math.max(rows.at(-1)?.id ?? place, ended ? upTo : 0))
@@ -140,6 +172,14 @@ export const LiveHandlers = HttpApiBuilder.group(
       "stream",
       Effect.fn(function* ({ query }) {
         const viewer = yield* Viewer
+        const response = toServerResponse(yield* HttpServerRequest.HttpServerRequest)
+        const leave = bounds.open(viewer)
+        if (leave === null) {
+          return yield* new TooManyRequests({ code: "error.429", retry_after: liveRetryAfter })
+        }
+        // The response closes once whatever becomes of the stream: sent to its end, cut, or never begun.
+        if (response.destroyed) leave()
+        else response.once("close", leave)
         const known = yield* newest
         const start = Math.min(query.last_event_id ?? known, known)
         const said = Stream.unwrap(

@@ -149,6 +149,8 @@ export class Settings extends Context.Service<
     readonly leastFree: number
     /** What people, companies and firms may store (a firm may have its own), and begin at once. */
     readonly storageLimits: StorageLimits
+    /** Live streams that this process holds at once. */
+    readonly liveStreams?: number
     /** Refused sign-ins before waiting starts. */
     readonly refusalsAllowed: number
     /** Keys that seal stored secrets; none: the one in the data directory. The first seals, all open. */
@@ -197,6 +199,7 @@ export class Settings extends Context.Service<
         chunksPerUser: yield* Config.Int("RATE_CHUNKS").pipe(Config.withDefault(6000)),
         leastFree: (yield* Config.Int("LEAST_FREE_MEGABYTES").pipe(Config.withDefault(500))) * megabyte,
         storageLimits: yield* storageLimits,
+        liveStreams: yield* Config.Int("LIVE_STREAMS").pipe(Config.withDefault(1000)),
         refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10)),
         ...Option.match(yield* Config.option(Config.Redacted("SECRET_KEY")), {
           onNone: () => ({}),

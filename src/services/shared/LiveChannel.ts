@@ -8,6 +8,8 @@ export interface LiveOptions {
   readonly onEvent: (event: LiveEvent) => void
   /** False while the stream is down: pages fall back to their own refresh (CST-019). */
   readonly onConnected: (connected: boolean) => void
+  /** The server answers and has no stream to spare: pages fall back to their own refresh, and nothing is out of reach. */
+  readonly onBusy: () => void
   /** The session is over: the stream does not come back. */
   readonly onRefused: () => void
   /** Ends at sign-out. */
@@ -34,7 +36,7 @@ export const listenLive = async (options: LiveOptions): Promise<void> => {
   let failures = 0
   let asked = 0
 
-  const listen = async (): Promise<"refused" | "dropped"> => {
+  const listen = async (): Promise<"refused" | "busy" | "dropped"> => {
     const response = await fetch(options.origin + addressOf("live.stream", { query: { last_event_id: lastEventId } }), {
       headers: { Accept: "text/event-stream", Authorization: `Bearer ${options.token}` },
       credentials: "omit",
@@ -43,6 +45,7 @@ export const listenLive = async (options: LiveOptions): Promise<void> => {
     if (response.status === 401 || response.status === 403) return "refused"
     // A busy server says how long it wants to be left alone (NET-O05).
     asked = Number(response.headers.get("retry-after") ?? 0) * 1_000
+    if (response.status === 429) return "busy"
     if (!response.ok || response.body === null) return "dropped"
     options.onConnected(true)
     failures = 0
@@ -57,7 +60,8 @@ export const listenLive = async (options: LiveOptions): Promise<void> => {
   while (!signal.aborted) {
     const end = await listen().catch((): "dropped" => "dropped")
     if (signal.aborted) return
-    options.onConnected(false)
+    if (end === "busy") options.onBusy()
+    else options.onConnected(false)
     if (end === "refused") return options.onRefused()
     await options.wait(Math.max(backOff(failures, options.random()), Number.isFinite(asked) ? asked : 0), signal)
     asked = 0

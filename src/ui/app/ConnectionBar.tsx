@@ -26,6 +26,7 @@ export function ConnectionBar() {
     const streaming = live.onConnected((connected) =>
       connection.send({ type: connected ? "stream.resumed" : "stream.lost" })
     )
+    const refusing = live.onBusy(() => connection.send({ type: "stream.refused" }))
     const returned = connection.on("connection.returned", ({ wasTold }) => {
       void queries.invalidateQueries()
       if (wasTold)
@@ -38,6 +39,7 @@ export function ConnectionBar() {
       removeEventListener("offline", lost)
       removeEventListener("online", found)
       streaming()
+      refusing()
       returned.unsubscribe()
     }
   }, [connection, live, queries, snackbar])

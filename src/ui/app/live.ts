@@ -5,6 +5,7 @@ import type { Live } from "#ui/app/portal.ts"
 export const makeLive = (onRefused: (token: string) => void) => {
   const events = new Set<(event: LiveEvent) => void>()
   const states = new Set<(connected: boolean) => void>()
+  const busy = new Set<() => void>()
   let connected = false
   let stop = new AbortController()
 
@@ -17,6 +18,10 @@ export const makeLive = (onRefused: (token: string) => void) => {
     onConnected: (listener) => {
       states.add(listener)
       return () => void states.delete(listener)
+    },
+    onBusy: (listener) => {
+      busy.add(listener)
+      return () => void busy.delete(listener)
     }
   }
   const tell = (value: boolean) => {
@@ -39,6 +44,10 @@ export const makeLive = (onRefused: (token: string) => void) => {
         token,
         signal,
         onConnected: tell,
+        onBusy: () => {
+          connected = false
+          for (const listener of busy) listener()
+        },
         onEvent: (event) => {
           for (const listener of events) listener(event)
         },

@@ -22,6 +22,8 @@ export interface Live {
   readonly subscribe: (listener: (event: LiveEvent) => void) => () => void
   /** Called with every change of `connected`. */
   readonly onConnected: (listener: (connected: boolean) => void) => () => void
+  /** Called when the server answers and has no stream to spare. */
+  readonly onBusy: (listener: () => void) => () => void
 }
 
 /** Everything that lives as long as the page: one of each, made in `actors.ts`. */

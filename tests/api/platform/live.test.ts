@@ -128,4 +128,68 @@ describe("GET /api/live", () => {
     expect(await stream.over).toBe("ended")
     expect((await listen(twin, place.client)).status).toBe(401)
   })
+
+  test("[NET-O05] a session holds six streams, a person twenty-four, and one that is left makes room", async () => {
+    const place = await office()
+    const sessions = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const body = { email: place.client.email, password: portal.password }
+        const signedIn = await portal.call<{ readonly data: { readonly token: string } }>("POST", "/api/login", {
+          body
+        })
+        return { token: signedIn.body.data.token }
+      })
+    )
+    const open: Array<Awaited<ReturnType<typeof listen>>> = []
+    const statuses = async (who: { readonly token: string }, count: number) => {
+      const streams = await Promise.all(Array.from({ length: count }, () => listen(portal, who)))
+      open.push(...streams)
+      return streams.map(({ status }) => status).toSorted()
+    }
+    expect(await statuses(sessions[0]!, 20)).toEqual([...Array(6).fill(200), ...Array(14).fill(429)])
+    for (const who of sessions.slice(1, 4)) expect(await statuses(who, 6)).toEqual(Array(6).fill(200))
+    expect(await statuses(sessions[4]!, 1)).toEqual([429])
+    expect(await statuses(place.staff, 1)).toEqual([200])
+    const refused = await fetch(`${portal.url}/api/live`, {
+      headers: { authorization: `Bearer ${sessions[0]!.token}` }
+    })
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"])
+    await refused.body?.cancel()
+    for (const stream of open) stream.leave()
+    await Promise.all(open.map(({ over }) => over))
+    await eventually(async () => expect(await statuses(sessions[4]!, 1)).toEqual([200]))
+    for (const stream of open) stream.leave()
+  })
+
+  test("[NET-O05] a process holds as many as it is told", async () => {
+    const place = await office()
+    const small = await startPortal({ dataDirectory: portal.directory, liveStreams: 2 }, { database: portal.database })
+    const streams = [
+      await listen(small, place.client),
+      await listen(small, place.staff),
+      await listen(small, place.staff)
+    ]
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 429])
+    for (const stream of streams) stream.leave()
+    await small.stop()
+  })
+
+  test("[ACC-002] streams that are asked for together hear each what its own reader may see", async () => {
+    const place = await office()
+    const others = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const vendor = await portal.make.vendor({ id: place.vendor.firmId }, `Autre ${index}`)
+        return portal.make.client(vendor, `autre${index}.${count}@client.example`)
+      })
+    )
+    const last = await newest()
+    const streams = await Promise.all(
+      [place.client, place.client, place.staff, ...others].map((who) => listen(portal, who, last))
+    )
+    const document = await upload(place, "ensemble.pdf")
+    const heard = () => streams.map((stream) => stream.heard.map((event) => event.entity_id))
+    await eventually(() => expect(heard().slice(0, 3)).toEqual([[document.id], [document.id], [document.id]]))
+    expect(heard().slice(3)).toEqual(others.map(() => []))
+    for (const stream of streams) stream.leave()
+  })
 })

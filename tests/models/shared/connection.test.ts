@@ -9,6 +9,7 @@ const events = {
   "network.found": { type: "network.found" },
   "network.lost": { type: "network.lost" },
   "stream.lost": { type: "stream.lost" },
+  "stream.refused": { type: "stream.refused" },
   "stream.resumed": { type: "stream.resumed" }
 } satisfies Record<ConnectionEvent["type"], ConnectionEvent>
 
@@ -67,6 +68,17 @@ describe("journeys", () => {
     expect(problem()).toBe("connection.fetch_failed")
     actor.send(events["stream.resumed"])
     expect([problem(), told]).toEqual([null, [false, true]])
+  })
+  test("[ERR-028] a server that answers without a stream to spare is in reach, and what was missed is asked for", () => {
+    const { actor, clock, problem, told } = start()
+    actor.send(events["stream.refused"])
+    clock.increment(60_000)
+    expect([problem(), told]).toEqual([null, []])
+    actor.send(events["stream.lost"])
+    clock.increment(5_000)
+    expect(problem()).toBe("connection.fetch_failed")
+    actor.send(events["stream.refused"])
+    expect([problem(), told]).toEqual([null, [true]])
   })
   test("[ERR-027] a page opened without a network says so, and its first stream is no news while connected", () => {
     const offline = start(false)

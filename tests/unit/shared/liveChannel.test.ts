@@ -22,18 +22,20 @@ const listen = async (answer: (request: Seen, response: ServerResponse) => void)
   const connected: Array<boolean> = []
   const waits: Array<number> = []
   let refused = 0
+  let busy = 0
   const done = listenLive({
     origin: server.origin,
     token: "secret",
     onEvent: (event: LiveEvent) => void ids.push(event.id),
     onConnected: (value) => void connected.push(value),
+    onBusy: () => void (busy += 1),
     onRefused: () => void (refused += 1),
     signal: stop.signal,
     wait: async (milliseconds) => void waits.push(milliseconds),
     random: () => 0
   })
   closers.push(() => stop.abort(), server.close)
-  return { ...server, connected, done, ids, refused: () => refused, stop, waits }
+  return { ...server, busy: () => busy, connected, done, ids, refused: () => refused, stop, waits }
 }
 
 test("the stream carries the token in a header and resumes after the last event seen", async () => {
@@ -80,6 +82,8 @@ test("[NET-O05] a busy server is left alone for as long as it asked", async () =
   })
   await eventually(() => expect(live.ids).toEqual([1]))
   expect(live.waits).toEqual([37_000, 2_000])
+  // In reach, so the page does not say that the connection is lost.
+  expect([live.busy(), live.connected]).toEqual([1, [false, true]])
 })
 
 test("a wait grows, stays between half a second and 30 seconds", () => {
