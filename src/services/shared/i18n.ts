@@ -86,6 +86,20 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
 
 type Keyed = (key: string, params: Readonly<Record<string, string | number>>) => string
 
+type Params = Parameters<Keyed>[1]
+
 /** The text of a key that is only known at run time; the caller has asked whether it exists. */
-export const textOf = (i18n: Texts["i18n"], key: string, params: Readonly<Record<string, string | number>>): string =>
+export const textOf = (i18n: Texts["i18n"], key: string, params: Params): string =>
   (i18n.t as unknown as Keyed)(key, params)
+
+/** The text of a key that is only known at run time, or null: a counted one exists only with its count. */
+export const textIfKnown = (i18n: Texts["i18n"], key: string, params: Params): string | null =>
+  i18n.exists(key, params) ? textOf(i18n, key, params) : null
+
+/** What a code says: a code of the message catalogue, or `namespace:key`. An unknown one gives the global message. */
+export const wordsOf = (i18n: Texts["i18n"], code: string, params: Params): string => {
+  const words = textIfKnown(i18n, code.includes(":") ? code : `errors:${code}`, params)
+  // Browser tests fail on every console message: no text goes missing without a red test.
+  if (words === null) console.error(`No text says ${code} (${Object.keys(params).join()})`)
+  return words ?? i18n.t("errors:error.global")
+}

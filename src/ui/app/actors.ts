@@ -13,7 +13,7 @@ import { wishesOf } from "#services/access/wishes.ts"
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
 import { failureText, type ToldFailure } from "#services/shared/failures.ts"
-import { textOf, chooseLanguage, makeTexts } from "#services/shared/i18n.ts"
+import { chooseLanguage, makeTexts, textIfKnown } from "#services/shared/i18n.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
 import { fetchAhead } from "#ui/app/ahead.ts"
@@ -107,9 +107,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   appearance.subscribe(repaint)
 
   const show = (failure: ToldFailure) => {
-    const text = failureText(failure, (code, params) =>
-      texts.i18n.exists(`errors:${code}`) ? textOf(texts.i18n, `errors:${code}`, params) : null
-    )
+    const text = failureText(failure, (code, params) => textIfKnown(texts.i18n, `errors:${code}`, params))
     snackbar.send({ type: "message.raised", message: { tone: "error", code: failure.code, params: {}, text } })
   }
 

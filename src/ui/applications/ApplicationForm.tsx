@@ -63,7 +63,7 @@ export function ApplicationForm({ application, firmId, onClose, work }: Applicat
       title={application === undefined ? t("add.title") : t("edit.title", { title: application.title })}
       width="40rem"
       form={form}
-      labelOf={(field) => text(`applications:field.${field}`)}
+      labelOf={(field) => text(field === "type" ? "connections:type" : `applications:field.${field}`)}
       readOf={shown}
       onClose={onClose}
     >

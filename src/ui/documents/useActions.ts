@@ -3,7 +3,7 @@ import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
 import type { NodeActionEvent } from "#machines/documents/nodeAction.types.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
-import { textOf } from "#services/shared/i18n.ts"
+import { textIfKnown } from "#services/shared/i18n.ts"
 import { reasonKey } from "#ui/documents/additions.ts"
 import { toTarget } from "#ui/documents/asking.ts"
 import type { Desk } from "#ui/documents/desk.ts"
@@ -49,8 +49,7 @@ const icons: Readonly<Record<NodeActionName, string>> = {
 export const useOpens = () => {
   const { i18n } = useTranslation()
   return (guard: string): string | null => {
-    const key = `errors:opens.${guard}`
-    return i18n.exists(key) ? textOf(i18n, key, {}) : null
+    return textIfKnown(i18n, `errors:opens.${guard}`, {})
   }
 }
 

@@ -5,7 +5,7 @@ import { fromPromise } from "xstate"
 import { type Step, undoMachine, type UndoEmitted, type UndoOutcome } from "#machines/documents/undo.machine.ts"
 import type { Offer } from "#machines/shared/snackbar.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { textOf } from "#services/shared/i18n.ts"
+import { textOf, wordsOf } from "#services/shared/i18n.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { isTakenBack, takeBack, type UndoStep } from "#ui/documents/undo.ts"
@@ -29,8 +29,7 @@ export const useUndo = (desk: Desk) => {
         event.type === "undo.done" ? { code: "documents:done.undone", params: {} } : event.failure
       // What the screen itself says is whole; of what the server says it must be told what it was about.
       const isOwn = code.includes(":")
-      const why = () =>
-        textOf(i18n, i18n.exists(`errors:${code}`) ? `errors:${code}` : "errors:error.global", params ?? {})
+      const why = () => wordsOf(i18n, code, params ?? {})
       const isCalm = event.type === "undo.done" || code === "help:undo.none"
       portal.snackbar.send({
         type: "message.raised",

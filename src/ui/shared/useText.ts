@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { textOf } from "#services/shared/i18n.ts"
+import { wordsOf } from "#services/shared/i18n.ts"
 
 export type Params = Readonly<Record<string, string | number>>
 
@@ -9,8 +9,5 @@ export type Params = Readonly<Record<string, string | number>>
  */
 export const useText = () => {
   const { i18n } = useTranslation()
-  return (code: string, params: Params = {}): string => {
-    const key = code.includes(":") ? code : `errors:${code}`
-    return i18n.exists(key) ? textOf(i18n, key, params) : i18n.t("errors:error.global")
-  }
+  return (code: string, params: Params = {}): string => wordsOf(i18n, code, params)
 }
