@@ -29,8 +29,13 @@ export type UndoEvent =
   /** Null: the latest. */
   | { readonly type: "undo.asked"; readonly id: number | null }
 export type UndoEmitted =
-  | { readonly type: "undo.done" }
-  | { readonly type: "undo.refused"; readonly failure: Omit<UndoFailure, "isPassing"> }
+  | { readonly type: "undo.done"; readonly step: Step<unknown> | null }
+  /** Null where the step can still be taken back, or there was none. */
+  | {
+      readonly type: "undo.refused"
+      readonly step: Step<unknown> | null
+      readonly failure: Omit<UndoFailure, "isPassing">
+    }
 
 interface Context {
   /** Oldest first. */
@@ -89,16 +94,18 @@ export const undoMachine = setup({
     }),
     // The others would be undone in another order than the person thinks.
     forgetWaiting: assign({ waiting: [] }),
-    tellDone: emit({ type: "undo.done" as const }),
-    tellRefused: emit((_, outcome: UndoOutcome) => ({
+    tellDone: emit(({ context }) => ({ type: "undo.done" as const, step: context.current })),
+    tellRefused: emit(({ context }, outcome: UndoOutcome) => ({
       type: "undo.refused" as const,
+      step: outcome._tag === "Failure" && outcome.failure.isPassing ? null : context.current,
       failure: outcome._tag === "Failure" ? outcome.failure : { code: "error.global" }
     })),
     tellClosed: emit(({ context }, id: number | null) => ({
       type: "undo.refused" as const,
+      step: found(context, id) ?? null,
       failure: { code: found(context, id)?.closedBy ?? "error.global" }
     })),
-    tellNothing: emit({ type: "undo.refused" as const, failure: { code: "help:undo.none" } })
+    tellNothing: emit({ type: "undo.refused" as const, step: null, failure: { code: "help:undo.none" } })
   }
 }).createMachine({
   id: "undo",

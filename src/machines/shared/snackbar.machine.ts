@@ -9,6 +9,8 @@ export interface Message {
   readonly text: string | null
   /** What the person may do about it, on a button beside the text. */
   readonly offer?: Offer
+  /** The things whose state it tells: a later message about one of them takes its place. */
+  readonly about?: ReadonlyArray<string>
 }
 export interface Offer {
   readonly textKey: string
@@ -23,6 +25,8 @@ export interface QueuedMessage extends Message {
 export type SnackbarEvent =
   | { readonly type: "message.raised"; readonly message: Message; readonly showError?: boolean }
   | { readonly type: "message.dismissed" | "message.expired"; readonly id: number }
+  /** What these codes say is no longer so. */
+  | { readonly type: "messages.settled"; readonly codes: ReadonlyArray<string> }
   /** The pointer or the keyboard's focus is on a message. */
   | { readonly type: "reader.came" | "reader.left" }
 
@@ -40,6 +44,16 @@ export const visibleAtOnce = 3
 const words = ({ code, offer, params, text, tone }: Message) =>
   JSON.stringify([tone, code, text, Object.entries(params), offer?.work])
 const isSame = (message: Message) => (other: Message) => words(other) === words(message)
+const outdates =
+  ({ about = [] }: Message) =>
+  (other: Message) =>
+    other.about?.some((one) => about.includes(one)) ?? false
+/** The same words about other things are now about both. */
+const saidAgain = (queued: QueuedMessage, { about }: Message): QueuedMessage => ({
+  ...queued,
+  count: queued.count + 1,
+  ...(about === undefined ? {} : { about: [...new Set([...(queued.about ?? []), ...about])] })
+})
 const clock = (id: number) => `message.${id}`
 const isLong = ({ offer, tone }: Message) => tone === "error" || offer !== undefined
 
@@ -57,17 +71,26 @@ export const snackbarMachine = setup({
   },
   actions: {
     enqueue: assign({
-      queue: ({ context }, message: Message) => [...context.queue, { ...message, id: context.nextId, count: 1 }],
+      queue: ({ context }, message: Message) => [
+        ...context.queue.filter((queued) => !outdates(message)(queued)),
+        { ...message, id: context.nextId, count: 1 }
+      ],
       nextId: ({ context }) => context.nextId + 1
     }),
     countAgain: assign({
       queue: ({ context }, message: Message) =>
-        context.queue.map((queued) => (isSame(message)(queued) ? { ...queued, count: queued.count + 1 } : queued))
+        context.queue
+          .filter((queued) => isSame(message)(queued) || !outdates(message)(queued))
+          .map((queued) => (isSame(message)(queued) ? saidAgain(queued, message) : queued))
     }),
     /** What is no error has been seen by now: the oldest leaves, so that what just happened is told at once. */
-    makeRoom: assign(({ context: { queue } }) => {
+    makeRoom: assign(({ context }, message: Message) => {
+      const queue = context.queue.filter((queued) => !outdates(message)(queued))
       const oldest = queue.length < visibleAtOnce ? undefined : queue.find(({ tone }) => tone !== "error")
       return { queue: queue.filter((queued) => queued !== oldest) }
+    }),
+    settle: assign({
+      queue: ({ context }, codes: ReadonlyArray<string>) => context.queue.filter(({ code }) => !codes.includes(code))
     }),
     drop: assign({ queue: ({ context }, id: number) => context.queue.filter((queued) => queued.id !== id) }),
     /** The time of a message begins when it comes to the screen. */
@@ -131,7 +154,11 @@ export const snackbarMachine = setup({
           },
           {
             guard: { type: "isWanted", params: ({ event }) => event.showError !== false },
-            actions: ["makeRoom", { type: "enqueue", params: ({ event }) => event.message }, "runClocks"]
+            actions: [
+              { type: "makeRoom", params: ({ event }) => event.message },
+              { type: "enqueue", params: ({ event }) => event.message },
+              "runClocks"
+            ]
           }
         ],
         "message.dismissed": {
@@ -142,10 +169,11 @@ export const snackbarMachine = setup({
           guard: { type: "isKnown", params: ({ event }) => event.id },
           actions: [{ type: "drop", params: ({ event }) => event.id }, "runClocks"]
         },
+        "messages.settled": { actions: [{ type: "settle", params: ({ event }) => event.codes }, "runClocks"] },
         "reader.came": "held"
       }
     },
-    /** Nothing leaves under the reader's pointer or focus. */
+    /** Nothing leaves under the reader's pointer or focus, but what is no longer true. */
     held: {
       entry: "stopClocks",
       always: { guard: "isEmpty", target: "empty" },
@@ -154,6 +182,7 @@ export const snackbarMachine = setup({
           guard: { type: "isKnown", params: ({ event }) => event.id },
           actions: { type: "drop", params: ({ event }) => event.id }
         },
+        "messages.settled": { actions: { type: "settle", params: ({ event }) => event.codes } },
         "reader.left": "showing"
       }
     }

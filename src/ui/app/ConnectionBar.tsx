@@ -29,6 +29,7 @@ export function ConnectionBar() {
     const refusing = live.onBusy(() => connection.send({ type: "stream.refused" }))
     const returned = connection.on("connection.returned", ({ wasTold }) => {
       void queries.invalidateQueries()
+      snackbar.send({ type: "messages.settled", codes: ["connection.lost", "connection.fetch_failed"] })
       if (wasTold)
         snackbar.send({
           type: "message.raised",

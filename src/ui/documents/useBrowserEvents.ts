@@ -43,8 +43,12 @@ export const useBrowserEvents = (desk: Desk, browser: BrowserRef) => {
         if (connected) gather(null)
       })
     ]
+    // The channel may survive a short loss of the network, in which a refresh has failed.
+    const online = () => gather(null)
+    addEventListener("online", online)
     return () => {
       clearTimeout(timer)
+      removeEventListener("online", online)
       for (const end of ends) end()
     }
   }, [browser, desk, live])

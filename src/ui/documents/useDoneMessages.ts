@@ -4,7 +4,7 @@ import { toNodeActionView, toOrders } from "#machines/documents/nodeAction.proje
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree.ts"
 import { stepOf } from "#ui/documents/undo.ts"
-import { offerOf, useUndo } from "#ui/documents/useUndo.ts"
+import { aboutNodes, offerOf, useUndo } from "#ui/documents/useUndo.ts"
 import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
@@ -43,6 +43,7 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
           code: `documents:${code}`,
           params: { name: node?.name ?? "", count, folder: name },
           text: null,
+          about: aboutNodes(result?.after ?? []),
           ...(step === null || step.closedBy !== null ? {} : { offer: offerOf(step) })
         }
       })

@@ -13,6 +13,9 @@ import { isTakenBack, takeBack, type UndoStep } from "#ui/documents/undo.ts"
 const workName = "documents.undo"
 export const offerOf = (step: UndoStep): Offer => ({ textKey: "documents:undo", work: { name: workName, input: step } })
 
+/** A message tells how these nodes are: the next one about one of them takes its place. */
+export const aboutNodes = (nodes: ReadonlyArray<{ readonly id: number }>) => nodes.map(({ id }) => `node ${id}`)
+
 /** What was done here and can be taken back, by the key or by the button of its message. */
 export const useUndo = (desk: Desk) => {
   const { i18n } = useTranslation()
@@ -37,7 +40,8 @@ export const useUndo = (desk: Desk) => {
           tone: isCalm ? "info" : "error",
           code,
           params: {},
-          text: isOwn ? null : textOf(i18n, "help:undo.refused", { why: why() })
+          text: isOwn ? null : textOf(i18n, "help:undo.refused", { why: why() }),
+          about: aboutNodes(event.step?.changed ?? [])
         }
       })
       desk.lookAnew()
@@ -53,7 +57,11 @@ export const useUndo = (desk: Desk) => {
         return Result.succeed(null)
       }
       const outcome = await takeBack(portal, step)
-      say(outcome._tag === "Success" ? { type: "undo.done" } : { type: "undo.refused", failure: outcome.failure })
+      say(
+        outcome._tag === "Success"
+          ? { type: "undo.done", step }
+          : { type: "undo.refused", step: outcome.failure.isPassing ? null : step, failure: outcome.failure }
+      )
       return outcome._tag === "Success" ? Result.succeed(null) : Result.fail({ code: outcome.failure.code })
     })
     return () => {

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { dayFrom } from "#tests/api/tasks/support.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { customersScreen } from "#tests/support/pages/CustomersScreen.ts"
+import { newCompany, openDocuments } from "#tests/browser/documents/stage.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, customers, errors, tasks } = textsIn()
+const { app, customers, documents, errors, tasks } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -57,4 +58,41 @@ test("[ERR-013] [CLI-014] a change of several clients says how many it changed",
     .getByText(filled(customers.changed_one, { count: 1 }), { exact: true })
     .waitFor(patience)
   expect(await said(page).getByText(errors["error.global"]).count()).toBe(0)
+})
+
+test("[DOC-024] [ERR-014] what is no longer so is not said any more: restoring or undoing takes the place of deleting", async () => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Achats")
+  const papers = ["a.pdf", "b.pdf"]
+  for (const name of papers) await company.event((await company.paper(folder, name)).id, "node.trashed")
+  const { page, screen } = await openDocuments(world, company.address("trash"))
+  const told = () => said(page).locator("p").allTextContents()
+  // In the trash one is restored, and taken back by the keyboard: the first message is no longer so.
+  await screen.act("a.pdf", "actions.restore")
+  await screen.says(filled(documents["done.restore.one"], { name: "a.pdf" })).waitFor()
+  expect(await told()).toEqual([filled(documents["done.restore.one"], { name: "a.pdf" })])
+  await page.keyboard.press("ControlOrMeta+z")
+  await screen.says(documents["done.undone"]).waitFor()
+  expect(await told()).toEqual([documents["done.undone"]])
+  // Of another one it is still so.
+  await screen.act("b.pdf", "actions.restore")
+  await screen.says(filled(documents["done.restore.one"], { name: "b.pdf" })).waitFor()
+  expect(await told()).toEqual([documents["done.undone"], filled(documents["done.restore.one"], { name: "b.pdf" })])
+})
+
+test("[ERR-027] [ERR-028] a lost connection is not told any more once it is back", async () => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Achats")
+  await company.paper(folder, "a.pdf")
+  const { context, opened, page, screen } = await openDocuments(world, company.address(folder))
+  await screen.act("a.pdf", "actions.validate")
+  await screen.says(filled(documents["done.validate.one"], { name: "a.pdf" })).waitFor()
+  opened.expectProblem(/^request: net::ERR_/)
+  await context.setOffline(true)
+  await screen.act("a.pdf", "actions.unvalidate")
+  const lost = page.getByText(errors["connection.lost"])
+  await expect.poll(() => lost.count()).toBeGreaterThan(1)
+  await context.setOffline(false)
+  // Sooner than its own time of ten seconds, wherever it stood.
+  await expect.poll(() => lost.count(), { timeout: 5_000 }).toBe(0)
 })

@@ -113,9 +113,9 @@ describe("journeys", () => {
     ask()
     expect(asked.map(({ id }) => id)).toEqual([2, 1])
     expect(said).toEqual([
-      { type: "undo.done" },
-      { type: "undo.done" },
-      { type: "undo.refused", failure: { code: "help:undo.none" } }
+      { type: "undo.done", step: expect.objectContaining({ id: 2 }) },
+      { type: "undo.done", step: expect.objectContaining({ id: 1 }) },
+      { type: "undo.refused", step: null, failure: { code: "help:undo.none" } }
     ])
   })
 
@@ -146,7 +146,7 @@ describe("journeys", () => {
     ask(1)
     ask()
     expect(asked.map(({ id }) => id)).toEqual([1, 2])
-    expect(said).toEqual([{ type: "undo.done" }])
+    expect(said).toEqual([{ type: "undo.done", step: expect.objectContaining({ id: 1 }) }])
   })
 
   test("[ERR-027] a refusal says why and is not tried again; a lost connection leaves the step to be tried again", async () => {
@@ -164,6 +164,8 @@ describe("journeys", () => {
       "name.taken",
       "help:undo.none"
     ])
+    // What it was said about stays as long as its step can be taken back.
+    expect(said.map((event) => event.step?.id ?? null)).toEqual([null, 1, null])
   })
 
   test("[DOC-030] what cannot be taken back says so, and nothing older is undone in its place", () => {
@@ -171,7 +173,13 @@ describe("journeys", () => {
     record(step(1), step(2, [], "help:undo.defaults"))
     ask()
     expect(asked).toEqual([])
-    expect(said).toEqual([{ type: "undo.refused", failure: { code: "help:undo.defaults" } }])
+    expect(said).toEqual([
+      {
+        type: "undo.refused",
+        step: expect.objectContaining({ id: 2 }),
+        failure: { code: "help:undo.defaults" }
+      }
+    ])
   })
 
   test("only so many steps are remembered", () => {

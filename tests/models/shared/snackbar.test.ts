@@ -14,11 +14,14 @@ const message = (code: string, part: Partial<Message> = {}): Message => ({
 })
 const saved = message("documents.saved", { tone: "success" })
 const failed = message("error.500", { tone: "error" })
+const trashed = message("documents.trashed", { about: ["node 1"] })
+const restored = message("documents.restored", { about: ["node 1", "node 2"] })
 const raised = (of: Message, showError?: boolean): SnackbarEvent => ({
   type: "message.raised",
   message: of,
   ...(showError === undefined ? {} : { showError })
 })
+const settled: SnackbarEvent = { type: "messages.settled", codes: ["error.500"] }
 
 const running = () => {
   const clock = new SimulatedClock()
@@ -37,6 +40,7 @@ const model: Model<typeof snackbarMachine> = {
   input: undefined,
   cases: {
     "message.raised": [raised(saved), raised(failed)],
+    "messages.settled": [settled],
     "message.dismissed": [1, 2].map((id) => ({ type: "message.dismissed", id })),
     "message.expired": [1, 2].map((id) => ({ type: "message.expired", id }))
   },
@@ -159,6 +163,36 @@ describe("journeys", () => {
     clock.increment(1)
     expect(codes()).toEqual([])
   })
+  test("[ERR-014] a later message about the same thing takes the place of what is no longer so, its offer with it", () => {
+    const { actor, codes, view } = running()
+    const offer = { textKey: "documents:undo", work: { name: "documents.undo", input: [1] } }
+    actor.send(raised({ ...trashed, offer }))
+    actor.send(raised(message("documents.moved", { about: ["node 3"] })))
+    actor.send(raised(restored))
+    expect(codes()).toEqual(["documents.moved", "documents.restored"])
+    // Said again of something else it is about both.
+    actor.send(raised({ ...trashed, about: ["node 4"] }))
+    actor.send(raised({ ...restored, about: ["node 4"] }))
+    expect(view().visible.map(({ code, count }) => [code, count])).toEqual([
+      ["documents.moved", 1],
+      ["documents.restored", 2]
+    ])
+    actor.send(raised(trashed))
+    expect(codes()).toEqual(["documents.moved", "documents.trashed"])
+  })
+  test("[ERR-027] [ERR-028] what is settled leaves, also under the pointer, and whoever waited comes", () => {
+    const { actor, codes } = running()
+    const lost = message("connection.lost", { tone: "error" })
+    for (const code of ["x", "y"]) actor.send(raised(message(code, { tone: "error" })))
+    actor.send(raised(lost))
+    actor.send(raised(saved))
+    expect(codes()).toEqual(["x", "y", "connection.lost"])
+    actor.send({ type: "messages.settled", codes: ["connection.lost"] })
+    expect(codes()).toEqual(["x", "y", "documents.saved"])
+    actor.send({ type: "reader.came" })
+    actor.send({ type: "messages.settled", codes: ["x", "y", "documents.saved"] })
+    expect(actor.getSnapshot().value).toBe("empty")
+  })
   test("[ERR-014] a dismissed message leaves at once; the last one dismissed under the pointer empties the queue", () => {
     const { actor, clock, codes } = running()
     actor.send(raised(message("a")))
@@ -194,6 +228,24 @@ test("[ERR-014] whatever happens, the queue drains once the pointer is away and 
   )
 })
 
+test("[ERR-014] no two messages on the screen contradict each other, whatever was said in whatever order", () => {
+  const things = fc.subarray(["1", "2", "3", "4"], { minLength: 1 })
+  const said = fc.tuple(fc.constantFrom("trashed", "restored", "undone"), things, fc.boolean())
+  fc.assert(
+    fc.property(fc.array(said, { maxLength: 20 }), (steps) => {
+      const { actor } = running()
+      for (const [code, about, reader] of steps) {
+        actor.send({ type: reader ? "reader.came" : "reader.left" })
+        actor.send(raised(message(code, { about })))
+        const { queue } = actor.getSnapshot().context
+        const told = queue.flatMap((queued) => queued.about ?? [])
+        expect(new Set(told).size).toBe(told.length)
+        expect(queue.find((queued) => queued.code === code)?.about).toEqual(expect.arrayContaining(about))
+      }
+    })
+  )
+})
+
 const walksByLastEvent = [...Map.groupBy(walks(model), ({ title }) => title.split(" > ").at(-1) ?? "")]
 
 describe("the running actor follows the model", () => {
@@ -206,6 +258,7 @@ describe("the running actor follows the model", () => {
           "message.raised": send,
           "message.dismissed": send,
           "message.expired": send,
+          "messages.settled": send,
           "reader.came": send,
           "reader.left": send
         },

@@ -247,7 +247,8 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "help:key.{}": Object.keys({ ...moveKeys, ...listKeys, ...nodeKeys, ...screenKeys }),
   "help:name.{}": elsewhere,
   "magicMail:{}": [
-    ...["renewed", "removed"],
+    "renewed",
+    "removed",
     ...["renewing", "removing"].flatMap((of) => ["title", "text", "confirm"].map((part) => `${of}.${part}`))
   ],
   "opens.{}": elsewhere,
