@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
-import { budgets, pdfFiles, precompressed } from "./scripts/build/plugins.ts"
+import { budgets, pdfFiles, precompressed, programFiles } from "./scripts/build/plugins.ts"
 
 const root = import.meta.dirname
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
@@ -27,7 +27,7 @@ const documentsActing =
 
 export default defineConfig({
   root,
-  plugins: [react({ compiler: true }), pdfFiles(root), budgets(root), precompressed(root)],
+  plugins: [react({ compiler: true }), programFiles(root), pdfFiles(root), budgets(root), precompressed(root)],
   resolve: {
     // React has had it since 18: the shim for those before would come with every first visit.
     alias: [

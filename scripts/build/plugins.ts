@@ -105,3 +105,14 @@ export const precompressed = (root: string): Plugin => {
     }
   }
 }
+
+/** Puts our loader in the place of the build tool's helper around each `import()`. */
+export const programFiles = (root: string): Plugin => ({
+  name: "dossier:program-files",
+  apply: "build",
+  enforce: "pre",
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? `export { loadFile as __vitePreload } from ${JSON.stringify(join(root, "src/services/shared/programFiles.ts"))}`
+      : null
+})

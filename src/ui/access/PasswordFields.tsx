@@ -1,10 +1,11 @@
-import { Fragment, type KeyboardEvent, lazy, Suspense, useState } from "react"
+import { Fragment, type KeyboardEvent, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PasswordRef } from "#machines/access/password.machine.ts"
 import type { PasswordView } from "#machines/access/password.projection.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { eye, eyeSlash } from "#ui/shared/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 interface PasswordFieldsProps {
   readonly passwordRef: PasswordRef
@@ -17,7 +18,11 @@ interface PasswordFieldsProps {
 const labels = { current_password: "current", password: "password", password_confirmation: "confirmation" } as const
 
 /** Fetched once somebody types: the estimate weighs as much as the rest of the form. */
-const Strength = lazy(() => import("#ui/access/Strength.tsx").then((module) => ({ default: module.Strength })))
+const Strength = lazyPart(
+  () => import("#ui/access/Strength.tsx"),
+  (module) => module.Strength,
+  "silent"
+)
 
 /** [SES-007] A new password twice, with its rules in sight; all are shown or hidden together. */
 export function PasswordFields({ autoFocus = false, email, passwordRef, view }: PasswordFieldsProps) {

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react"
+import { type KeyboardEvent, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { termsDueQuery } from "#ui/app/arrivals.ts"
@@ -12,16 +12,19 @@ import { queryClient } from "#ui/app/queryClient.ts"
 import { Rail } from "#ui/app/Rail.tsx"
 import { TopBar } from "#ui/app/TopBar.tsx"
 import { useHere } from "#ui/app/useHere.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const TermsDue = lazy(() => import("#ui/people/TermsDue.tsx").then((module) => ({ default: module.TermsDue })))
+const TermsDue = lazyPart(
+  () => import("#ui/people/TermsDue.tsx"),
+  (module) => module.TermsDue,
+  "heavy"
+)
 
 // There is nothing to say before a first page stands.
-const ConnectionBar = lazy(() =>
-  import("#ui/app/ConnectionBar.tsx").then(
-    (module): { readonly default: ComponentType } => ({ default: module.ConnectionBar }),
-    // Lost with the connection it would tell of: the page must not go with it.
-    (): { readonly default: ComponentType } => ({ default: () => null })
-  )
+const ConnectionBar = lazyPart(
+  () => import("#ui/app/ConnectionBar.tsx"),
+  (module) => module.ConnectionBar,
+  "silent"
 )
 
 /**

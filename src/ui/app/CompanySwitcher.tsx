@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import { routeOf } from "#schemas/access/routes.ts"
@@ -9,10 +9,11 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { building, chevronDown } from "#ui/shared/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 // Nothing of it is seen before the first click; a pointer that comes near has it fetched.
 const load = () => import("#ui/app/CompanyPicker.tsx")
-const CompanyPicker = lazy(() => load().then((module) => ({ default: module.CompanyPicker })))
+const CompanyPicker = lazyPart(load, (module) => module.CompanyPicker, "over")
 const fetchAhead = () => void load().catch(() => undefined)
 
 /** Which company the pages are about; choosing another opens the same screen for it. */

@@ -1,15 +1,12 @@
-import { type ComponentType, lazy, Suspense, use, useLayoutEffect } from "react"
+import { Suspense, use, useLayoutEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
-import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** A panel that does not come must not take the page with it. */
-const UploadPanel = lazy(() =>
-  import("#ui/uploads/UploadPanel.tsx").then(
-    ({ UploadPanel: Panel }): { readonly default: ComponentType<{ readonly uploads: Uploads }> } => ({
-      default: Panel
-    }),
-    () => ({ default: () => null })
-  )
+const UploadPanel = lazyPart(
+  () => import("#ui/uploads/UploadPanel.tsx"),
+  (module) => module.UploadPanel,
+  "silent"
 )
 
 /** A drop that misses its zone must not open the file in the place of the page. */

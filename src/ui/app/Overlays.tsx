@@ -1,11 +1,14 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { firstMove } from "#ui/shared/firstMove.ts"
 import { late } from "#ui/shared/late.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const ConfirmDialog = lazy(() =>
-  import("#ui/shared/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog }))
+const ConfirmDialog = lazyPart(
+  () => import("#ui/shared/ConfirmDialog.tsx"),
+  (module) => module.ConfirmDialog,
+  "over"
 )
 
 // A page that was just opened has nothing to say yet: the region stands before its first message all the same.

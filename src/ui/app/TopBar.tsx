@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
@@ -6,14 +6,13 @@ import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bars } from "#ui/shared/icons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 // News are looked at once the page stands.
-const NoticesBell = lazy(() =>
-  import("#ui/notifications/NoticesBell.tsx").then(
-    (module): { readonly default: ComponentType } => ({ default: module.NoticesBell }),
-    // Lost with the connection: the page must not go with it.
-    (): { readonly default: ComponentType } => ({ default: () => null })
-  )
+const NoticesBell = lazyPart(
+  () => import("#ui/notifications/NoticesBell.tsx"),
+  (module) => module.NoticesBell,
+  "silent"
 )
 
 export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly onMenu: () => void }) {

@@ -1,13 +1,24 @@
-import { lazyRouteComponent } from "@tanstack/react-router"
+import type { ComponentType, ReactNode } from "react"
 import type { RouteId } from "#schemas/access/routes.ts"
 import { FrontShell } from "#ui/access/FrontShell.tsx"
-import { inTime } from "#services/shared/inTime.ts"
+import { late as latePart } from "#ui/shared/late.ts"
+import { viewOf } from "#ui/shared/lazyPart.tsx"
 
-type Screen = ReturnType<typeof lazyRouteComponent>
+interface Screen {
+  (): ReactNode
+  /** Settles when the screen has come or is known to be lost. */
+  readonly preload?: () => Promise<void>
+}
 
 /** A screen that comes with the first visit to it; every page of the portal stands here, so it is short. */
-const late = <Module extends Record<string, unknown>>(load: () => Promise<Module>, name: keyof Module & string) =>
-  lazyRouteComponent(inTime(load), name) as Screen
+const late = <Module extends Record<string, unknown>>(
+  load: () => Promise<Module>,
+  name: keyof Module & string
+): Screen => {
+  const part = latePart(load)
+  const view = viewOf(part, (module) => module[name] as ComponentType, "page")
+  return Object.assign(() => view({}), { preload: part.want })
+}
 
 const place = late(() => import("#ui/home/PlacePage.tsx"), "PlacePage")
 

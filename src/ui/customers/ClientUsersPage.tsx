@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
@@ -17,10 +17,13 @@ import { useText } from "#ui/shared/useText.ts"
 import { Allowed } from "#ui/workspaces/Allowed.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/customers/clientUsers.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** With the rules of phone numbers, which weigh more than the page: fetched when it is opened. */
-const ClientUserForm = lazy(() =>
-  import("#ui/customers/ClientUserForm.tsx").then((module) => ({ default: module.ClientUserForm }))
+const ClientUserForm = lazyPart(
+  () => import("#ui/customers/ClientUserForm.tsx"),
+  (module) => module.ClientUserForm,
+  "over"
 )
 
 /** [ACC-057] [CLI-010] [CLI-011] The users of a company: the firm's tab of its file, and the company's own setting. */

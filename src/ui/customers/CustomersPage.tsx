@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -17,9 +17,13 @@ import { users } from "#ui/shared/icons.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/customers.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** Comes with the first line that is chosen. */
-const ClientBar = lazy(() => import("#ui/customers/ClientBar.tsx").then((module) => ({ default: module.ClientBar })))
+const ClientBar = lazyPart(
+  () => import("#ui/customers/ClientBar.tsx"),
+  (module) => module.ClientBar
+)
 
 /** [CLI-009] The firm's client files, or the import that the address speaks of. */
 export function CustomersPage() {

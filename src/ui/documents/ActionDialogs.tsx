@@ -1,11 +1,24 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
 import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const NameDialog = lazy(() => import("#ui/documents/NameDialog.tsx").then((module) => ({ default: module.NameDialog })))
-const MoveDialog = lazy(() => import("#ui/documents/MoveDialog.tsx").then((module) => ({ default: module.MoveDialog })))
-const AskDialog = lazy(() => import("#ui/documents/AskDialog.tsx").then((module) => ({ default: module.AskDialog })))
+const NameDialog = lazyPart(
+  () => import("#ui/documents/NameDialog.tsx"),
+  (module) => module.NameDialog,
+  "over"
+)
+const MoveDialog = lazyPart(
+  () => import("#ui/documents/MoveDialog.tsx"),
+  (module) => module.MoveDialog,
+  "over"
+)
+const AskDialog = lazyPart(
+  () => import("#ui/documents/AskDialog.tsx"),
+  (module) => module.AskDialog,
+  "over"
+)
 
 /** The dialog of the action under way; none of their code is here before the first. */
 export function ActionDialogs() {

@@ -1,28 +1,53 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react"
+import { Suspense, useEffect, useSyncExternalStore } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/ActionDialogs.tsx"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { fetchPageTexts } from "#ui/documents/pageTexts.ts"
 import { useDoneMessages } from "#ui/documents/useDoneMessages.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const dialogs = {
-  help: lazy(() => import("#ui/documents/help/HelpDialog.tsx").then((module) => ({ default: module.HelpDialog }))),
-  mail: lazy(() =>
-    import("#ui/documents/magicMail/MagicMailDialog.tsx").then((module) => ({ default: module.MagicMailDialog }))
+  help: lazyPart(
+    () => import("#ui/documents/help/HelpDialog.tsx"),
+    (module) => module.HelpDialog,
+    "over"
   ),
-  marks: lazy(() => import("#ui/documents/marks/MarksDialog.tsx").then((module) => ({ default: module.MarksDialog }))),
-  refused: lazy(() =>
-    import("#ui/documents/help/RefusedDialog.tsx").then((module) => ({ default: module.RefusedDialog }))
+  mail: lazyPart(
+    () => import("#ui/documents/magicMail/MagicMailDialog.tsx"),
+    (module) => module.MagicMailDialog,
+    "over"
   ),
-  share: lazy(() => import("#ui/documents/ShareDialog.tsx").then((module) => ({ default: module.ShareDialog }))),
-  themes: lazy(() =>
-    import("#ui/documents/themes/NodeThemesDialog.tsx").then((module) => ({ default: module.NodeThemesDialog }))
+  marks: lazyPart(
+    () => import("#ui/documents/marks/MarksDialog.tsx"),
+    (module) => module.MarksDialog,
+    "over"
   ),
-  why: lazy(() => import("#ui/documents/help/WhyDialog.tsx").then((module) => ({ default: module.WhyDialog })))
+  refused: lazyPart(
+    () => import("#ui/documents/help/RefusedDialog.tsx"),
+    (module) => module.RefusedDialog,
+    "over"
+  ),
+  share: lazyPart(
+    () => import("#ui/documents/ShareDialog.tsx"),
+    (module) => module.ShareDialog,
+    "over"
+  ),
+  themes: lazyPart(
+    () => import("#ui/documents/themes/NodeThemesDialog.tsx"),
+    (module) => module.NodeThemesDialog,
+    "over"
+  ),
+  why: lazyPart(
+    () => import("#ui/documents/help/WhyDialog.tsx"),
+    (module) => module.WhyDialog,
+    "over"
+  )
 }
 
-const WorkUnderWay = lazy(() =>
-  import("#ui/documents/WorkUnderWay.tsx").then((module) => ({ default: module.WorkUnderWay }))
+const WorkUnderWay = lazyPart(
+  () => import("#ui/documents/WorkUnderWay.tsx"),
+  (module) => module.WorkUnderWay,
+  "over"
 )
 
 /** The action under way: its dialog, what is said once it is done, and the way back. */

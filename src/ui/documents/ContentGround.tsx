@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -9,14 +9,17 @@ import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { DropZone } from "#ui/uploads/DropZone.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 // The list is what most people keep: only the other ones are waited for.
-const ContentMosaic = lazy(() =>
-  import("#ui/documents/ContentMosaic.tsx").then((module) => ({ default: module.ContentMosaic }))
+const ContentMosaic = lazyPart(
+  () => import("#ui/documents/ContentMosaic.tsx"),
+  (module) => module.ContentMosaic
 )
 
-const TrashList = lazy(() =>
-  import("#ui/documents/trash/TrashList.tsx").then((module) => ({ default: module.TrashList }))
+const TrashList = lazyPart(
+  () => import("#ui/documents/trash/TrashList.tsx"),
+  (module) => module.TrashList
 )
 
 interface ContentGroundProps {

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { followed } from "#machines/documents/holding.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { ContentGround } from "#ui/documents/ContentGround.tsx"
@@ -8,8 +8,13 @@ import { useBrowserView, useContent, useDesk, useSelectionRef, useShownRows } fr
 import { useHeldRows } from "#ui/documents/useHeldRows.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
+const NodeMenu = lazyPart(
+  () => import("#ui/documents/NodeMenu.tsx"),
+  (module) => module.NodeMenu,
+  "over"
+)
 
 interface OpenMenu {
   /** As they were when it was opened. */

@@ -9,7 +9,8 @@ import {
   useGoing
 } from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/additions.ts"
-import { clock, cloudUpload, folderOpen, search, trash } from "#ui/shared/documentIcons.ts"
+import { cloudUpload } from "#ui/shared/documentIcons.ts"
+import { clock, folderOpen, search, trash } from "#ui/shared/listIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"

@@ -1,15 +1,20 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
 import { SortMenu } from "#ui/documents/SortMenu.tsx"
 import { useBrowserView, useChoosing, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { list, thLarge } from "#ui/shared/documentIcons.ts"
+import { thLarge } from "#ui/shared/documentIcons.ts"
+import { list } from "#ui/shared/listIcons.ts"
 import { check, questionCircle } from "#ui/shared/firstIcons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const BulkBar = lazy(() => import("#ui/documents/BulkBar.tsx").then((module) => ({ default: module.BulkBar })))
+const BulkBar = lazyPart(
+  () => import("#ui/documents/BulkBar.tsx"),
+  (module) => module.BulkBar
+)
 
 /** One bar, always as high: what is shown and how, or what to do with what is selected. */
 export function ContentToolbar({ rows }: { readonly rows: ReadonlyArray<TreeNode> }) {

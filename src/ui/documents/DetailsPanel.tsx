@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
@@ -15,9 +15,11 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const MarksAndSaid = lazy(() =>
-  import("#ui/quickfolders/MarksAndSaid.tsx").then((module) => ({ default: module.MarksAndSaid }))
+const MarksAndSaid = lazyPart(
+  () => import("#ui/quickfolders/MarksAndSaid.tsx"),
+  (module) => module.MarksAndSaid
 )
 
 const numberIn = (value: unknown): number | null => {

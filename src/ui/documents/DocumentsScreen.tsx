@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useActorRef } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
+import { Suspense, useEffect, useEffectEvent, useState } from "react"
 import { isNarrow } from "#machines/documents/display.ts"
 import { readView, sayView } from "#machines/documents/viewAddress.ts"
 import { documentRefresh, sharedAlias, trashAlias, trashId } from "#schemas/shared/constants.ts"
@@ -14,12 +14,15 @@ import { DeskContext } from "#ui/documents/deskContext.ts"
 import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const SharedPanel = lazy(() =>
-  import("#ui/documents/shared/SharedPanel.tsx").then((module) => ({ default: module.SharedPanel }))
+const SharedPanel = lazyPart(
+  () => import("#ui/documents/shared/SharedPanel.tsx"),
+  (module) => module.SharedPanel
 )
-const DetailsPanel = lazy(() =>
-  import("#ui/documents/DetailsPanel.tsx").then((module) => ({ default: module.DetailsPanel }))
+const DetailsPanel = lazyPart(
+  () => import("#ui/documents/DetailsPanel.tsx"),
+  (module) => module.DetailsPanel
 )
 
 function TreeSkeleton() {

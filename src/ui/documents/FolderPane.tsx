@@ -1,10 +1,15 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
 import { FolderTree } from "#ui/documents/FolderTree.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const NodeMenu = lazy(() => import("#ui/documents/NodeMenu.tsx").then((module) => ({ default: module.NodeMenu })))
+const NodeMenu = lazyPart(
+  () => import("#ui/documents/NodeMenu.tsx"),
+  (module) => module.NodeMenu,
+  "over"
+)
 
 /** The tree beside the content, where there is room for both. */
 export function FolderPane() {

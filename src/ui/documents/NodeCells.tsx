@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -11,9 +11,12 @@ import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ellipsisH, lock } from "#ui/shared/documentIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const ThemeDots = lazy(() =>
-  import("#ui/documents/themes/ThemeDots.tsx").then((module) => ({ default: module.ThemeDots }))
+const ThemeDots = lazyPart(
+  () => import("#ui/documents/themes/ThemeDots.tsx"),
+  (module) => module.ThemeDots,
+  "silent"
 )
 
 export const kindOfNode = (node: TreeNode) => (node.type === "folder" ? "folder" : kindOf(node.extension))

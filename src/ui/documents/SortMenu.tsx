@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowDown, arrowUp, sortAlt } from "#ui/shared/documentIcons.ts"
+import { arrowDown, arrowUp } from "#ui/shared/documentIcons.ts"
+import { sortAlt } from "#ui/shared/listIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 const fields = ["default", "name", "date", "size", "type"] as const

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 // The results come in a file of their own, with the first question.
-const Panel = lazy(() =>
-  import("#ui/documents/search/SearchPanel.tsx").then((module) => ({ default: module.SearchPanel }))
+const Panel = lazyPart(
+  () => import("#ui/documents/search/SearchPanel.tsx"),
+  (module) => module.SearchPanel
 )
 
 export function SearchPanel() {

@@ -11,7 +11,7 @@ import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/docum
 import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
 import { arrowRight, history, pencil, replay, timesCircle } from "#ui/shared/actingIcons.ts"
 import { shareLink } from "#ui/shared/shareIcon.ts"
-import { download, folderOpen, trash } from "#ui/shared/documentIcons.ts"
+import { download, folderOpen, trash } from "#ui/shared/listIcons.ts"
 import { checkCircle, eye, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
 import { flag } from "#ui/shared/markIcon.ts"
 import { useText } from "#ui/shared/useText.ts"

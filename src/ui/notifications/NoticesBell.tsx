@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
@@ -12,6 +12,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { bell } from "#ui/shared/bellIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import "#ui/notifications/notices.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** [NOT-O01] What the person is told of in the firm they are in, at the head of every page. */
 export function NoticesBell() {
@@ -22,8 +23,10 @@ export function NoticesBell() {
 const most = 99
 
 // The number is all that a page needs of the news until somebody looks at them.
-const NoticesPanel = lazy(() =>
-  import("#ui/notifications/NoticesPanel.tsx").then((module) => ({ default: module.NoticesPanel }))
+const NoticesPanel = lazyPart(
+  () => import("#ui/notifications/NoticesPanel.tsx"),
+  (module) => module.NoticesPanel,
+  "over"
 )
 
 function Bell({ firmId }: { readonly firmId: FirmId }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { companiesQuery } from "#ui/app/arrivals.ts"
@@ -11,9 +11,12 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { building, chevronDown } from "#ui/shared/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const CompanyPicker = lazy(() =>
-  import("#ui/app/CompanyPicker.tsx").then((module) => ({ default: module.CompanyPicker }))
+const CompanyPicker = lazyPart(
+  () => import("#ui/app/CompanyPicker.tsx"),
+  (module) => module.CompanyPicker,
+  "over"
 )
 
 interface ClientQuickFoldersProps {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { toQuickDropView } from "#machines/quickfolders/quickDrop.projection.ts"
 import type { Me } from "#schemas/access/session.ts"
@@ -16,12 +16,13 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 // In a file of its own with what it shares with the documents, asked for at once.
-const panel = import("#ui/quickfolders/DropPanel.tsx")
-// Whoever draws it is told of its loss.
-panel.catch(() => undefined)
-const DropPanel = lazy(() => panel.then((module) => ({ default: module.DropPanel })))
+const load = () => import("#ui/quickfolders/DropPanel.tsx")
+// Prevents an unhandled rejection: the view asks again.
+load().catch(() => undefined)
+const DropPanel = lazyPart(load, (module) => module.DropPanel, "heavy")
 
 const sameView = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react"
+import { type ReactNode, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AppliedFolder, QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
@@ -11,12 +11,17 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, inbox, plus } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const ApplyModel = lazy(() =>
-  import("#ui/quickfolders/ApplyModel.tsx").then((module) => ({ default: module.ApplyModel }))
+const ApplyModel = lazyPart(
+  () => import("#ui/quickfolders/ApplyModel.tsx"),
+  (module) => module.ApplyModel,
+  "over"
 )
-const QuickFolderForm = lazy(() =>
-  import("#ui/quickfolders/QuickFolderForm.tsx").then((module) => ({ default: module.QuickFolderForm }))
+const QuickFolderForm = lazyPart(
+  () => import("#ui/quickfolders/QuickFolderForm.tsx"),
+  (module) => module.QuickFolderForm,
+  "over"
 )
 
 interface QuickFolderListProps {

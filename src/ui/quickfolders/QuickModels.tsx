@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { QuickModel } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -11,9 +11,12 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, plus } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const QuickModelForm = lazy(() =>
-  import("#ui/quickfolders/QuickModelForm.tsx").then((module) => ({ default: module.QuickModelForm }))
+const QuickModelForm = lazyPart(
+  () => import("#ui/quickfolders/QuickModelForm.tsx"),
+  (module) => module.QuickModelForm,
+  "over"
 )
 
 /** [NET-098] [QCK-O02] The firm's models of quick folders. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 export interface DialogProps {
   readonly title: string
@@ -12,7 +13,11 @@ export interface DialogProps {
   readonly width?: string
 }
 
-const PrimeDialog = lazy(() => import("#ui/shared/PrimeDialog.tsx").then((module) => ({ default: module.PrimeDialog })))
+const PrimeDialog = lazyPart(
+  () => import("#ui/shared/PrimeDialog.tsx"),
+  (module) => module.PrimeDialog,
+  "over"
+)
 
 /** A modal dialog; its library comes with the first one that opens. */
 export function Dialog(props: DialogProps) {

@@ -1,5 +1,6 @@
 export * from "#ui/shared/actingIcons.ts"
 export * from "#ui/shared/documentIcons.ts"
+export * from "#ui/shared/listIcons.ts"
 export * from "#ui/shared/filterIcon.ts"
 export * from "#ui/shared/firstIcons.ts"
 export * from "#ui/shared/pageIcons.ts"

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { comments } from "#ui/shared/icons.ts"
 import "#ui/support/contact.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const ContactDialog = lazy(() =>
-  import("#ui/support/ContactDialog.tsx").then((module) => ({ default: module.ContactDialog }))
+const ContactDialog = lazyPart(
+  () => import("#ui/support/ContactDialog.tsx"),
+  (module) => module.ContactDialog,
+  "over"
 )
 
 /** [CLI-O03] The way from home to the contact form. */

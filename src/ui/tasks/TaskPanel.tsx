@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { taskPanelMachine, type TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
 import { type TaskPanelView, toTaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
@@ -15,8 +15,12 @@ import { useText } from "#ui/shared/useText.ts"
 import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
 import { TaskActions, TaskTools } from "#ui/tasks/TaskActions.tsx"
 import { TaskBody } from "#ui/tasks/TaskBody.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const PanelForms = lazy(() => import("#ui/tasks/PanelForms.tsx").then((module) => ({ default: module.PanelForms })))
+const PanelForms = lazyPart(
+  () => import("#ui/tasks/PanelForms.tsx"),
+  (module) => module.PanelForms
+)
 
 export interface TaskPanelProps {
   readonly ground: TasksGround

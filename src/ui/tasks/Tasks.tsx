@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { MadeTasks } from "#services/tasks/taskSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -18,8 +18,13 @@ import { MoreFilters, QuickFilters, TasksSearchField } from "#ui/tasks/TasksFilt
 import { defaultSearch, isNarrowed } from "#ui/tasks/tasksSearch.ts"
 import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const CreateTask = lazy(() => import("#ui/tasks/TaskForm.tsx").then((module) => ({ default: module.CreateTask })))
+const CreateTask = lazyPart(
+  () => import("#ui/tasks/TaskForm.tsx"),
+  (module) => module.CreateTask,
+  "over"
+)
 
 interface TasksProps {
   readonly ground: TasksGround

@@ -1,19 +1,24 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { TaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import { taskSorts, taskStatuses, type TaskStatus } from "#schemas/tasks/taskRules.ts"
 import { useSettled } from "#ui/customers/useCustomers.ts"
 import { check, times } from "#ui/shared/firstIcons.ts"
-import { search as glass } from "#ui/shared/documentIcons.ts"
+import { search as glass } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { slidersH } from "#ui/shared/pageIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
 import { rareFilters, type TaskDays, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const FilterPanel = lazy(() => import("#ui/tasks/FilterPanel.tsx").then((module) => ({ default: module.FilterPanel })))
+const FilterPanel = lazyPart(
+  () => import("#ui/tasks/FilterPanel.tsx"),
+  (module) => module.FilterPanel,
+  "over"
+)
 
 interface FiltersProps {
   readonly search: TasksSearch

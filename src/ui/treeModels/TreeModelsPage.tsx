@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
@@ -17,9 +17,12 @@ import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/people/roster.css"
 import "#ui/treeModels/catalogue.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const Editor = lazy(() =>
-  import("#ui/treeModels/TreeModelPage.tsx").then(({ TreeModelPage }) => ({ default: TreeModelPage }))
+const Editor = lazyPart(
+  () => import("#ui/treeModels/TreeModelPage.tsx"),
+  (module) => module.TreeModelPage,
+  "heavy"
 )
 
 /** [NET-050] [WIZ-008] The firm's catalogue of tree structures, in its settings, or the one that the address names. */

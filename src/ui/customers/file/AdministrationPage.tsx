@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { takeLifeStep } from "#services/customers/fileLife.ts"
@@ -12,9 +12,12 @@ import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import "#ui/treeModels/apply.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const ApplyDialog = lazy(() =>
-  import("#ui/treeModels/ApplyDialog.tsx").then((module) => ({ default: module.ApplyDialog }))
+const ApplyDialog = lazyPart(
+  () => import("#ui/treeModels/ApplyDialog.tsx"),
+  (module) => module.ApplyDialog,
+  "over"
 )
 
 /** [CLI-O04] [CLI-014] to [CLI-017] The life of a client file, for the firm. */

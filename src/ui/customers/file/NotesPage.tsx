@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile, Note } from "#schemas/customers/clientFile.ts"
 import { blocksOf, noteForm, noteText } from "#schemas/customers/notes.ts"
@@ -13,10 +13,13 @@ import { useForm } from "#ui/shared/form/useForm.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/customers/file/note/note.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** Its library weighs more than the page: the page is there before it. */
-const NoteEditor = lazy(() =>
-  import("#ui/customers/file/note/NoteEditor.tsx").then((module) => ({ default: module.NoteEditor }))
+const NoteEditor = lazyPart(
+  () => import("#ui/customers/file/note/NoteEditor.tsx"),
+  (module) => module.NoteEditor,
+  "heavy"
 )
 
 /** [CLI-O02] The client file's one note, for the firm. */

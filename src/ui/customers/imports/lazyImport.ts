@@ -1,6 +1,8 @@
-import { lazy } from "react"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** With its machine and its texts' rules: fetched when somebody imports. */
-export const ImportPage = lazy(() =>
-  import("#ui/customers/imports/ImportPage.tsx").then((module) => ({ default: module.ImportPage }))
+export const ImportPage = lazyPart(
+  () => import("#ui/customers/imports/ImportPage.tsx"),
+  (module) => module.ImportPage,
+  "heavy"
 )

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { narrowingNames } from "#schemas/documents/filtering.ts"
 import { useBrowserView } from "#ui/documents/deskContext.ts"
 import { filter } from "#ui/shared/filterIcon.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const FilterPanel = lazy(() =>
-  import("#ui/documents/filters/FilterPanel.tsx").then((module) => ({ default: module.FilterPanel }))
+const FilterPanel = lazyPart(
+  () => import("#ui/documents/filters/FilterPanel.tsx"),
+  (module) => module.FilterPanel,
+  "over"
 )
 
 /** Leads to the filters that are rarer than the two states, and says how many of them are set. */

@@ -5,7 +5,7 @@ import { useGoing } from "#ui/documents/deskContext.ts"
 import { dateOf, DateText, kindOfNode, StateTag } from "#ui/documents/NodeCells.tsx"
 import { useSearchTexts } from "#ui/documents/search/searchActor.ts"
 import { FileIcon } from "#ui/shared/FileIcon.tsx"
-import { folderOpen } from "#ui/shared/documentIcons.ts"
+import { folderOpen } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 
 /** Texts in pieces, never markup. */

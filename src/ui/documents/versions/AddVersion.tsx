@@ -7,7 +7,7 @@ import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { upload } from "#ui/shared/documentIcons.ts"
+import { upload } from "#ui/shared/listIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { giveVersion } from "#ui/uploads/giveFiles.ts"
 

@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { viewerMachine } from "#machines/documents/viewer.machine.ts"
 import { toViewerView } from "#machines/documents/viewer.projection.ts"
 import { conversionEntity } from "#schemas/documents/conversion.ts"
@@ -17,17 +17,27 @@ import { usePrinting } from "#ui/documents/viewer/usePrinting.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/viewer/viewer.css"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const TurnNotice = lazy(() =>
-  import("#ui/documents/viewer/TurnNotice.tsx").then((module) => ({ default: module.TurnNotice }))
+const TurnNotice = lazyPart(
+  () => import("#ui/documents/viewer/TurnNotice.tsx"),
+  (module) => module.TurnNotice,
+  "silent"
 )
-const NewerNotice = lazy(() =>
-  import("#ui/documents/viewer/NewerNotice.tsx").then((module) => ({ default: module.NewerNotice }))
+const NewerNotice = lazyPart(
+  () => import("#ui/documents/viewer/NewerNotice.tsx"),
+  (module) => module.NewerNotice,
+  "silent"
 )
-const ViewerPanel = lazy(() =>
-  import("#ui/documents/viewer/ViewerPanel.tsx").then((module) => ({ default: module.ViewerPanel }))
+const ViewerPanel = lazyPart(
+  () => import("#ui/documents/viewer/ViewerPanel.tsx"),
+  (module) => module.ViewerPanel
 )
-const Strip = lazy(() => import("#ui/documents/viewer/Strip.tsx").then((module) => ({ default: module.Strip })))
+const Strip = lazyPart(
+  () => import("#ui/documents/viewer/Strip.tsx"),
+  (module) => module.Strip,
+  "silent"
+)
 
 interface ViewerProps {
   readonly place: ViewingPlace

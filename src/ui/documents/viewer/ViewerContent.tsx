@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer.projection.ts"
@@ -10,13 +10,28 @@ import { ErrorState } from "#ui/shared/States.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { download } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-const PdfPages = lazy(() =>
-  import("#ui/documents/viewer/PdfPages.tsx").then((module) => ({ default: module.PdfPages }))
+const PdfPages = lazyPart(
+  () => import("#ui/documents/viewer/PdfPages.tsx"),
+  (module) => module.PdfPages,
+  "heavy"
 )
-const Preview = lazy(() => import("#ui/documents/viewer/Preview.tsx").then((module) => ({ default: module.Preview })))
-const Sheets = lazy(() => import("#ui/documents/viewer/Sheets.tsx").then((module) => ({ default: module.Sheets })))
-const Table = lazy(() => import("#ui/documents/viewer/Table.tsx").then((module) => ({ default: module.Table })))
+const Preview = lazyPart(
+  () => import("#ui/documents/viewer/Preview.tsx"),
+  (module) => module.Preview,
+  "heavy"
+)
+const Sheets = lazyPart(
+  () => import("#ui/documents/viewer/Sheets.tsx"),
+  (module) => module.Sheets,
+  "heavy"
+)
+const Table = lazyPart(
+  () => import("#ui/documents/viewer/Table.tsx"),
+  (module) => module.Table,
+  "heavy"
+)
 
 interface ContentProps {
   readonly view: ViewerView

@@ -1,28 +1,39 @@
-import { type ComponentType, lazy, Suspense } from "react"
+import { type ComponentType, Suspense } from "react"
 import type { RouteId } from "#schemas/access/routes.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const screens: Partial<Record<RouteId, ComponentType>> = {
-  "sa-home": lazy(() =>
-    import("#ui/workspaces/provider/ProviderHomePage.tsx").then((module) => ({ default: module.ProviderHomePage }))
+  "sa-home": lazyPart(
+    () => import("#ui/workspaces/provider/ProviderHomePage.tsx"),
+    (module) => module.ProviderHomePage,
+    "heavy"
   ),
-  "sa-firms": lazy(() =>
-    import("#ui/workspaces/provider/ProviderFirmsPage.tsx").then((module) => ({ default: module.ProviderFirmsPage }))
+  "sa-firms": lazyPart(
+    () => import("#ui/workspaces/provider/ProviderFirmsPage.tsx"),
+    (module) => module.ProviderFirmsPage,
+    "heavy"
   ),
-  "sa-firm": lazy(() =>
-    import("#ui/workspaces/provider/ProviderFirmPage.tsx").then((module) => ({ default: module.ProviderFirmPage }))
+  "sa-firm": lazyPart(
+    () => import("#ui/workspaces/provider/ProviderFirmPage.tsx"),
+    (module) => module.ProviderFirmPage,
+    "heavy"
   ),
-  "sa-firms-create": lazy(() =>
-    import("#ui/workspaces/provider/NewFirmPage.tsx").then((module) => ({ default: module.NewFirmPage }))
+  "sa-firms-create": lazyPart(
+    () => import("#ui/workspaces/provider/NewFirmPage.tsx"),
+    (module) => module.NewFirmPage,
+    "heavy"
   ),
-  "sa-customer-import": lazy(() =>
-    import("#ui/workspaces/provider/ProviderImportPage.tsx").then((module) => ({ default: module.ProviderImportPage }))
+  "sa-customer-import": lazyPart(
+    () => import("#ui/workspaces/provider/ProviderImportPage.tsx"),
+    (module) => module.ProviderImportPage,
+    "heavy"
   ),
-  "sa-modules-subscriptions": lazy(() =>
-    import("#ui/workspaces/provider/ModuleSubscriptionsPage.tsx").then((module) => ({
-      default: module.ModuleSubscriptionsPage
-    }))
+  "sa-modules-subscriptions": lazyPart(
+    () => import("#ui/workspaces/provider/ModuleSubscriptionsPage.tsx"),
+    (module) => module.ModuleSubscriptionsPage,
+    "heavy"
   )
 }
 

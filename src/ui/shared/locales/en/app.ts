@@ -39,6 +39,7 @@ export const app: Texts<typeof French> = {
   "notices.open": "Notifications",
   "notices.unread": "Notifications: {{unread}} unread",
   ok: "OK",
+  "part.lost": "This part of the page could not be loaded. It will appear once you are back online.",
   retry: "Try again",
   "role.accountant": "Firm staff",
   "role.accountant-admin": "Firm administrator",

@@ -36,6 +36,7 @@ export const app = {
   "notices.open": "Notifications",
   "notices.unread": "Notifications : {{unread}} non lues",
   ok: "D’accord",
+  "part.lost": "Cette partie de la page n’a pas pu être chargée. Elle s’affichera au retour de la connexion.",
   retry: "Réessayer",
   "role.accountant": "Collaborateur du cabinet",
   "role.accountant-admin": "Admin du cabinet",

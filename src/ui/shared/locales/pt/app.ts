@@ -39,6 +39,7 @@ export const app: Texts<typeof French> = {
   "notices.open": "Notificações",
   "notices.unread": "Notificações: {{unread}} por ler",
   ok: "OK",
+  "part.lost": "Não foi possível carregar esta parte da página. Aparecerá quando a ligação voltar.",
   retry: "Tentar novamente",
   "role.accountant": "Colaborador do escritório",
   "role.accountant-admin": "Admin. do escritório",

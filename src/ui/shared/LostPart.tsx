@@ -1,0 +1,53 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
+import { ErrorState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/** Where a part of the page stands: in its flow, or over it as dialogs and menus do, or is the page itself; a silent one is missed by nobody. */
+export type LostPlace = "here" | "over" | "page" | "silent"
+
+interface LostPartProps {
+  readonly error: unknown
+  readonly place: LostPlace
+  readonly onRetry: () => void
+  readonly onClose?: (() => void) | undefined
+}
+
+/** After a new release the files of the earlier one are gone: one new start brings the page, a second would not. */
+const startAnew = ({ message }: Error) => {
+  const key = `reloaded:${message}`
+  if (sessionStorage.getItem(key) !== null) return
+  sessionStorage.setItem(key, "1")
+  location.reload()
+}
+
+/** [ERR-029] In the place of a part of the page that did not come; it comes by itself once the network is back. */
+export function LostPart({ error, onClose, onRetry, place }: LostPartProps) {
+  "use no memo"
+  const { t } = useTranslation("app")
+  const text = useText()
+  // Only a network that failed mends itself: a file that the server no longer has asks for a new start.
+  const gone = error instanceof Error && error.name !== "CodeNotLoaded" ? error : null
+  useEffect(() => {
+    if (place === "page" && gone !== null) startAnew(gone)
+  }, [place, gone])
+  const retry = gone === null ? onRetry : () => location.reload()
+  if (place === "page")
+    return <ErrorState title={t("error.title")} text={text("connection.load_error")} onRetry={retry} />
+  return (
+    <div className="part-lost" data-place={place} role="alert">
+      <Icon of={exclamationTriangle} />
+      <span>{text(gone === null ? "app:part.lost" : "connection.load_error")}</span>
+      <button type="button" className="button" data-kind="second" onClick={retry}>
+        {t("retry")}
+      </button>
+      {onClose === undefined ? null : (
+        <button type="button" className="button" data-kind="quiet" onClick={onClose}>
+          {t("close")}
+        </button>
+      )}
+    </div>
+  )
+}
