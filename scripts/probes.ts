@@ -43,7 +43,7 @@ const doors: Readonly<Record<string, ReadonlyArray<string>>> = {
   schemas: ["effect", "#schemas/probe.ts"],
   machines: ["effect", "xstate", "#schemas/probe.ts"],
   services: ["effect", "xstate", "#schemas/probe.ts"],
-  ui: ["react", "#schemas/probe.ts", "#machines/probe.ts", "#services/probe.ts"],
+  ui: ["react-dom", "#schemas/probe.ts", "#machines/probe.ts", "#services/probe.ts"],
   server: ["node:fs", "effect", "@effect/sql-pg", "#schemas/probe.ts", "#machines/probe.ts"]
 }
 
