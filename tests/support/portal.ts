@@ -89,6 +89,8 @@ export const startPortal = async (
     frameAncestors: [],
     staffIdleHours: 12,
     clientIdleHours: 720,
+    staffMostHours: 24,
+    clientMostHours: 2160,
     requestsPerUser: 1_000_000,
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,

@@ -4,7 +4,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { Instant } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
-import { BadRequest, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
+import { BadRequest, Forbidden, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
 
 /** A field that is absent or of another type says what its form says of an empty one. */
 const said = <S extends Schema.Top>(schema: S, code: MessageCode) =>
@@ -78,8 +78,9 @@ export class OwnPasswordApi extends HttpApiGroup.make("ownPassword")
   .add(
     HttpApiEndpoint.get("read", "/users/me/password", { success: Data(OwnPassword) }),
     /**
-     * [NET-016] [SES-O07] The signed-in person's new password; their other sessions end at once and a mail says so. Whoever has one
-     * gives it too, so that a session left open is not enough: 422 on `current_password`, and 429 after too many tries.
+     * [NET-016] [SES-O07] The signed-in person's new password; their other sessions end at once and a mail says so. The present one
+     * is given too, so that a session left open is not enough: 422 on `current_password`, and 429 after too many tries. Whoever has
+     * none is answered 403 with `auth.first_password_by_mail`: the first password is set with the link of a mail.
      */
     HttpApiEndpoint.post("change", "/change_password", {
       payload: Schema.Struct({
@@ -91,7 +92,7 @@ export class OwnPasswordApi extends HttpApiGroup.make("ownPassword")
         ...passwords
       }),
       success: HttpApiSchema.NoContent,
-      error: [BadRequest, Unprocessable, TooManyRequests]
+      error: [BadRequest, Forbidden, Unprocessable, TooManyRequests]
     })
   )
   .middleware(SignedInOnly) {}

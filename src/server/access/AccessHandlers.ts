@@ -27,6 +27,7 @@ export const AccessHandlers = HttpApiBuilder.group(
       const fresh = yield* sessions.openHeld(
         viewer.userId,
         { address: caller.address, host: caller.host, userAgent: caller.userAgent },
+        { by: "session", session: viewer.sessionId },
         () =>
           Effect.map(
             sql<{ ended: boolean }>`select app.end_session(${viewer.userId}, ${viewer.sessionId}) as ended`,
@@ -34,7 +35,6 @@ export const AccessHandlers = HttpApiBuilder.group(
           )
       )
       if (fresh === null) return yield* new Unauthorized({ code: "error.401" })
-      yield* sql`select app.mark_session(${hashSecret(fresh.token)}, null, ${viewer.sessionId})`.pipe(Effect.orDie)
       return { data: fresh }
     })
     const me = Effect.flatMap(Viewer, (viewer) => sessions.describe(viewer.userId))
@@ -72,7 +72,7 @@ export const AccessHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const token = newSecret()
         const rows = yield* sql<{ made: boolean }>`
-          select app.make_login_code(${hashSecret(token)}, ${viewer.userId}, ${payload.host.toLowerCase()}) as made`.pipe(
+          select app.make_login_code(${hashSecret(token)}, ${viewer.sessionId}, ${payload.host.toLowerCase()}) as made`.pipe(
           Effect.orDie
         )
         if (rows[0]?.made !== true) return yield* new Forbidden({ code: "access.redirection_refused" })
@@ -94,7 +94,7 @@ export const AccessHandlers = HttpApiBuilder.group(
         const rows = yield* sql<Omit<SessionInfo, "current" | "browser" | "system">>`
           select id, app.instant(created_at) as created_at, app.instant(last_seen_at) as last_seen_at,
                  app.instant(expires_at) as expires_at, user_agent, address
-            from app.sessions_of(${viewer.userId})`.pipe(Effect.orDie)
+            from app.sessions_of(${viewer.userId}, ${viewer.sessionId})`.pipe(Effect.orDie)
         return {
           data: rows.map((row) => ({ ...row, ...deviceOf(row.user_agent), current: row.id === viewer.sessionId }))
         }
@@ -103,14 +103,16 @@ export const AccessHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         if (!isStorable(params.sessionId)) return yield* notFound()
         const rows = yield* sql<{ ended: boolean }>`
-          select app.end_session(${viewer.userId}, ${params.sessionId}) as ended`.pipe(Effect.orDie)
+          select app.end_own_session(${viewer.userId}, ${viewer.sessionId}, ${params.sessionId}) as ended`.pipe(
+          Effect.orDie
+        )
         if (rows[0]?.ended !== true) return yield* notFound()
       }),
       firms: Effect.fn(function* ({ query }) {
         const viewer = yield* Viewer
-        const rows = yield* sql<{ firms: ReadonlyArray<Firm> }>`select app.firms_of(${viewer.userId}) as firms`.pipe(
-          Effect.orDie
-        )
+        const rows = yield* sql<{
+          firms: ReadonlyArray<Firm>
+        }>`select app.firms_for(${viewer.sessionId}) as firms`.pipe(Effect.orDie)
         const wanted = (filter: "true" | "false" | undefined, fact: boolean) =>
           filter === undefined || filter === String(fact)
         return {

@@ -13,7 +13,7 @@ import {
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
+import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { hashPassword, hashSecret, verifyPassword } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
@@ -171,19 +171,17 @@ const OwnPasswordGroup = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const { host } = yield* Caller
         const { names, password_hash: present } = yield* credentials(viewer.userId)
+        // Whoever has none came in by a provider's word, which sets no password: a mailed link does.
+        if (present === null) return yield* new Forbidden({ code: "auth.first_password_by_mail" })
         const current_password = payload.current_password ?? ""
-        const owner = { names, hasPassword: present !== null }
+        const owner = { names, hasPassword: true }
         yield* refuse(passwordErrors("change", { ...payload, current_password, cgu: true }, owner))
-        if (present !== null) {
-          // Counted apart from the sign-in's tries: a session that was left open cannot keep its owner from signing in.
-          const keys = [`password:user:${viewer.userId}`]
-          yield* throttle.check(keys)
-          if (!(yield* Effect.promise(() => verifyPassword(current_password, present)))) {
-            yield* throttle.refused(keys)
-            return yield* refuse({ current_password: ["auth.current_password_wrong"] })
-          }
-          yield* throttle.succeeded(keys)
-        }
+        // Counted apart from the sign-in's tries: a session that was left open cannot keep its owner from signing in.
+        const isRight = yield* throttle.judged(
+          [`password:user:${viewer.userId}`],
+          Effect.promise(() => verifyPassword(current_password, present))
+        )
+        if (!isRight) return yield* refuse({ current_password: ["auth.current_password_wrong"] })
         const hash = yield* Effect.promise(() => hashPassword(payload.password))
         yield* sql
           .withTransaction(

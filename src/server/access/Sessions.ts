@@ -47,6 +47,15 @@ export interface Origin {
   readonly userAgent: string
 }
 
+/**
+ * [SES-O07] What opens a session: what the person knows, a provider's word, or a session of theirs whose place it takes.
+ * A session keeps its provider and the moment of its sign-in for as long as others take its place.
+ */
+export type OpenedBy =
+  | { readonly by: "password" }
+  | { readonly by: "provider"; readonly provider: number; readonly isVerified: boolean }
+  | { readonly by: "session"; readonly session: number }
+
 /** What the database tells of a live session. */
 export interface SessionRow {
   readonly session_id: number
@@ -61,14 +70,14 @@ const mostLooks = 64
 export class Sessions extends Context.Service<
   Sessions,
   {
-    open(user: number, origin: Origin): Effect.Effect<SignedIn>
     /**
-     * The same where `mayOpen`, asked in the session's own transaction, still holds: what ends a person's sessions waits
-     * for it or comes before it. Null where it does not.
+     * Opens a session where `mayOpen`, asked in the session's own transaction, still holds: what ends a person's sessions
+     * waits for it or comes before it. Null where it does not.
      */
     openHeld(
       user: number,
       origin: Origin,
+      opened: OpenedBy,
       mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>
     ): Effect.Effect<SignedIn | null>
     /** The viewer a token stands for, counted against the user's requests a minute. */
@@ -98,22 +107,32 @@ export class Sessions extends Context.Service<
         return toMe(identity)
       })
 
-      const open = Effect.fnUntraced(function* (user: number, origin: Origin) {
+      const open = Effect.fnUntraced(function* (user: number, origin: Origin, opened: OpenedBy) {
         const token = newSecret()
-        yield* sql`select app.open_session(${hashSecret(token)}, ${user}, ${origin.host}, ${origin.userAgent}, ${origin.address},
-          make_interval(hours => ${settings.staffIdleHours}), make_interval(hours => ${settings.clientIdleHours}))`.pipe(
-          Effect.orDie
-        )
+        const from = opened.by === "session" ? opened.session : null
+        const provider = opened.by === "provider" ? opened.provider : null
+        const isVerified = opened.by === "provider" && opened.isVerified
+        const [row] = yield* sql<{ id: number | null }>`
+          select app.open_session(${hashSecret(token)}, ${user}, ${origin.host}, ${origin.userAgent}, ${origin.address},
+            make_interval(hours => ${settings.staffIdleHours}), make_interval(hours => ${settings.clientIdleHours}),
+            make_interval(hours => ${settings.staffMostHours}), make_interval(hours => ${settings.clientMostHours}),
+            ${from}::integer, ${provider}::integer, ${isVerified}) as id`.pipe(Effect.orDie)
+        if (row?.id == null) return null
         const me = yield* describe(user)
         return { token, auth: true, isAdmin: me.isSuperAdmin, isAccountant: me.isAccountant }
       })
 
-      const openHeld = (user: number, origin: Origin, mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>) =>
+      const openHeld = (
+        user: number,
+        origin: Origin,
+        opened: OpenedBy,
+        mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>
+      ) =>
         sql
           .withTransaction(
             Effect.gen(function* () {
               const [row] = yield* sql<{ held: boolean }>`select app.hold_user(${user}) as held`
-              return row?.held === true && (yield* mayOpen()) ? yield* open(user, origin) : null
+              return row?.held === true && (yield* mayOpen()) ? yield* open(user, origin, opened) : null
             })
           )
           .pipe(Effect.orDie)
@@ -160,7 +179,7 @@ export class Sessions extends Context.Service<
         )
       })
 
-      return Sessions.of({ open, openHeld, viewer, admit, visitor, describe })
+      return Sessions.of({ openHeld, viewer, admit, visitor, describe })
     })
   )
 }

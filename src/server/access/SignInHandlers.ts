@@ -41,17 +41,21 @@ export const SignInHandlers = HttpApiBuilder.group(
           select user_id, password_hash from app.credentials(${email})`.pipe(Effect.orDie)
         const account = rows[0]
         // An unknown account costs one verification too, so that timing tells nothing.
-        const matches = yield* Effect.promise(() =>
-          verifyPassword(payload.password, account?.password_hash ?? strangerHash)
+        const matches = yield* throttle.judged(
+          [accountKey(email)],
+          Effect.map(
+            Effect.promise(() => verifyPassword(payload.password, account?.password_hash ?? strangerHash)),
+            (isRight) => isRight && account !== undefined && account.password_hash !== null
+          )
         )
         // Many tries at once all pass the first look: only as many as are allowed learn whether they were right.
-        yield* throttle.check(keys)
+        yield* throttle.check([addressKey(from.address)])
         if (account === undefined || account.password_hash === null || !matches) {
-          yield* throttle.refused(keys)
+          yield* throttle.refused([addressKey(from.address)])
           return yield* new Unprocessable({ code: "auth.invalid_credentials" })
         }
         const { password_hash, user_id } = account
-        const signedIn = yield* sessions.openHeld(user_id, from, () =>
+        const signedIn = yield* sessions.openHeld(user_id, from, { by: "password" }, () =>
           Effect.map(
             sql<{ password_hash: string | null }>`select password_hash from app.credentials(${email})`,
             ([now]) => now?.password_hash === password_hash
@@ -59,7 +63,6 @@ export const SignInHandlers = HttpApiBuilder.group(
         )
         // It was changed while it was compared.
         if (signedIn === null) return yield* new Unprocessable({ code: "auth.invalid_credentials" })
-        yield* throttle.succeeded([accountKey(email)])
         return { data: signedIn }
       }),
 
@@ -67,16 +70,15 @@ export const SignInHandlers = HttpApiBuilder.group(
         yield* anonymous
         const { host } = yield* Caller
         const hash = hashSecret(payload.token)
-        const [found] = yield* sql<{ user_id: number | null }>`
-          select app.login_code_user(${hash}, ${host}) as user_id`.pipe(Effect.orDie)
-        const user = found?.user_id ?? null
+        const [found] = yield* sql<{ user_id: number; session_id: number }>`
+          select user_id, session_id from app.login_code_of(${hash}, ${host})`.pipe(Effect.orDie)
         const signedIn =
-          user === null
+          found === undefined
             ? null
-            : yield* sessions.openHeld(user, yield* origin, () =>
+            : yield* sessions.openHeld(found.user_id, yield* origin, { by: "session", session: found.session_id }, () =>
                 Effect.map(
-                  sql<{ user_id: number | null }>`select app.redeem_login_code(${hash}, ${host}) as user_id`,
-                  ([used]) => used?.user_id === user
+                  sql<{ session: number | null }>`select app.redeem_login_code(${hash}, ${host}) as session`,
+                  ([used]) => used?.session === found.session_id
                 )
               )
         return signedIn === null ? yield* new Unprocessable({ code: "auth.code_expired" }) : { data: signedIn }
@@ -112,7 +114,8 @@ export const SignInHandlers = HttpApiBuilder.group(
         const id = rows[0]?.id
         if (id == null) return yield* new Forbidden({ code: "access.setup_done" })
         if (id === 0) return yield* new Unprocessable({ code: "error.422", errors: { email: ["auth.email_taken"] } })
-        return { data: yield* sessions.open(id, yield* origin) }
+        const signedIn = yield* sessions.openHeld(id, yield* origin, { by: "password" }, () => Effect.succeed(true))
+        return signedIn === null ? yield* Effect.die(new Error(`nobody is signed in as ${id}`)) : { data: signedIn }
       })
     })
   })

@@ -139,17 +139,25 @@ export const SsoHandlers = HttpApiBuilder.group(
           Effect.tapError(({ cause }) => Effect.logInfo(`identity provider ${provider.id}: ${described(cause)}`)),
           Effect.mapError(({ code }) => refused(code))
         )
-        const [row] = yield* sql<{ found: { readonly user_id?: number; readonly refused?: string } }>`
-          select app.sso_user(${provider.id}, ${claimed.subject}, ${claimed.email}::text, ${claimed.isVerified}) as found`.pipe(
-          Effect.orDie
+        const whose = Effect.map(
+          sql<{ found: { readonly user_id?: number; readonly refused?: string } }>`
+            select app.sso_user(${provider.id}, ${claimed.subject}, ${claimed.email}::text, ${claimed.isVerified}) as found`,
+          ([row]) => row?.found ?? {}
         )
-        const user = row?.found.user_id
+        const first = yield* Effect.orDie(whose)
+        const user = first.user_id
         if (user === undefined) {
-          const code = ssoRefusals.find((one) => one === `auth.sso_${row?.found.refused}`)
+          const code = ssoRefusals.find((one) => one === `auth.sso_${first.refused}`)
           return yield* refused(code ?? "auth.sso_unknown")
         }
-        const signedIn = yield* sessions.open(user, { address, host, userAgent })
-        yield* sql`select app.mark_session(${hashSecret(signedIn.token)}, ${provider.name}, null)`.pipe(Effect.orDie)
+        // Asked again with the person held: they may be joining another firm just now.
+        const signedIn = yield* sessions.openHeld(
+          user,
+          { address, host, userAgent },
+          { by: "provider", provider: provider.id, isVerified: claimed.isVerified },
+          () => Effect.map(whose, (again) => again.user_id === user)
+        )
+        if (signedIn === null) return yield* refused("auth.sso_expired")
         return { data: { ...signedIn, provider: provider.name, redirect } }
       })
     })

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto"
-import { Context, Effect, Layer, Schedule } from "effect"
+import { Context, Effect, Layer, Schedule, Semaphore } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { networkOf } from "#server/platform/origin.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 const longestWait = 3_600
+/** Tries of one key that wait for each other in this process; more are told to come back. */
+const longestLine = 20
 
 /** [NET-O05] Slows down whoever keeps being refused, per account and per address, never everybody. */
 export class Throttle extends Context.Service<
@@ -15,6 +17,14 @@ export class Throttle extends Context.Service<
     check(keys: ReadonlyArray<string>): Effect.Effect<void, TooManyRequests>
     refused(keys: ReadonlyArray<string>): Effect.Effect<void>
     succeeded(keys: ReadonlyArray<string>): Effect.Effect<void>
+    /**
+     * Judges a secret that was given: one at a time per first key, each with a place that is taken before and given back where
+     * the answer is true. However many come at once, from wherever, no more are judged than refusals are allowed.
+     */
+    judged<E, R>(
+      keys: readonly [string, ...ReadonlyArray<string>],
+      judge: Effect.Effect<boolean, E, R>
+    ): Effect.Effect<boolean, E | TooManyRequests, R>
   }
 >()("dossier/server/access/Throttle") {
   static readonly layer = Layer.effect(
@@ -35,34 +45,80 @@ export class Throttle extends Context.Service<
       )
       yield* Effect.forkScoped(Effect.repeat(forget, Schedule.spaced("1 hour")))
 
+      const slowDown = (wait: number) => new TooManyRequests({ code: "auth.slow_down", retry_after: wait })
+      const check = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
+        const rows = yield* sql<{ wait: number | null }>`
+          select ceil(extract(epoch from max(blocked_until) - now()))::integer as wait from refused_sign_in
+           where key = any (${[...keys]}::text[]) and blocked_until > now()`.pipe(Effect.orDie)
+        const wait = rows[0]?.wait
+        if (wait != null && wait > 0) return yield* slowDown(wait)
+      })
+      /** Counts a refusal; false where the key has to wait, and nothing is counted. */
+      const count = (key: string) =>
+        Effect.map(
+          sql`
+            insert into refused_sign_in as r (key, failures, last_at, blocked_until)
+            values (${key}, 1, now(), ${waitAfter(sql`1`)})
+            on conflict (key) do update set
+              failures = ${leftOf} + 1,
+              last_at = case when ${leftOf} = 0 then now() else r.last_at + ${forgivenOf} * interval '10 minutes' end,
+              blocked_until = ${waitAfter(sql`${leftOf} + 1`)}
+            where coalesce(r.blocked_until, now()) <= now() returning key`.pipe(Effect.orDie),
+          (rows) => rows.length > 0
+        )
+      const succeeded = (keys: ReadonlyArray<string>) =>
+        sql`delete from refused_sign_in where key = any (${[...keys]}::text[])`.pipe(Effect.orDie, Effect.asVoid)
+      /** All the places or none of them. */
+      const take = (keys: ReadonlyArray<string>) =>
+        sql
+          .withTransaction(
+            Effect.forEach(
+              keys,
+              (key) => Effect.flatMap(count(key), (isTaken) => (isTaken ? Effect.void : slowDown(1))),
+              { discard: true }
+            )
+          )
+          .pipe(
+            Effect.catchTag("SqlError", (error) => Effect.die(error)),
+            // How long it is, the row says to whoever asks after.
+            Effect.catchTag("TooManyRequests", (refusal) => Effect.andThen(check(keys), refusal))
+          )
+
+      const lines = new Map<string, { readonly turns: Semaphore.Semaphore; waiting: number }>()
+      const inLine = <A, E, R>(key: string, use: Effect.Effect<A, E, R>) =>
+        Effect.suspend((): Effect.Effect<A, E | TooManyRequests, R> => {
+          const line = lines.get(key) ?? { turns: Semaphore.makeUnsafe(1), waiting: 0 }
+          if (line.waiting >= longestLine) return Effect.fail(slowDown(2))
+          lines.set(key, line)
+          line.waiting += 1
+          return Effect.ensuring(
+            line.turns.withPermits(1)(use),
+            Effect.sync(() => {
+              line.waiting -= 1
+              if (line.waiting === 0) lines.delete(key)
+            })
+          )
+        })
+
       return Throttle.of({
-        check: Effect.fnUntraced(function* (keys) {
-          const rows = yield* sql<{ wait: number | null }>`
-            select ceil(extract(epoch from max(blocked_until) - now()))::integer as wait from refused_sign_in
-             where key = any (${keys.map((key) => key)}::text[]) and blocked_until > now()`.pipe(Effect.orDie)
-          const wait = rows[0]?.wait
-          if (wait != null && wait > 0) {
-            return yield* new TooManyRequests({ code: "auth.slow_down", retry_after: wait })
-          }
-        }),
+        check,
+        judged: (keys, judge) =>
+          inLine(
+            keys[0],
+            Effect.gen(function* () {
+              yield* take(keys)
+              const isRight = yield* judge
+              if (isRight) yield* succeeded(keys)
+              return isRight
+            })
+          ),
         // From the first refusal past the allowance the wait doubles: 2, 4, 8 … seconds, an hour at most. One refusal is
         // forgiven every ten minutes, so that an office behind one address does not pay for last week's slips. What comes
         // while one has to wait does not make the wait longer: a burst of tries would lock an account for an hour.
         refused: Effect.fnUntraced(function* (keys) {
-          for (const key of keys) {
-            yield* sql`
-              insert into refused_sign_in as r (key, failures, last_at, blocked_until)
-              values (${key}, 1, now(), ${waitAfter(sql`1`)})
-              on conflict (key) do update set
-                failures = ${leftOf} + 1,
-                last_at = case when ${leftOf} = 0 then now() else r.last_at + ${forgivenOf} * interval '10 minutes' end,
-                blocked_until = ${waitAfter(sql`${leftOf} + 1`)}
-              where coalesce(r.blocked_until, now()) <= now()`.pipe(Effect.orDie)
-          }
+          yield* Effect.forEach(keys, count, { discard: true })
         }),
-        succeeded: Effect.fnUntraced(function* (keys) {
-          yield* sql`delete from refused_sign_in where key = any (${keys.map((key) => key)}::text[])`.pipe(Effect.orDie)
-        })
+        succeeded
       })
     })
   )

@@ -51,14 +51,22 @@ export const arrivalOf = <R>(
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const facts = sql<{ firms: ReadonlyArray<Firm>; host_firm: number | null }>`
-      select app.firms_of(${viewer.userId}) as firms,
+    const facts = sql<{
+      firms: ReadonlyArray<Firm>
+      waiting: ReadonlyArray<number>
+      host_firm: number | null
+    }>`
+      select app.firms_for(${viewer.sessionId}) as firms, app.waiting_firms(${viewer.userId}) as waiting,
              (app.portal(${wishes.host}, null) -> 'firm' ->> 'id')::integer as host_firm`.pipe(Effect.orDie)
     const [identity, [found]] = yield* Effect.all([me, facts], { concurrency: 2 })
     // [WSP-003] One that is deactivated leads nowhere.
     const firms = (found?.firms ?? []).filter(({ active }) => active)
     const one = (id: number | null | undefined) => firms.find((firm) => firm.id === id)
-    const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms[0]
+    const waiting = new Set(found?.waiting)
+    // Nobody takes an invitation up by the way: a firm that waits for its answer is come to by its address or by choice.
+    const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms.find(({ id }) => !waiting.has(id)) ?? firms[0]
+    if (firm !== undefined && waiting.has(firm.id))
+      yield* sql`select app.arrive(${viewer.sessionId}, ${firm.id})`.pipe(Effect.orDie)
     const place = firm === undefined ? null : yield* placeIn(viewer, firm, wishes.vendor)
     return { me: identity, firms, place } satisfies Arrival
   })

@@ -72,13 +72,19 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
     if (token === "" || token.length > 200) return yield* unknown()
     const first = yield* Effect.orDie(sql.withTransaction(enterShare(token)))
     if (first === undefined) return yield* unknown()
-    const keys = [`share:${first.id}`, `share:${first.id}:${addressKey(address)}`]
+    const keys = [`share:${first.id}`, `share:${first.id}:${addressKey(address)}`] as const
     const given = password === undefined || password === "" ? null : password
-    if (first.password_hash !== null && given !== null) yield* throttle.check(keys)
     const stored = first.password_hash
     // Outside of any transaction: a hash takes longer than anything in one.
     const knowsPassword =
-      stored === null ? true : given === null ? false : yield* Effect.promise(() => verifyPassword(given, stored))
+      stored === null
+        ? true
+        : given === null
+          ? false
+          : yield* throttle.judged(
+              keys,
+              Effect.promise(() => verifyPassword(given, stored))
+            )
     const opened = yield* Effect.orDie(
       sql.withTransaction(
         Effect.gen(function* () {
@@ -111,7 +117,6 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
       )
     )
     if (Result.isSuccess(opened)) {
-      if (stored !== null) yield* throttle.succeeded(keys)
       return opened.success
     }
     // What is gone is told before what is asked, and whom it is for before its password.
@@ -119,7 +124,6 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
     if (["isShareActive", "isInTime", "holdsSomething"].some((guard) => closed.has(guard))) return yield* unknown()
     if (closed.has("isForThem")) return yield* refused("share.sign_in", "token")
     if (given === null) return yield* refused("share.password_missing", "password")
-    yield* throttle.refused(keys)
     return yield* refused("share.password_wrong", "password")
   })
 

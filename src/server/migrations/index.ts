@@ -64,6 +64,7 @@ export const migrations = {
   "0048_names": statements("./0048_names.sql"),
   "0049_claims": statements("./0049_claims.sql"),
   "0050_chunks": statements("./0050_chunks.sql"),
+  "0051_sessions": statements("./0051_sessions.sql"),
   "0054_storage": statements("./0054_storage.sql"),
   "0061_turns": statements("./0061_turns.sql"),
   "0067_row_policies": statements("./0067_row_policies.sql")

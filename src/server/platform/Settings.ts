@@ -141,6 +141,9 @@ export class Settings extends Context.Service<
     /** Hours without use after which a session ends (SES-O07). */
     readonly staffIdleHours: number
     readonly clientIdleHours: number
+    /** [SES-O07] Hours after the sign-in at which a session ends however much it is used. */
+    readonly staffMostHours: number
+    readonly clientMostHours: number
     /** Requests a minute (NET-O05). */
     readonly requestsPerUser: number
     readonly requestsPerAddress: number
@@ -194,6 +197,8 @@ export class Settings extends Context.Service<
         frameAncestors: words(yield* Config.String("FRAME_ANCESTORS").pipe(Config.withDefault(""))),
         staffIdleHours: yield* Config.Int("SESSION_STAFF_HOURS").pipe(Config.withDefault(12)),
         clientIdleHours: yield* Config.Int("SESSION_CLIENT_HOURS").pipe(Config.withDefault(720)),
+        staffMostHours: yield* Config.Int("SESSION_STAFF_MAX_HOURS").pipe(Config.withDefault(24)),
+        clientMostHours: yield* Config.Int("SESSION_CLIENT_MAX_HOURS").pipe(Config.withDefault(2160)),
         requestsPerUser: yield* Config.Int("RATE_USER").pipe(Config.withDefault(1200)),
         requestsPerAddress: yield* Config.Int("RATE_ADDRESS").pipe(Config.withDefault(60)),
         chunksPerUser: yield* Config.Int("RATE_CHUNKS").pipe(Config.withDefault(6000)),

@@ -199,6 +199,54 @@ describe("a session", () => {
     }
   })
 
+  test("[SES-O07] ends for good a day after the sign-in of staff, 90 days after that of clients, whatever came between", async () => {
+    const firm = await portal.make.firm("Terme")
+    const staff = await portal.make.staff(firm, "staff@terme.example")
+    const client = await portal.make.client(await portal.make.vendor(firm, "Terme SARL"), "client@terme.example")
+    const age = (token: string, hours: number) =>
+      portal.arrange(
+        (
+          sql
+        ) => sql`update session set created_at = now() - make_interval(hours => ${hours}), last_seen_at = now() - interval '5 minutes'
+          where token_hash = ${hashSecret(token)}`
+      )
+    const left = async (token: string) => {
+      const [row] = await portal.arrange(
+        (sql) => sql<{ left: number }>`select extract(epoch from expires_at - now())::float8 / 3600 as left from session
+          where token_hash = ${hashSecret(token)} and ended_at is null`
+      )
+      return row?.left ?? 0
+    }
+    for (const [user, hours] of [
+      [staff, 24],
+      [client, 90 * 24]
+    ] as const) {
+      const { token } = await signIn(user.email)
+      await age(token, hours - 1)
+      expect((await me(token)).status).toBe(200)
+      // The use that would have given it hours more stops at the end.
+      expect(await left(token)).toBeLessThanOrEqual(1)
+      const renewed = await portal.call<Data<SignedIn>>("GET", "/api/autologin", { as: token })
+      const fresh = renewed.body.data.token
+      expect(await left(fresh)).toBeLessThanOrEqual(1)
+      const code = await portal.call<Data<{ token: string }>>("POST", "/api/autologin/codes", {
+        as: fresh,
+        body: { host: firm.domain }
+      })
+      const handed = await requestAs(
+        portal.url,
+        firm.domain,
+        "POST",
+        "/api/autologin",
+        JSON.stringify({ token: code.body.data.token })
+      )
+      expect(await left(handed.token)).toBeLessThanOrEqual(1)
+      await age(handed.token, hours + 1)
+      expect((await me(handed.token)).status).toBe(401)
+      expect((await me(fresh)).status).toBe(200)
+    }
+  })
+
   test("[SES-005] a call inside the idle time but of a deactivated user is refused at once, in every call", async () => {
     const user = await portal.make.user("coupe@nord.example")
     expect((await me(user.token)).status).toBe(200)

@@ -98,8 +98,8 @@ describe("coming back", () => {
     expect(await stage.enter(stage.aube.firm, "stranger")).toMatchObject(refused("auth.sso_not_registered"))
   })
 
-  test("[ERR-024] somebody of another firm is told that this firm has not added them", async () => {
-    expect(await stage.enter(stage.aube.firm, "brumeux")).toMatchObject(refused("auth.sso_not_added"))
+  test("[ERR-025] somebody of another firm is told the same: no firm learns who has an account elsewhere", async () => {
+    expect(await stage.enter(stage.aube.firm, "brumeux")).toMatchObject(refused("auth.sso_not_registered"))
     expect((await stage.enter(stage.brume.firm, "brumeux")).status).toBe(200)
   })
 
@@ -226,7 +226,7 @@ describe("whom a provider may vouch for", () => {
     expect(await stage.enter(stage.aube.firm, "root")).toMatchObject(refused("auth.sso_wider"))
   })
 
-  test("[SES-013] an account that was closed, or whose access to the firm ended, stays closed", async () => {
+  test("[ERR-024] [SES-013] an account that was closed, or whose access to the firm ended, stays closed", async () => {
     const user = await stage.portal.make.staff(stage.aube.firm, "stranger@aube.example")
     expect((await stage.enter(stage.aube.firm, "stranger")).status).toBe(200)
     await stage.portal.arrange((sql) => sql`update firm_user set active = false where user_id = ${user.id}`)

@@ -48,7 +48,10 @@ export interface Left {
 /** Two firms whose providers have the same name, at one real provider that knows a few people. */
 export const startStage = async (overrides: Parameters<typeof startPortal>[0] = {}) => {
   const oidc = await startOidc()
-  const portal = await startPortal({ insideProviders: [oidc.host], ...overrides })
+  const portal = await startPortal({
+    ...overrides,
+    insideProviders: [oidc.host, ...(overrides?.insideProviders ?? [])]
+  })
   const { port } = new URL(portal.url)
   const callback = (domain: string) => `http://${domain}:${port}/oauth/callback`
   const people = [

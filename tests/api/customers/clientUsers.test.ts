@@ -162,10 +162,10 @@ describe("the users of a company", () => {
     expect(await refusal(staff.email, "guest", staff)).toBe("customer.client_is_staff")
     expect(await refusal(other.staff.email, "admin")).toBe("customer.client_is_staff")
     expect(await refusal(helper.email.toUpperCase(), "guest")).toBe("customer.user_known")
-    // Somebody of another company is welcome, and keeps their name.
+    // Somebody of another firm's company is welcome, and joins when they come.
     expect(await userCall("POST", path, boss, zoe(host, { email: other.boss.email }))).toMatchObject({
       id: other.boss.id,
-      state: "active",
+      state: "invited",
       may_rename: false
     })
     const asked = await portal.call<Data<unknown>>(

@@ -286,8 +286,8 @@ describe("who may change a team", () => {
     expect((await portal.call("GET", "/api/users/me", { as: team.clerk })).status).toBe(401)
     expect((await said("GET", one, team.admin)).status).toBe(404)
     const again = await memberCall("POST", team.path, team.admin, newcomer(team.host, { email: team.clerk.email }))
-    // Who has a password is told of the access, and keeps their name.
-    expect(again).toMatchObject({ id: team.clerk.id, state: "active" })
+    // Who has a password is told of the access, and joins when they come.
+    expect(again).toMatchObject({ id: team.clerk.id, state: "invited" })
     expect(linkOf(await newestMail(portal, team.clerk.email)).path).toBe("/signin")
     const [broken] = await portal.arrange(
       (sql) => sql<{ at: number | null }>`select app.broken_seal(${team.firm.id}) as at`

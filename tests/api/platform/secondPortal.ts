@@ -17,6 +17,8 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     frameAncestors: [],
     staffIdleHours: 12,
     clientIdleHours: 720,
+    staffMostHours: 24,
+    clientMostHours: 2160,
     requestsPerUser: 1_000_000,
     requestsPerAddress: 1_000_000,
     chunksPerUser: 1_000_000,

@@ -12,6 +12,7 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "auth.invalid_credentials": "Invalid email and password combination.",
   "auth.lastname_missing": "Enter the last name.",
   "auth.password_characters": "A password cannot contain these characters: € § ¤ £ °",
+  "auth.first_password_by_mail": "Your first password is set with the link we send to your email address.",
   "auth.password_common": "This password is one of the most used in the world: choose another one.",
   "auth.password_missing": "Enter your password.",
   "auth.password_names": "A password cannot be made of your name or your firm’s.",

@@ -14,6 +14,8 @@ export const fr = {
   "auth.invalid_credentials": "L’adresse e-mail et le mot de passe ne correspondent pas.",
   "auth.lastname_missing": "Saisissez le nom.",
   "auth.password_characters": "Un mot de passe ne peut pas contenir ces caractères : € § ¤ £ °",
+  "auth.first_password_by_mail":
+    "Votre premier mot de passe se choisit avec le lien que nous envoyons à votre adresse e-mail.",
   "auth.password_common": "Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.",
   "auth.password_missing": "Saisissez votre mot de passe.",
   "auth.password_names": "Un mot de passe ne peut pas être fait de votre nom ou de celui de votre cabinet.",

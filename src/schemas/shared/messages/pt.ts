@@ -12,6 +12,8 @@ export const pt: Readonly<Record<keyof typeof French, string>> = {
   "auth.invalid_credentials": "O e-mail e a palavra-passe não correspondem.",
   "auth.lastname_missing": "Introduza o apelido.",
   "auth.password_characters": "Uma palavra-passe não pode conter estes caracteres: € § ¤ £ °",
+  "auth.first_password_by_mail":
+    "A sua primeira palavra-passe define-se com a ligação que enviamos para o seu endereço de e-mail.",
   "auth.password_common": "Esta palavra-passe é uma das mais usadas no mundo: escolha outra.",
   "auth.password_missing": "Introduza a sua palavra-passe.",
   "auth.password_names": "Uma palavra-passe não pode ser feita do seu nome ou do nome do seu escritório.",
