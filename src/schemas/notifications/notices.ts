@@ -11,6 +11,7 @@ export type NoticeId = typeof NoticeId.Type
 export const noticeTypes = [
   "node.added",
   "version.added",
+  "documents.received",
   "document.validated",
   "document.unvalidated",
   "node.renamed",

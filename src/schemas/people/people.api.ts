@@ -36,6 +36,7 @@ const sources = Schema.Struct({ mail: frequency, portal: frequency })
 const ofEachFamily = <S extends Schema.Top>(schema: S) =>
   ({
     documents: schema,
+    received: schema,
     tasks: schema,
     signatures: schema,
     "service-requests": schema,

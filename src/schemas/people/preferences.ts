@@ -6,8 +6,9 @@ export type NotificationFamily = (typeof notificationFamilies)[number]
 export type NotificationSource = (typeof notificationSources)[number]
 export type Frequency = (typeof notificationFrequencies)[number]
 
-/** [NOT-O02] */
-export const defaultFrequency: Frequency = "instantly"
+/** [NOT-O02] At once; what the other side of a client file gave is one line of the day's mail. */
+export const defaultFrequency = (family: NotificationFamily, source: NotificationSource): Frequency =>
+  family === "received" && source === "mail" ? "daily" : "instantly"
 
 export type NotificationField = `${NotificationFamily}.${NotificationSource}`
 /** One field per family and source, named as the server names it in its errors. */

@@ -34,6 +34,7 @@ export const apiRoot = "/api" // CST-040
 export const notificationFrequencies = ["never", "instantly", "daily", "weekly"] as const // CST-045
 export const notificationFamilies = [
   "documents",
+  "received",
   "tasks",
   "signatures",
   "service-requests",
@@ -41,7 +42,7 @@ export const notificationFamilies = [
   "users"
 ] as const // NOT-O02
 /** Families that something is told of today: the others have no line among the settings until it is. */
-export const toldFamilies = ["documents", "tasks"] as const satisfies ReadonlyArray<
+export const toldFamilies = ["received", "documents", "tasks"] as const satisfies ReadonlyArray<
   (typeof notificationFamilies)[number]
 >
 export const notificationSources = ["mail", "portal"] as const // NOT-O02

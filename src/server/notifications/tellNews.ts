@@ -58,6 +58,34 @@ const tellSome = (firm: number) =>
     }
   }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
+interface Received {
+  readonly vendor_id: number
+  readonly user_id: number
+  readonly by_id: number | null
+  readonly nodes: ReadonlyArray<number>
+}
+
+/**
+ * [NOT-O02] Tells one side of a client file what the other gave, each person inside their own scope. The place moves in the
+ * same transaction. True while there is more.
+ */
+const tellReceived = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const quiet = Duration.toSeconds(yield* NewsQuiet)
+    const received = yield* sql<Received>`
+      select vendor_id, user_id, by_id, to_json(nodes) as nodes from app.take_received(${firm}, ${atOnce})`
+    for (const { by_id, nodes, user_id, vendor_id } of received) {
+      const [row] = yield* sql<{ enters: boolean }>`select app.still_enters(${user_id}, ${vendor_id})
+        and app.enter_vendor(${user_id}, ${vendor_id}) is not null as enters`
+      if (row?.enters !== true) continue
+      yield* sql`select app.add_received(${user_id}, ${vendor_id}, ${by_id}::integer, ${[...nodes]}::bigint[],
+        make_interval(secs => ${quiet}))`
+    }
+    const left = yield* sql`select firm from app.firms_with_received() where firm = ${firm}`
+    return left.length > 0
+  }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
+
 /** Gives firms with news, and people with mails that are due, to jobs; each job is one, however often it is offered. */
 export const offerNews = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -65,7 +93,9 @@ export const offerNews = Effect.gen(function* () {
   // A job that failed for good is offered anew in the next hour.
   const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
   const firms = yield* sql<{ firm: number; newest: string }>`
-    select firm, newest::text as newest from app.firms_to_tell()`
+    select firm, max(newest)::text as newest
+      from (select firm, newest from app.firms_to_tell() union all select firm, newest from app.firms_with_received()) told
+     group by firm`
   for (const { firm, newest } of firms)
     yield* queue.offer({ _tag: "TellNews", firm }, { id: `news:${firm}:${newest}:${hour}` })
   const due = yield* sql<{ firm: number; user: number; last: string }>`
@@ -80,8 +110,9 @@ export const tellNews = Effect.fn("notifications.tellNews")(function* (firm: num
   for (;;) {
     yield* tellSome(firm)
     const left = yield* sql<{ firm: number }>`select firm from app.firms_to_tell() where firm = ${firm}`
-    if (left.length === 0) return
+    if (left.length === 0) break
   }
+  while (yield* tellReceived(firm));
 })
 
 interface Taken {

@@ -25,11 +25,11 @@ export interface PreferenceRow {
 const entries = <Key extends string, Value>(keys: ReadonlyArray<Key>, valueOf: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Readonly<Record<Key, Value>>
 
-/** [NOT-O02] What was not chosen, or is no frequency any more, is told at once. */
+/** [NOT-O02] What was not chosen, or is no frequency any more, is told as usual. */
 export const toNotifications = ({ notifications, notifications_revision }: PreferenceRow): NotificationPreferences => {
   const chosen = (family: NotificationFamily, source: NotificationSource): Frequency => {
     const value = notifications[family]?.[source]
-    return isFrequency(value) ? value : defaultFrequency
+    return isFrequency(value) ? value : defaultFrequency(family, source)
   }
   return {
     ...entries(notificationFamilies, (family) => entries(notificationSources, (source) => chosen(family, source))),

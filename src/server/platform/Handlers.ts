@@ -26,6 +26,7 @@ import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
 import { TrashHandlers } from "#server/documents/TrashHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
+import { HomeHandlers } from "#server/home/HomeHandlers.ts"
 import { NoticesHandlers } from "#server/notifications/NoticesHandlers.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
 import { TeamHandlers } from "#server/people/TeamHandlers.ts"
@@ -84,6 +85,7 @@ export const Handlers = Layer.mergeAll(
   AccountingSoftwareHandlers,
   ApplicationsHandlers,
   ConnectionsHandlers,
+  HomeHandlers,
   NoticesHandlers,
   LiveHandlers
 ).pipe(Layer.provide(Layer.mergeAll(SignedInOnlyLive, DecodingLive)))

@@ -27,7 +27,7 @@ export const unfit = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =
 interface Entered {
   readonly firm_role: FirmRole | null
 }
-const handOf = (viewer: Viewer["Service"], firm: number, { firm_role }: Entered): Hand => ({
+export const handOf = (viewer: Viewer["Service"], firm: number, { firm_role }: Entered): Hand => ({
   firm,
   user: viewer.userId,
   isSuperAdmin: viewer.isSuperAdmin,

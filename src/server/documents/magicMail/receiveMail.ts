@@ -87,7 +87,13 @@ const handOf = (at: MagicMailRow, from: string) =>
         { ...facts, folder },
         { name: "a.pdf", choice: undefined, isWhole: false }
       )
-      if (Result.isSuccess(plan)) return { user, by: plan.success.by, isRoot: facts.folder?.is_root === true }
+      if (Result.isSuccess(plan))
+        return {
+          user,
+          by: plan.success.by,
+          isRoot: facts.folder?.is_root === true,
+          isStranger: user !== known?.id
+        }
       if (plan.failure._tag !== "Forbidden" && plan.failure._tag !== "NotFound") return "closed" as const
       if (folder === null) return "closed" as const
     }
@@ -142,10 +148,11 @@ const storeBytes = (firm: number, bytes: Uint8Array) =>
     return { checksum, sha256: createHash("sha256").update(bytes).digest("hex") }
   })
 
+type MailHand = Exclude<Effect.Success<ReturnType<typeof handOf>>, string>
 type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>
 
 /** One document, in the caller's transaction, under a name that is free. */
-const addDocument = (at: MagicMailRow, user: number, by: Actor, file: Stored) =>
+const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailHand, file: Stored) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [similar] = yield* sql<{ names: ReadonlyArray<string> | null }>`
@@ -164,6 +171,8 @@ const addDocument = (at: MagicMailRow, user: number, by: Actor, file: Stored) =>
     const wire = made?.answer?.done
     if (wire === undefined) return yield* new Overtaken()
     const { id } = JSON.parse(wire) as { readonly id: number }
+    // Kept in the name of whoever keeps the address; it is news to them all the same.
+    if (isStranger) yield* sql`select app.received_from_outside(${id}::bigint)`
     return id
   })
 
@@ -295,9 +304,7 @@ export const receiveMail = (local: string, incoming: Incoming) =>
             const files: Array<IntakeFile> = []
             for (const file of stored) {
               const place = { ...at, folder_id: folder }
-              files.push(
-                lineOf(file, file.outcome === "kept" ? yield* addDocument(place, hand.user, hand.by, file) : null)
-              )
+              files.push(lineOf(file, file.outcome === "kept" ? yield* addDocument(place, hand, file) : null))
             }
             yield* noteIntake(at, rowOf(state, hand.user, [], files))
             if (verdict.jobs.includes("explainToSender")) yield* explain(at, incoming, files, null)

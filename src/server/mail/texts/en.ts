@@ -42,6 +42,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "notices.button": "Open the portal",
   "notices.document.unvalidated": "{{company}}: {{from}} unvalidated {{what}}.",
   "notices.document.validated": "{{company}}: {{from}} validated {{what}}.",
+  "notices.documents.received": "{{company}}: new documents: {{what}}.",
   "notices.mixed.subject": "News in your portal",
   "notices.more": "More news awaits you in the portal.",
   "notices.node.added": "{{company}}: {{from}} added {{what}}.",

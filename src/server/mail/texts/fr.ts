@@ -41,6 +41,7 @@ export const fr = {
   "notices.button": "Ouvrir le portail",
   "notices.document.unvalidated": "{{company}} : {{from}} a annulé la validation de {{what}}.",
   "notices.document.validated": "{{company}} : {{from}} a validé {{what}}.",
+  "notices.documents.received": "{{company}} : nouveaux documents : {{what}}.",
   "notices.mixed.subject": "Du nouveau dans votre portail",
   "notices.more": "D’autres nouveautés vous attendent sur le portail.",
   "notices.node.added": "{{company}} : {{from}} a ajouté {{what}}.",

@@ -42,6 +42,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "notices.button": "Abrir o portal",
   "notices.document.unvalidated": "{{company}}: {{from}} anulou a validação de {{what}}.",
   "notices.document.validated": "{{company}}: {{from}} validou {{what}}.",
+  "notices.documents.received": "{{company}}: novos documentos: {{what}}.",
   "notices.mixed.subject": "Novidades no seu portal",
   "notices.more": "Há mais novidades no portal.",
   "notices.node.added": "{{company}}: {{from}} adicionou {{what}}.",

@@ -18,6 +18,7 @@ export const notices = {
   title: "Notifications",
   "type.document.unvalidated": "{{from}} unvalidated {{what}}",
   "type.document.validated": "{{from}} validated {{what}}",
+  "type.documents.received": "Documents received: {{what}}",
   "type.node.added": "{{from}} added {{what}}",
   "type.node.moved": "{{from}} moved {{what}}",
   "type.node.renamed": "{{from}} renamed {{what}}",

@@ -25,6 +25,7 @@ export const people: Texts<typeof French> = {
   email: "Email address",
   "email.hint": "You sign in with it. Only your firm can change it.",
   "family.documents": "Documents",
+  "family.received": "Documents received",
   "family.service-requests": "Service requests",
   "family.signatures": "Signatures",
   "family.tasks": "Tasks",

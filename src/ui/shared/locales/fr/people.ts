@@ -22,6 +22,7 @@ export const people = {
   email: "Adresse e-mail",
   "email.hint": "Elle sert à vous connecter. Seul votre cabinet peut la changer.",
   "family.documents": "Documents",
+  "family.received": "Documents reçus",
   "family.service-requests": "Demandes de services",
   "family.signatures": "Signatures",
   "family.tasks": "Tâches",

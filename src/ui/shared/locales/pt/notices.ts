@@ -18,6 +18,7 @@ export const notices = {
   title: "Notificações",
   "type.document.unvalidated": "{{from}} anulou a validação de {{what}}",
   "type.document.validated": "{{from}} validou {{what}}",
+  "type.documents.received": "Documentos recebidos: {{what}}",
   "type.node.added": "{{from}} adicionou {{what}}",
   "type.node.moved": "{{from}} moveu {{what}}",
   "type.node.renamed": "{{from}} mudou o nome de {{what}}",

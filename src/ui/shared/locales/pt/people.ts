@@ -25,6 +25,7 @@ export const people: Texts<typeof French> = {
   email: "Endereço de e-mail",
   "email.hint": "Serve para iniciar sessão. Só o seu escritório o pode alterar.",
   "family.documents": "Documentos",
+  "family.received": "Documentos recebidos",
   "family.service-requests": "Pedidos de serviços",
   "family.signatures": "Assinaturas",
   "family.tasks": "Tarefas",

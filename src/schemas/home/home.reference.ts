@@ -1,0 +1,14 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about homes do, for the API's own page. */
+export const homeReference = {
+  home: {
+    title: "Home",
+    text: "",
+    calls: {
+      read: "Lists what waits for the person, a line for each sort of it.",
+      look: "Says that the person looks at a company: what came before is no longer new to them.",
+      provider: "Tells the provider how the platform is."
+    }
+  }
+} satisfies Reference

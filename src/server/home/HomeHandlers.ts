@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { lookAtClient, readHome, readProviderHome } from "#server/home/readHome.ts"
+import { onPlatform } from "#server/workspaces/provider.ts"
+
+export const HomeHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "home",
+  Effect.fn(function* (handlers) {
+    const context = yield* Effect.context<SqlClient.SqlClient>()
+    return handlers.handleAll({
+      read: Effect.fn(function* ({ params, query }) {
+        const home = readHome(yield* Viewer, params.firmId, query)
+        return { data: yield* Effect.provideContext(home, context) }
+      }),
+      look: Effect.fn(function* ({ params }) {
+        yield* Effect.provideContext(lookAtClient(yield* Viewer, params.vendorId), context)
+      }),
+      provider: Effect.fn(function* () {
+        const home = onPlatform(yield* Viewer, "workspaces", readProviderHome)
+        return { data: yield* Effect.provideContext(home, context) }
+      })
+    })
+  })
+)

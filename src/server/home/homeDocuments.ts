@@ -1,0 +1,137 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { HomeClient, HomeDocument, HomeLine } from "#schemas/home/home.ts"
+import { newForDays } from "#schemas/home/homeRules.ts"
+import type { HomeQuestion, HomeSource } from "#server/home/homeSources.ts"
+import { readModules } from "#server/access/modules.ts"
+import { refusedByDatabase } from "#server/platform/sqlState.ts"
+import type { FirmScope, VendorScope } from "#server/platform/scope.ts"
+
+/** Received documents that count as lately, of a whole firm: older ones are looked for in the client's own documents. */
+const window = 2_000
+
+const documentColumns = `n.id::float8 as node_id, n.hash, f.hash as folder_hash, f.name as folder_name, n.name, n.extension,
+  json_build_object('id', v.id, 'name', v.company_name) as company, case when r.by_id is not null then app.person(r.by_id) end as by,
+  app.instant(r.at) as at, r.event_id is not null and r.at > coalesce(l.looked_at, '-infinity') as is_new`
+
+const tables = `received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
+  join vendor v on v.id = r.vendor_id and v.active left join client_look l on l.vendor_id = r.vendor_id and l.user_id = app.scope_user()`
+const stands = `n.deleted_at is null and f.deleted_at is null and not f.buried`
+
+interface Asked extends Pick<HomeQuestion, "items" | "limit" | "vendor"> {
+  readonly firm: number
+}
+
+const documentsWhere = (id: "validate" | "shared" | "mine", { firm, items, limit, vendor }: Asked, condition: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
+    const rows = yield* sql<HomeDocument & { readonly total: number }>`
+      select *, max(place) over ()::integer as total from (
+        select ${sql.literal(documentColumns)}, row_number() over (order by r.at desc, r.node_id desc) as place
+          from ${sql.literal(tables)} where r.firm_id = ${firm} and ${narrowed} and ${sql.literal(`${condition} and ${stands}`)}
+         order by r.at desc, r.node_id desc limit ${limit}) found`
+    const line: HomeLine = {
+      id,
+      kind: "documents",
+      total: rows[0]?.total ?? 0,
+      items: rows
+        .slice(0, items)
+        .map(({ at, by, company, extension, folder_hash, folder_name, hash, is_new, name, node_id }) => ({
+          node_id,
+          hash,
+          folder_hash,
+          folder_name,
+          name,
+          extension,
+          company,
+          by,
+          at,
+          is_new
+        }))
+    }
+    return line
+  })
+
+/** [NOT-O02] Clients that gave something since the person last looked at them, the latest first. */
+const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
+    const rows = yield* sql<HomeClient & { readonly total: number }>`
+      with lately as materialized (
+        select r.node_id, r.vendor_id, r.at from received_document r
+         where r.firm_id = ${firm} and r.from_side = 'company' and ${narrowed} and r.event_id is not null
+           and r.at > now() - make_interval(days => ${newForDays}) and r.by_id is distinct from app.scope_user()
+         order by r.at desc limit ${window}
+      ), fresh as (
+        select r.vendor_id, v.company_name, r.at, n.name, row_number() over (partition by r.vendor_id order by r.at desc) as place
+          from lately r join node n on n.id = r.node_id join node f on f.id = n.parent_id join vendor v on v.id = r.vendor_id and v.active
+          left join client_look l on l.vendor_id = r.vendor_id and l.user_id = app.scope_user()
+         where r.at > coalesce(l.looked_at, '-infinity') and ${sql.literal(stands)}
+      ), clients as (
+        select vendor_id, company_name, max(at) as at, array_agg(name order by at desc) filter (where place <= 3) as names from fresh
+         group by vendor_id, company_name
+      )
+      select json_build_object('id', c.vendor_id, 'name', c.company_name) as company, app.new_documents(c.vendor_id) as count,
+          to_json(c.names) as names, app.instant(c.at) as at, c.total
+        from (select *, least(count(*) over (), ${limit})::integer as total from clients order by at desc, vendor_id limit ${items}) c
+       order by c.at desc, c.vendor_id`
+    const line: HomeLine = {
+      id: "received",
+      kind: "clients",
+      total: rows[0]?.total ?? 0,
+      items: rows.map(({ at, company, count, names }) => ({ company, count, names, at }))
+    }
+    return line
+  })
+
+/** Enters the firm, or one of its companies, for its documents; null where there are none for the person. */
+const enterDocuments = ({ firm, vendor, viewer }: HomeQuestion) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (vendor !== null) {
+      const [row] = yield* sql<{ scope: VendorScope | null }>`
+        select app.enter_vendor(${viewer.userId}, ${vendor}, 'documents') as scope`
+      return row?.scope?.firm_id === firm ? row.scope : null
+    }
+    const [row] = yield* sql<{ scope: FirmScope | null }>`select app.enter_firm(${viewer.userId}, ${firm}) as scope`
+    const modules = yield* readModules(sql, firm, null, { is_active: "true" })
+    return row?.scope != null && modules.some(({ name }) => name === "documents") ? row.scope : null
+  })
+
+/** [ACC-084] [NOT-O02] Documents: of the staff what clients gave, of clients what the firm gave and what they gave themselves. */
+export const homeDocuments: HomeSource = (question) =>
+  Effect.gen(function* () {
+    const scope = yield* enterDocuments(question)
+    if (scope === null) return []
+    const reads =
+      scope.firm_role !== null
+        ? ({
+            validate: documentsWhere(
+              "validate",
+              question,
+              // Who may only read it validates nothing.
+              "r.waits and n.validated_at is null and (n.rule_id is null or n.rule_id not in (select unnest(app.scope_read_rules())))"
+            ),
+            received: receivedFrom(question)
+          } as const)
+        : ({
+            shared: documentsWhere(
+              "shared",
+              question,
+              `r.from_side = 'firm' and r.at > now() - interval '${newForDays} days'`
+            ),
+            mine: documentsWhere("mine", question, "r.by_id = app.scope_user()")
+          } as const)
+    return yield* Effect.forEach(
+      Object.entries(reads).filter(([id]) => question.line === undefined || question.line === id),
+      ([, read]) => read
+    )
+  }).pipe(
+    (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
+    Effect.catchIf(
+      (error) => refusedByDatabase(error) !== null,
+      () => Effect.succeed([])
+    )
+  )

@@ -1,0 +1,86 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
+import type { HomeSource } from "#server/home/homeSources.ts"
+import { refusedByDatabase } from "#server/platform/sqlState.ts"
+import { today } from "#server/people/memberships.ts"
+import { enterTasks, handOf } from "#server/tasks/hand.ts"
+import { ownTasks } from "#server/tasks/listTasks.ts"
+import { readTasks } from "#server/tasks/taskRows.ts"
+
+const firmLines = ["check", "late", "today"] as const
+const clientLines = ["asked", "given"] as const
+type TaskLineId = (typeof firmLines)[number] | (typeof clientLines)[number]
+
+interface Counted {
+  readonly id: number
+  readonly line: TaskLineId
+  readonly total: number
+  readonly reason: string
+}
+
+/** The conditions of the lists that the lines lead to, so that both show the same. */
+const linesOf = (isOfFirm: boolean, day: string) =>
+  Effect.map(SqlClient.SqlClient, (sql) =>
+    isOfFirm
+      ? ([
+          ["check", sql`t.review = 'submitted'`, sql`t.submitted_at, t.id`],
+          ["late", sql`app.task_due(t.status, t.review, t.due_date, ${day}::date) = 'late'`, sql`t.due_date, t.id`],
+          ["today", sql`t.due_date = ${day}::date`, sql`t.due_date, t.id`]
+        ] as const)
+      : ([
+          [
+            "asked",
+            sql`app.task_turn(t.type, t.internal, t.status, t.review) = 'client'`,
+            sql`t.review = 'returned' desc, t.due_date nulls last, t.id`
+          ],
+          ["given", sql`t.review = 'submitted'`, sql`t.submitted_at desc, t.id desc`]
+        ] as const)
+  )
+
+/** [ACC-084] [TSK-O04] Tasks by whose turn it is and when they are due: of the staff their own, of clients what is asked of them. */
+export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const scope = yield* enterTasks(viewer.userId, firm, vendor)
+    if (scope === null) return []
+    const hand = handOf(viewer, firm, scope)
+    const isOfFirm = hand.firmRole !== null
+    const wanted = (yield* linesOf(isOfFirm, yield* today)).filter(([id]) => line === undefined || line === id)
+    if (wanted.length === 0) return []
+    const mine = isOfFirm ? ownTasks(sql) : sql`true`
+    const narrowed = vendor === null ? sql`true` : sql`t.vendor_id = ${vendor}`
+    // Each line stops at its limit: what waits beyond it is not read.
+    const parts = wanted.map(
+      ([
+        id,
+        condition,
+        order
+      ]) => sql`(select ${id} as line, o.id, o.reason, o.place, max(o.place) over ()::integer as total
+        from (select t.id, t.reason, row_number() over (order by ${order}) as place
+          from task t left join vendor v on v.id = t.vendor_id
+         where t.status <> 'done' and (t.vendor_id is null or v.active) and ${narrowed} and ${mine} and ${condition}
+         order by ${order} limit ${limit}) o)`
+    )
+    const all = parts.reduce((before, part) => sql`${before} union all ${part}`)
+    const rows =
+      yield* sql<Counted>`select line, id, reason, total from (${all}) found where place <= ${items} order by line, place`
+    const tasks = new Map(
+      (yield* readTasks(hand, [...new Set(rows.map(({ id }) => id))])).map((task) => [task.id as number, task])
+    )
+    return wanted.map(([id]): HomeLine => {
+      const found = rows.filter((row) => row.line === id)
+      const shown = found.flatMap(({ id: task, reason }): ReadonlyArray<HomeTask> => {
+        const known = tasks.get(task)
+        return known === undefined ? [] : [{ ...known, reason: known.review === "returned" ? reason : "" }]
+      })
+      return { id, kind: "tasks", total: found[0]?.total ?? 0, items: shown }
+    })
+  }).pipe(
+    // Nested, so that a refusal of the database ends this part alone: the module is not active.
+    (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
+    Effect.catchIf(
+      (error) => refusedByDatabase(error) !== null,
+      () => Effect.succeed([])
+    )
+  )

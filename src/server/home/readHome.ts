@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { ProviderHome } from "#schemas/home/home.ts"
+import { homeCountLimit, homeItems, type HomeLineId, homeLineIds } from "#schemas/home/homeRules.ts"
+import { homeDocuments } from "#server/home/homeDocuments.ts"
+import type { HomeSource } from "#server/home/homeSources.ts"
+import { homeTasks } from "#server/home/homeTasks.ts"
+import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
+
+/** The modules that say something on homes. */
+const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments]
+
+interface Question {
+  readonly vendor_id?: number | undefined
+  readonly line?: HomeLineId | undefined
+}
+
+/** [ACC-084] What waits for somebody in a firm, or in one company of it, in the order of a home. */
+export const readHome = (viewer: Viewer["Service"], firm: number, { line, vendor_id }: Question) => {
+  const lines = Effect.gen(function* () {
+    const asked = { viewer, firm, vendor: vendor_id ?? null, line, limit: homeCountLimit }
+    const found = yield* Effect.forEach(sources, (read) =>
+      read({ ...asked, items: line === undefined ? homeItems : homeCountLimit })
+    )
+    return { lines: found.flat().toSorted((one, other) => homeLineIds.indexOf(one.id) - homeLineIds.indexOf(other.id)) }
+  })
+  return vendor_id === undefined
+    ? inFirm(viewer, firm, () => lines)
+    : inVendor(viewer, vendor_id, (scope) => (scope.firm_id === firm ? lines : Effect.fail(notFound())))
+}
+
+/** [NOT-O02] */
+export const lookAtClient = (viewer: Viewer["Service"], vendor: number) =>
+  inVendor(viewer, vendor, () =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.look_at_client(${vendor})`)
+  )
+
+/** [SAD-001] The platform in counts, once it was entered. */
+export const readProviderHome = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ home: ProviderHome | null }>`select app.provider_home() as home`
+  return row?.home ?? (yield* notFound())
+})
