@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import type { HomeClient, HomeDocument, HomeLine } from "#schemas/home/home.ts"
-import { newForDays } from "#schemas/home/homeRules.ts"
+import { type HomeLineId, newForDays } from "#schemas/home/homeRules.ts"
 import type { HomeQuestion, HomeSource } from "#server/home/homeSources.ts"
 import { readModules } from "#server/access/modules.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
@@ -86,6 +86,12 @@ const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
     return line
   })
 
+type Read = Effect.Effect<HomeLine, SqlError.SqlError, SqlClient.SqlClient>
+/** Who may only read it validates nothing. */
+const toValidate =
+  "r.waits and n.validated_at is null and (n.rule_id is null or n.rule_id not in (select unnest(app.scope_read_rules())))"
+const lately = `r.from_side = 'firm' and r.at > now() - interval '${newForDays} days'`
+
 /** Enters the firm, or one of its companies, for its documents; null where there are none for the person. */
 const enterDocuments = ({ firm, vendor, viewer }: HomeQuestion) =>
   Effect.gen(function* () {
@@ -105,27 +111,18 @@ export const homeDocuments: HomeSource = (question) =>
   Effect.gen(function* () {
     const scope = yield* enterDocuments(question)
     if (scope === null) return []
-    const reads =
+    const reads: ReadonlyArray<readonly [HomeLineId, Read]> =
       scope.firm_role !== null
-        ? ({
-            validate: documentsWhere(
-              "validate",
-              question,
-              // Who may only read it validates nothing.
-              "r.waits and n.validated_at is null and (n.rule_id is null or n.rule_id not in (select unnest(app.scope_read_rules())))"
-            ),
-            received: receivedFrom(question)
-          } as const)
-        : ({
-            shared: documentsWhere(
-              "shared",
-              question,
-              `r.from_side = 'firm' and r.at > now() - interval '${newForDays} days'`
-            ),
-            mine: documentsWhere("mine", question, "r.by_id = app.scope_user()")
-          } as const)
+        ? [
+            ["validate", documentsWhere("validate", question, toValidate)],
+            ["received", receivedFrom(question)]
+          ]
+        : [
+            ["shared", documentsWhere("shared", question, lately)],
+            ["mine", documentsWhere("mine", question, "r.by_id = app.scope_user()")]
+          ]
     return yield* Effect.forEach(
-      Object.entries(reads).filter(([id]) => question.line === undefined || question.line === id),
+      reads.filter(([id]) => question.line === undefined || question.line === id),
       ([, read]) => read
     )
   }).pipe(

@@ -5,7 +5,6 @@ import type { HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { today } from "#server/people/memberships.ts"
 import { enterTasks, handOf } from "#server/tasks/hand.ts"
-import { ownTasks } from "#server/tasks/listTasks.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
 
 const firmLines = ["check", "late", "today"] as const
@@ -48,7 +47,7 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
     const isOfFirm = hand.firmRole !== null
     const wanted = (yield* linesOf(isOfFirm, yield* today)).filter(([id]) => line === undefined || line === id)
     if (wanted.length === 0) return []
-    const mine = isOfFirm ? ownTasks(sql) : sql`true`
+    const mine = isOfFirm ? sql`t.id in (select app.own_tasks())` : sql`true`
     const narrowed = vendor === null ? sql`true` : sql`t.vendor_id = ${vendor}`
     // Each line stops at its limit: what waits beyond it is not read.
     const parts = wanted.map(

@@ -25,9 +25,12 @@ export const readHome = (viewer: Viewer["Service"], firm: number, { line, vendor
     )
     return { lines: found.flat().toSorted((one, other) => homeLineIds.indexOf(one.id) - homeLineIds.indexOf(other.id)) }
   })
-  return vendor_id === undefined
-    ? inFirm(viewer, firm, () => lines)
-    : inVendor(viewer, vendor_id, (scope) => (scope.firm_id === firm ? lines : Effect.fail(notFound())))
+  if (vendor_id === undefined) return inFirm(viewer, firm, () => lines)
+  return inVendor(viewer, vendor_id, (scope) =>
+    Effect.gen(function* () {
+      return scope.firm_id === firm ? yield* lines : yield* notFound()
+    })
+  )
 }
 
 /** [NOT-O02] */

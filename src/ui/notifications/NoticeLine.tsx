@@ -33,7 +33,9 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
       </span>
     </>
   )
-  if (firm === null || (folder_hash === null && task_id === null))
+  // What came to several folders is seen from the company's documents.
+  const isOfClient = type === "documents.received" && vendor_id !== null
+  if (firm === null || (folder_hash === null && task_id === null && !isOfClient))
     return (
       <li>
         <button type="button" className="menu-item" onClick={onOpen}>
@@ -45,8 +47,8 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const link =
     task_id !== null
       ? { to: routeOf("tasks").path, params: { context }, search: { task: task_id } }
-      : document_hash === null
-        ? { to: routeOf("documents").path, params: { context, folderHash: folder_hash } }
+      : document_hash === null || folder_hash === null
+        ? { to: routeOf("documents").path, params: { context, folderHash: folder_hash ?? undefined } }
         : { to: routeOf("viewer").path, params: { context, folderHash: folder_hash, documentHash: document_hash } }
   return (
     <li>

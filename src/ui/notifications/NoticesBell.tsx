@@ -11,12 +11,14 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bell } from "#ui/shared/bellIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { useClientLook } from "#ui/notifications/useClientLook.ts"
 import "#ui/notifications/notices.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** [NOT-O01] What the person is told of in the firm they are in, at the head of every page. */
 export function NoticesBell() {
   const { firm } = useHere()
+  useClientLook()
   return firm === null ? null : <Bell key={firm.id} firmId={firm.id} />
 }
 

@@ -82,6 +82,7 @@ test("[NOT-O02] [SAD-014] the settings name no family and no module of what does
   const { page } = await openPage(world, { as: "firm admin", path: "/profile/notifications" })
   await page.getByRole("rowheader").first().waitFor()
   expect(await page.getByRole("rowheader").allTextContents()).toEqual([
+    people["family.received"],
     people["family.documents"],
     people["family.tasks"]
   ])

@@ -1,0 +1,53 @@
+import { assign, emit, fromPromise, setup } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+
+/** A company by number, or none. */
+type Client = number | null
+export type ClientLookEvent = { readonly type: "place.changed"; readonly client: Client }
+interface Context {
+  readonly client: Client
+  /** Looked at, and not yet told. */
+  readonly untold: ReadonlyArray<number>
+}
+
+/**
+ * [NOT-O02] Which client somebody looks at. Coming is told, since what was new is seen; leaving too, since more may have
+ * come meanwhile.
+ */
+export const clientLookMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ClientLookEvent,
+    emitted: {} as { readonly type: "client.looked" }
+  },
+  actors: { tell: fromPromise<unknown, ReadonlyArray<number>>(mustProvide("tell")) },
+  guards: {
+    isOther: ({ context, event }) => event.client !== context.client
+  },
+  actions: {
+    move: assign(({ context, event }) => ({
+      client: event.client,
+      untold: [...new Set([...context.untold, context.client, event.client])].filter((one) => one !== null)
+    })),
+    forget: assign({ untold: [] }),
+    say: emit({ type: "client.looked" as const })
+  }
+}).createMachine({
+  id: "clientLook",
+  context: { client: null, untold: [] },
+  initial: "quiet",
+  states: {
+    quiet: { on: { "place.changed": { guard: "isOther", actions: "move", target: "telling" } } },
+    telling: {
+      invoke: {
+        id: "tell",
+        src: "tell",
+        input: ({ context }) => context.untold,
+        // A look that was lost with the connection is made good by the next one.
+        onDone: { actions: ["forget", "say"], target: "quiet" },
+        onError: { actions: "forget", target: "quiet" }
+      },
+      on: { "place.changed": { guard: "isOther", actions: "move", target: "telling", reenter: true } }
+    }
+  }
+})

@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useActorRef } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { fromPromise } from "xstate"
+import { clientLookMachine } from "#machines/notifications/clientLook.machine.ts"
+import type { RouteRow } from "#schemas/access/routes.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+
+/** Screens on which somebody sees what a client has. */
+const looksAtClient = ({ area, company, module }: RouteRow) =>
+  module === "documents" || (area === "client-file" && company === "always")
+
+/** [NOT-O02] Tells the server which client the person looks at, so that what came before is no longer new to them. */
+export const useClientLook = () => {
+  const { ask } = usePortal()
+  const queries = useQueryClient()
+  const { entity, row } = useHere()
+  const client = row !== null && looksAtClient(row) ? (entity?.vendorId ?? null) : null
+  const [logic] = useState(() =>
+    clientLookMachine.provide({
+      actors: {
+        tell: fromPromise<unknown, ReadonlyArray<number>>(({ input, signal }) =>
+          Promise.all(
+            input.map((vendorId) =>
+              ask("home.look", { showError: false, params: { vendorId: vendorId as VendorId } }, signal)
+            )
+          )
+        )
+      }
+    })
+  )
+  const ref = useActorRef(logic)
+  useEffect(() => ref.send({ type: "place.changed", client }), [client, ref])
+  useEffect(() => {
+    const told = ref.on("client.looked", () => {
+      for (const call of ["notices.count", "home.read", "customers.list"])
+        void queries.invalidateQueries({ queryKey: [call] })
+    })
+    return () => told.unsubscribe()
+  }, [queries, ref])
+}
