@@ -146,7 +146,7 @@ export const expectAccessible = async (page: Page, what = page.url(), given: { r
   const builder = new AxeBuilder({ page, axeSource: isReady ? ";" : rules })
     .setLegacyMode(true)
     // What is in order, and how it is found again, would be told too: tens of selectors for each of hundreds of elements.
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], rules: { region: { enabled: true } } })
   const chosen = given.coloursOnly === true ? builder.withRules(aboutColours) : builder.withTags(tags)
   const { violations } = await chosen.analyze()
   const found = violations.map(({ id, nodes }) => [

@@ -2,6 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router"
 import { use, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 
 /** [ACC-122] [WHL-006] [ERR-026] A page that is not there, a firm that is not known, a portal that does not answer. */
@@ -9,6 +10,7 @@ export function OopsPage() {
   const { t } = useTranslation("access")
   const app = useTranslation("app").t
   const { branding } = usePortal()
+  const { me } = useHere()
   const router = useRouter()
   const [ready, setReady] = useState(branding.ready)
   const { status } = use(ready)
@@ -30,7 +32,7 @@ export function OopsPage() {
         </button>
       ) : said === "oops" ? (
         <Link to="/" replace className="button">
-          {t("oops.back")}
+          {t(me === null ? "oops.signin" : "oops.back")}
         </Link>
       ) : null}
     </>

@@ -72,20 +72,27 @@ function Loaded({ loading, onRetry }: LoadedProps) {
   )
 }
 
+interface TermsTextProps {
+  readonly terms: Omit<Terms, "id">
+  /** On a page that has its own first heading. */
+  readonly isPart?: boolean
+}
+
 /** One version as its readers see it. */
-export function TermsText({ terms }: { readonly terms: Omit<Terms, "id"> }) {
+export function TermsText({ isPart = false, terms }: TermsTextProps) {
   const { i18n, t } = useTranslation("passwords")
   const date = formatLongDate(i18n.language as Language, terms.published_at)
   const { firm_name: firm, version } = terms
+  const [Title, Heading] = isPart ? (["h2", "h3"] as const) : (["h1", "h2"] as const)
   return (
     <article className="terms" lang={terms.language}>
-      <h1>{terms.title}</h1>
+      <Title className="terms-title">{terms.title}</Title>
       <p className="muted">
         {firm === null ? t("terms.platform", { version, date }) : t("terms.firm", { firm, version, date })}
       </p>
       {terms.sections.map(({ paragraphs, title }) => (
         <section key={title}>
-          <h2>{title}</h2>
+          <Heading className="terms-heading">{title}</Heading>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

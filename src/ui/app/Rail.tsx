@@ -22,9 +22,9 @@ export function Rail() {
     isGuest: useCompany()?.role === "guest"
   })
   return (
-    <div className="rail" id="rail">
+    <nav className="rail" id="rail" aria-label={t("nav.label")}>
       <Brand />
-      <nav aria-label={t("nav.label")}>
+      <div className="rail-list">
         <ul>
           {entries.map(({ covers, icon, id, label }) => (
             <li key={id}>
@@ -43,8 +43,8 @@ export function Rail() {
             </li>
           ))}
         </ul>
-      </nav>
+      </div>
       <UserMenu />
-    </div>
+    </nav>
   )
 }

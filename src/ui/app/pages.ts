@@ -26,6 +26,7 @@ const provider = late(() => import("#ui/workspaces/provider/ProviderPage.tsx"), 
 // A screen at several addresses is named once: each way to a screen weighs on the first page.
 const general = late(() => import("#ui/customers/file/GeneralPage.tsx"), "GeneralPage")
 const settingsHome = late(() => import("#ui/workspaces/SettingsHomePage.tsx"), "SettingsHomePage")
+const oops = late(() => import("#ui/access/OopsPage.tsx"), "OopsPage")
 const supportAction = late(() => import("#ui/support/SupportAction.tsx"), "SupportAction")
 
 /** The registry of the screens that exist: menus, tiles and tabs offer no other. */
@@ -58,7 +59,7 @@ const screens: Partial<Record<RouteId, Screen>> = {
   home: late(() => import("#ui/home/HomePage.tsx"), "HomePage"),
   "no-holding-module": late(() => import("#ui/workspaces/NoHoldingPage.tsx"), "NoHoldingPage"),
   "oauth-callback": late(() => import("#ui/access/CallbackPage.tsx"), "CallbackPage"),
-  oops: late(() => import("#ui/access/OopsPage.tsx"), "OopsPage"),
+  oops,
   "profile-documents": late(() => import("#ui/people/ProfileDocumentsPage.tsx"), "ProfileDocumentsPage"),
   "profile-notifications": late(() => import("#ui/people/ProfileNotificationsPage.tsx"), "ProfileNotificationsPage"),
   "profile-password": late(() => import("#ui/people/ProfilePasswordPage.tsx"), "ProfilePasswordPage"),
@@ -97,6 +98,7 @@ const screens: Partial<Record<RouteId, Screen>> = {
   sso: late(() => import("#ui/access/SsoPage.tsx"), "SsoPage"),
   "sso-error": late(() => import("#ui/access/SsoErrorPage.tsx"), "SsoErrorPage"),
   tasks: late(() => import("#ui/tasks/TasksPage.tsx"), "TasksPage"),
+  unknown: oops,
   viewer: late(() => import("#ui/documents/ViewerPage.tsx"), "ViewerPage")
 }
 

@@ -62,7 +62,7 @@ const ranked = (path: string) =>
     : path
 
 /** Signing in is said with the first words; other anonymous pages, and what will live at an address, with the pages' own. */
-const atOnce: ReadonlySet<RouteId> = new Set(["autologin", "oauth-callback", "oops", "signin", "sso-error"])
+const atOnce: ReadonlySet<RouteId> = new Set(["autologin", "oauth-callback", "oops", "signin", "sso-error", "unknown"])
 const textsOf = ({ id }: (typeof routes)[number]) => (atOnce.has(id) ? null : id === "documents" ? "inside" : "pages")
 
 const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>

@@ -113,6 +113,7 @@ function Editor({ firmId, terms }: { readonly firmId: FirmId; readonly terms: Fi
       <section className="panel terms-preview" aria-label={t("terms.preview")} tabIndex={0}>
         <p className="muted">{t("terms.preview")}</p>
         <TermsText
+          isPart
           terms={{
             firm_id: firmId,
             firm_name: firm?.name ?? null,

@@ -40,7 +40,7 @@ export function TermsDue({ firmId }: { readonly firmId: FirmId }) {
       </header>
       <section className="panel" aria-busy={view.busy}>
         {terms !== null ? (
-          <TermsText terms={terms} />
+          <TermsText terms={terms} isPart />
         ) : view.canRetry ? (
           <ErrorState
             title={t("load.title")}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { tokenName } from "#services/access/keptToken.ts"
-import { openPage } from "#tests/support/browser.ts"
+import { expectAccessible, openPage } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
@@ -173,20 +173,35 @@ describe("addresses that lead elsewhere", () => {
     await unknown.page.getByText(world.firms.lumen.name, { exact: true }).first().waitFor({ state: "attached" })
   })
 
-  test("[ACC-O15] [ACC-123] the start page and an unknown path lead to sign-in, or home", async () => {
-    const stranger = await openPage(world, { path: "/nowhere/at/all" })
+  test("[ACC-O15] the start page leads to sign-in, or home", async () => {
+    const stranger = await openPage(world, { path: "/" })
     await signInScreen(stranger.page).heading.waitFor()
     await expect.poll(stranger.address).toBe("/signin")
-    const known = await openPage(world, { as: "client admin", path: "/nowhere/at/all" })
+    const known = await openPage(world, { as: "client admin", path: "/" })
     await shell(known.page).greeting.waitFor()
     await expect.poll(known.address).toBe(`/home/${bakery}`)
   })
+
+  test.each(["/nowhere/at/all", "/sa/nowhere"])(
+    "[ACC-122] [ACC-123] the unknown address %s says that it does not exist, stays to be mended, and offers a way on",
+    async (path) => {
+      for (const as of [undefined, "client admin"] as const) {
+        const opened = await openPage(world, { path, ...(as === undefined ? {} : { as }) })
+        await opened.page.getByRole("heading", { name: access["oops.title"], level: 1 }).waitFor()
+        expect(opened.address()).toBe(path)
+        await expect.poll(() => opened.page.title()).toBe(`${titles.oops} – ${world.firms.lumen.name}`)
+        await expectAccessible(opened.page)
+        await opened.page.getByRole("link", { name: access[as === undefined ? "oops.signin" : "oops.back"] }).click()
+        await (as === undefined ? signInScreen(opened.page).heading : shell(opened.page).greeting).waitFor()
+      }
+    }
+  )
 
   test("[ACC-122] the error page is itself for anyone and offers the way home", async () => {
     for (const as of [undefined, "client admin"] as const) {
       const opened = await openPage(world, { path: "/oops", ...(as === undefined ? {} : { as }) })
       await opened.page.getByRole("heading", { name: access["oops.title"] }).waitFor()
-      await opened.page.getByRole("link", { name: access["oops.back"] }).click()
+      await opened.page.getByRole("link", { name: access[as === undefined ? "oops.signin" : "oops.back"] }).click()
       await (as === undefined ? signInScreen(opened.page).heading : shell(opened.page).greeting).waitFor()
     }
   })

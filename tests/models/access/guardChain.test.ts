@@ -122,8 +122,7 @@ describe("every route for every kind of person", () => {
       if (who === "anonymous") return "stay"
       return who === "super admin" ? "anonymousPage: /sa/home" : "anonymousPage: /home"
     }
-    if (row.id === "oops" || row.id === "share") return "stay"
-    if (row.id === "unknown") return "context: /"
+    if (["oops", "share", "unknown"].includes(row.id)) return "stay"
     if (who === "anonymous") return row.id === "root" ? "authentication: /signin" : "authentication"
     const home = who === "super admin" ? "/home" : `/home/${mine}`
     const mineRows = rowsAt(row.path)
@@ -297,8 +296,8 @@ describe("journeys", () => {
     )
     expect(at("settings-categories-short", clerk, own)).toEqual(go("context", `/settings/${own}/offers/categories/1`))
   })
-  test("[ACC-123] [ACC-O15] an unknown path and the start page lead home, or to the sign-in page", () => {
-    expect(at("unknown", client, null)).toEqual(go("context", "/"))
+  test("[ACC-123] [ACC-O15] the start page leads home, or to the sign-in page; an unknown path stays and says so", () => {
+    for (const who of [null, client]) expect(at("unknown", who, null)).toMatchObject({ kind: "stay", route: "unknown" })
     expect(at("root", client, null)).toEqual(go("context", "/home"))
     expect(at("root", null, null)).toEqual(go("authentication", "/signin"))
   })

@@ -106,7 +106,8 @@ const expected = (row: RouteRow, who: Identity, place: Place): Pick<Cell, "addre
   const audience = audienceOf(row)
 
   if (row.path === "/oops" || row.path === "/share/$token") return { address: asked, message: null }
-  if (row.path === "/$" || row.path === "/") return { address: who === "anonymous" ? "/signin" : start, message: null }
+  if (row.path === "/$") return { address: "/nowhere", message: null }
+  if (row.path === "/") return { address: who === "anonymous" ? "/signin" : start, message: null }
   if (audience.includes("anyone"))
     return { address: who === "anonymous" ? asked : who === "super admin" ? "/sa/home" : start, message: null }
   if (who === "anonymous") return { address: `/signin?redirect=${encodeURIComponent(asked)}`, message: null }

@@ -53,7 +53,7 @@ test("[ACC-O09] [ACC-O11] [WHL-O04] [ACC-098] [ACC-101] [ACC-123] every short wa
   }
   expect(routeOf("information-requests").redirectTo).toBe("/tasks/{-$context}")
   expect(routeOf("videoconference-client").redirectTo).toBe("/videoconference/{-$context}")
-  expect(routeOf("unknown").redirectTo).toBe("/")
+  expect(routeOf("unknown").redirectTo).toBe(null)
   expect(
     ["customer-details", "customer-offers", "customer-periods"].map((id) => routeOf(id as never).redirectTo)
   ).toEqual([
@@ -124,23 +124,21 @@ test("[ACC-O04] the routes kept out of history", () => {
     "oauth-callback",
     "create-password",
     "reset-password-submit",
-    "share"
+    "share",
+    "unknown"
   ])
   expect(rows.filter((row) => row.redirectTo !== null && row.keepInHistory)).toEqual([])
 })
 
-test("[I18-012] [I18-013] titles: redirection for signin and callbacks, two names for tasks", () => {
+test("[I18-012] [I18-013] titles: redirection for callbacks, their own for pages that stay, two names for tasks", () => {
   const title = (id: "signin" | "oauth-callback" | "autologin" | "tasks" | "home") => routeOf(id).title
   const redirection = {
     generic: "titles.redirection",
     accountant: "titles.redirection",
     customer: "titles.redirection"
   }
-  expect([title("signin"), title("oauth-callback"), title("autologin")]).toEqual([
-    redirection,
-    redirection,
-    redirection
-  ])
+  expect([title("oauth-callback"), title("autologin")]).toEqual([redirection, redirection])
+  expect([title("signin").generic, title("unknown").generic]).toEqual(["titles.signin", "titles.oops"])
   expect(title("tasks")).toEqual({
     generic: "titles.tasks",
     accountant: "titles.tasks-accountant",

@@ -21,7 +21,7 @@ const titleOf = (row: (typeof routes)[number], side: Side, language: (typeof lan
 /** Which part of the address says what a page is about, told apart from the table's own fields. */
 const aboutCompany = /^\/(customers?\/|documents\b|viewer\b)/
 const aboutMember = /^\/holding\/team\/users\/\$userId/
-const leadsOn = /^\/(signin|autologin|oauth\/callback)$/
+const leadsOn = /^\/(autologin|oauth\/callback)$/
 
 describe.each(languages)("in %s", (language) => {
   test("[I18-O01] [I18-009] [I18-010] [I18-011] each route has its title for accountants, client users and nobody in particular", () => {
@@ -38,7 +38,19 @@ describe.each(languages)("in %s", (language) => {
       }
   })
 
-  test("[I18-012] signing in, callbacks and addresses that lead elsewhere are titled as a redirection", () => {
+  test("[I18-009] [ACC-122] the sign-in page, the error page and an unknown address are called what they are", () => {
+    const words = (id: string) =>
+      routes.flatMap((row) => (row.id === id ? [titles[language][titleKeyOf(row, null)]] : []))
+    expect([words("signin"), words("oops"), words("unknown")].flat()).toEqual(
+      {
+        en: ["Sign in", "Page not found", "Page not found"],
+        fr: ["Connexion", "Page introuvable", "Page introuvable"],
+        pt: ["Iniciar sessão", "Página não encontrada", "Página não encontrada"]
+      }[language]
+    )
+  })
+
+  test("[I18-012] callbacks and addresses that lead elsewhere are titled as a redirection", () => {
     const passing = routes.filter((row) => leadsOn.test(row.path) || row.redirectTo !== null)
     expect(passing.length).toBeGreaterThan(3)
     for (const row of passing)

@@ -1,4 +1,4 @@
-import { alias, anonymous, anyone, passing, redirection, screen } from "#schemas/access/routes/row.ts"
+import { anonymous, anyone, lost, passing, redirection, screen } from "#schemas/access/routes/row.ts"
 
 export const anonymousRoutes = [
   screen("autologin", "/autologin", passing(anonymous), { title: redirection }),
@@ -8,8 +8,8 @@ export const anonymousRoutes = [
   screen("reset-password", "/reset-password", anonymous),
   screen("reset-password-submit", "/reset-password-submit/$token", passing(anonymous)),
   screen("share", "/share/$token", passing(anyone)),
-  screen("signin", "/signin", anonymous, { title: redirection }),
+  screen("signin", "/signin", anonymous),
   screen("sso-error", "/sso-error/$vendor", anonymous),
   screen("oops", "/oops", anyone),
-  alias("unknown", "/$", anyone, "/")
+  screen("unknown", "/$", passing(anyone), { title: lost })
 ] as const

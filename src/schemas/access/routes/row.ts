@@ -83,6 +83,8 @@ export const passing = (rules: RouteRules): RouteRules => ({ ...rules, keepInHis
 const sameTitle = (key: string): TitleKey => ({ generic: key, accountant: key, customer: key })
 /** [I18-012] */
 export const redirection = sameTitle("titles.redirection")
+/** [ACC-122] [ACC-123] */
+export const lost = sameTitle("titles.oops")
 
 interface Own {
   readonly module?: ModuleName

@@ -9,5 +9,6 @@ export const titles: Texts<typeof french> = {
   "reset-password": "Forgotten password",
   "reset-password-submit": "New password",
   share: "Shared documents",
+  signin: "Sign in",
   "sso-error": "Sign-in failed"
 }

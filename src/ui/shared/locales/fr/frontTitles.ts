@@ -7,5 +7,6 @@ export const titles = {
   "reset-password": "Mot de passe oublié",
   "reset-password-submit": "Nouveau mot de passe",
   share: "Documents partagés",
+  signin: "Connexion",
   "sso-error": "Connexion impossible"
 }

@@ -9,5 +9,6 @@ export const titles: Texts<typeof french> = {
   "reset-password": "Palavra-passe esquecida",
   "reset-password-submit": "Nova palavra-passe",
   share: "Documentos partilhados",
+  signin: "Iniciar sessão",
   "sso-error": "Não foi possível iniciar sessão"
 }
