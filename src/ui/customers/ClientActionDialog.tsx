@@ -7,6 +7,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { ModelChoice } from "#ui/treeModels/ModelChoice.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -68,16 +69,7 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
       role={view.asksPeople || view.asksModel ? "dialog" : "alertdialog"}
       width={view.asksPeople ? "36rem" : "28rem"}
       footer={
-        <>
-          <button
-            type="button"
-            className="button"
-            data-kind="second"
-            aria-disabled={!view.canClose || undefined}
-            onClick={dismiss}
-          >
-            {t("app:cancel")}
-          </button>
+        <DialogActions canCancel={view.canClose} onCancel={dismiss}>
           <button
             type="button"
             className="button"
@@ -90,7 +82,7 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
           >
             {t(`customers:action.${view.action}`)}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <div className="client-report">

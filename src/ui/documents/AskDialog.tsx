@@ -5,6 +5,7 @@ import { useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { TrashAmount } from "#ui/documents/trash/TrashAmount.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 
 /** [DOC-026] [DOC-030] What is asked before things go to the trash, leave it for good, or stop being fed. */
 export function AskDialog() {
@@ -39,10 +40,7 @@ export function AskDialog() {
       closable={view.canDismiss}
       role="alertdialog"
       footer={
-        <>
-          <button type="button" className="button" data-kind="quiet" disabled={!view.canDismiss} onClick={dismiss}>
-            {t("app:cancel")}
-          </button>
+        <DialogActions canCancel={view.canDismiss} onCancel={dismiss}>
           <button
             type="button"
             className="button"
@@ -54,7 +52,7 @@ export function AskDialog() {
           >
             {t(confirm)}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <p>{t(body)}</p>

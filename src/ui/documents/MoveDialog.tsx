@@ -8,6 +8,7 @@ import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 import { reasonKey } from "#ui/documents/additions.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folder as folderIcon, home } from "#ui/shared/documentIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -53,10 +54,7 @@ export function MoveDialog() {
       onClose={dismiss}
       closable={view.canDismiss}
       footer={
-        <>
-          <button type="button" className="button" data-kind="quiet" disabled={!view.canDismiss} onClick={dismiss}>
-            {t("app:cancel")}
-          </button>
+        <DialogActions canCancel={view.canDismiss} onCancel={dismiss}>
           <button
             type="button"
             className="button"
@@ -66,7 +64,7 @@ export function MoveDialog() {
           >
             {t(isHome ? "trash:home.confirm" : "documents:move.confirm")}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <div className="docs-move">

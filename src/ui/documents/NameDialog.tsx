@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
 import { useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [DOC-028] [VAL-029] A new folder's name, or a new name where there is no row to type it in. */
@@ -21,14 +22,11 @@ export function NameDialog() {
       onClose={dismiss}
       closable={view.canDismiss}
       footer={
-        <>
-          <button type="button" className="button" data-kind="quiet" disabled={!view.canDismiss} onClick={dismiss}>
-            {t("app:cancel")}
-          </button>
+        <DialogActions canCancel={view.canDismiss} onCancel={dismiss}>
           <button type="submit" form={id} className="button" disabled={!view.canSubmit} aria-busy={view.isBusy}>
             {t(`documents:${kind}.confirm`)}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <form

@@ -12,6 +12,7 @@ import { ShareList } from "#ui/documents/ShareList.tsx"
 import { ShareMade } from "#ui/documents/ShareMade.tsx"
 import { useShares } from "#ui/documents/useShares.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/shares.css"
@@ -107,14 +108,11 @@ function Worded({ nodes, onClose }: ShareDialogProps) {
             </button>
           </>
         ) : (
-          <>
-            <button type="button" className="button" data-kind="quiet" disabled={view.busy} onClick={onClose}>
-              {t("app:cancel")}
-            </button>
+          <DialogActions canCancel={!view.busy} onCancel={onClose}>
             <button type="submit" form={id} className="button" disabled={!view.canSubmit} aria-busy={view.busy}>
               {t(view.busy ? "shares:making" : "shares:make")}
             </button>
-          </>
+          </DialogActions>
         )
       }
     >

@@ -1,14 +1,13 @@
 import { shallowEqual, useSelector } from "@xstate/react"
-import { useTranslation } from "react-i18next"
 import type { ConfirmationRef } from "#machines/shared/confirmation.machine.ts"
 import { toConfirmationView } from "#machines/shared/confirmation.projection.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** The question of the confirmation machine; `textKey` is `namespace:prefix` with `.title`, `.text` and `.confirm`. */
 export function ConfirmDialog({ confirmationRef }: { readonly confirmationRef: ConfirmationRef }) {
-  const { t } = useTranslation("app")
   const text = useText()
   const view = useSelector(confirmationRef, toConfirmationView, shallowEqual)
   if (view.question === null) return null
@@ -21,10 +20,7 @@ export function ConfirmDialog({ confirmationRef }: { readonly confirmationRef: C
       closable={view.canDismiss}
       role="alertdialog"
       footer={
-        <>
-          <button type="button" className="button" data-kind="quiet" disabled={!view.canDismiss} onClick={dismiss}>
-            {t("cancel")}
-          </button>
+        <DialogActions canCancel={view.canDismiss} onCancel={dismiss}>
           <button
             type="button"
             className="button"
@@ -35,7 +31,7 @@ export function ConfirmDialog({ confirmationRef }: { readonly confirmationRef: C
           >
             {text(`${textKey}.confirm`, params)}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <p>{text(`${textKey}.text`, params)}</p>

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from "react"
+import { createPortal } from "react-dom"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { Skeleton } from "#ui/shared/States.tsx"
 
 export interface DialogProps {
   readonly title: string
@@ -19,10 +21,34 @@ const PrimeDialog = lazyPart(
   "over"
 )
 
+const mask = { position: "fixed", inset: 0, zIndex: 1100, display: "grid", placeItems: "center" } as const
+
+/** What a dialog looks like before its library is here: a click is answered at once. */
+function Frame({ title, width = "28rem" }: Pick<DialogProps, "title" | "width">) {
+  return createPortal(
+    <div className="p-dialog-mask p-component-overlay" style={mask}>
+      <div
+        className="p-dialog"
+        style={{ inlineSize: `min(${width}, calc(100vw - 2rem))` }}
+        role="status"
+        aria-label={title}
+      >
+        <div className="p-dialog-header">
+          <span className="p-dialog-title">{title}</span>
+        </div>
+        <div className="p-dialog-content">
+          <Skeleton width="70%" />
+        </div>
+      </div>
+    </div>,
+    document.body
+  )
+}
+
 /** A modal dialog; its library comes with the first one that opens. */
 export function Dialog(props: DialogProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Frame {...props} />}>
       <PrimeDialog {...props} />
     </Suspense>
   )

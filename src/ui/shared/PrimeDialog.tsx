@@ -27,6 +27,7 @@ export function PrimeDialog({ children, closable = true, footer, onClose, role, 
     const element = dialog.current?.getElement()
     if (element == null || element.contains(document.activeElement)) return
     const first =
+      element.querySelector<HTMLElement>("[data-safest]") ??
       element.querySelector<HTMLElement>(firstField) ??
       element.querySelector<HTMLElement>(".p-dialog-content [tabindex='0'], .p-dialog-footer button:last-child")
     first?.focus()

@@ -1,4 +1,5 @@
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 
 interface StayQuestionProps {
   readonly title: string
@@ -8,14 +9,14 @@ interface StayQuestionProps {
   readonly onStay: () => void
   readonly onGo: () => void
   /** Where going on throws something away for good, the way there looks like it. */
-  readonly tone?: "quiet" | "danger"
+  readonly tone?: "second" | "danger"
   /** False while what was chosen is on its way. */
   readonly closable?: boolean
 }
 
 /** Asked before something would be lost; staying is what Escape and the cross mean. */
 export function StayQuestion(props: StayQuestionProps) {
-  const { closable = true, goLabel, onGo, onStay, stayLabel, text, title, tone = "quiet" } = props
+  const { closable = true, goLabel, onGo, onStay, stayLabel, text, title, tone = "second" } = props
   return (
     <Dialog
       title={title}
@@ -23,19 +24,11 @@ export function StayQuestion(props: StayQuestionProps) {
       closable={closable}
       role="alertdialog"
       footer={
-        <>
+        <DialogActions isSafest canCancel={closable} cancelLabel={stayLabel} onCancel={onStay}>
           <button type="button" className="button" data-kind={tone} onClick={onGo}>
             {goLabel}
           </button>
-          <button
-            type="button"
-            className="button"
-            data-kind={tone === "danger" ? "second" : undefined}
-            onClick={onStay}
-          >
-            {stayLabel}
-          </button>
-        </>
+        </DialogActions>
       }
     >
       <p>{text}</p>

@@ -7,6 +7,7 @@ import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 import { taskPanelActors } from "#services/tasks/taskActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -154,10 +155,7 @@ function Removal({ panel, task }: { readonly panel: TaskPanelRef; readonly task:
       role="alertdialog"
       onClose={dismiss}
       footer={
-        <>
-          <button type="button" className="button" data-kind="quiet" onClick={dismiss}>
-            {t("app:cancel")}
-          </button>
+        <DialogActions onCancel={dismiss}>
           <button
             type="button"
             className="button"
@@ -166,7 +164,7 @@ function Removal({ panel, task }: { readonly panel: TaskPanelRef; readonly task:
           >
             {t("tasks:removal.confirm")}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <p>

@@ -8,6 +8,7 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folder as folderIcon } from "#ui/shared/documentIcons.ts"
 import { spinner } from "#ui/shared/firstIcons.ts"
@@ -60,21 +61,12 @@ export function ApplyDialog({ file, firmId, onApplied, onClose }: ApplyDialogPro
       closable={!busy}
       width="36rem"
       footer={
-        <>
-          <button
-            type="button"
-            className="button"
-            data-kind="second"
-            aria-disabled={busy || undefined}
-            onClick={onClose}
-          >
-            {t("app:cancel")}
-          </button>
+        <DialogActions canCancel={!busy} onCancel={onClose}>
           <button type="button" className="button" aria-disabled={!mayGo || undefined} onClick={apply}>
             {busy ? <Icon of={spinner} className="spin" /> : null}
             {t("apply.button")}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <div className="apply-model">

@@ -131,7 +131,7 @@ test("[ACC-O04] the routes kept out of history", () => {
 })
 
 test("[I18-012] [I18-013] titles: redirection for callbacks, their own for pages that stay, two names for tasks", () => {
-  const title = (id: "signin" | "oauth-callback" | "autologin" | "tasks" | "home") => routeOf(id).title
+  const title = (id: "signin" | "oauth-callback" | "autologin" | "tasks" | "home" | "unknown") => routeOf(id).title
   const redirection = {
     generic: "titles.redirection",
     accountant: "titles.redirection",

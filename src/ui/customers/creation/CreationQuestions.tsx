@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Creation } from "#ui/customers/creation/useCreation.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { StayQuestion } from "#ui/shared/StayQuestion.tsx"
 
 /** What has to be chosen before the wizard goes on: beginning anew, leaving, and of two windows' drafts one. */
@@ -54,14 +55,11 @@ function OtherDraft({ creation: { keeper, kept, view } }: { readonly creation: C
       closable={false}
       role="alertdialog"
       footer={
-        <>
-          <button type="button" className="button" data-kind="second" onClick={mine}>
-            {t("other.mine")}
-          </button>
+        <DialogActions cancelLabel={t("other.mine")} onCancel={mine}>
           <button type="button" className="button" onClick={() => keeper.send({ type: "conflict.theirsTaken" })}>
             {t("other.theirs")}
           </button>
-        </>
+        </DialogActions>
       }
     >
       <p>{t(theirs?.revision === 0 ? "other.gone" : "other.text")}</p>

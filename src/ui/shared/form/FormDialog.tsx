@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useEffect, useId } from "react"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
-import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { type Deed, FormFrame, SubmitButton } from "#ui/shared/form/FormFrame.tsx"
 import type { Form } from "#ui/shared/form/useForm.ts"
 
 interface FormDialogProps {
@@ -11,7 +12,7 @@ interface FormDialogProps {
   readonly readOf?: (field: string, value: FieldValue) => string
   readonly width?: string
   /** What the form does where it keeps nothing that is changed later. */
-  readonly deed?: { readonly label: string; readonly isDangerous?: boolean }
+  readonly deed?: Deed
   readonly children: ReactNode
   /** Called once the form is saved, or may be left. */
   readonly onClose: () => void
@@ -22,6 +23,7 @@ const plain = (_: string, value: FieldValue) => (value === "" || value === null 
 /** A form over the page: it closes when it is saved, and asks before changes would be lost. */
 export function FormDialog({ children, deed, form, labelOf, onClose, title, readOf = plain, width }: FormDialogProps) {
   const { ref, view } = form
+  const id = useId()
   useEffect(() => {
     const saved = ref.on("form.saved", onClose)
     return () => saved.unsubscribe()
@@ -34,8 +36,21 @@ export function FormDialog({ children, deed, form, labelOf, onClose, title, read
     ref.send({ type: "leaving.asked" })
   }
   return (
-    <Dialog title={title} onClose={leave} closable={!view.busy} {...(width === undefined ? {} : { width })}>
-      <FormFrame form={form} labelOf={labelOf} valueOf={readOf} deed={deed}>
+    <Dialog
+      title={title}
+      onClose={leave}
+      closable={!view.busy}
+      footer={
+        // A conflict is settled first, by the buttons beside it.
+        view.conflict === null ? (
+          <DialogActions canCancel={!view.busy} onCancel={leave}>
+            <SubmitButton deed={deed} formId={id} view={view} />
+          </DialogActions>
+        ) : null
+      }
+      {...(width === undefined ? {} : { width })}
+    >
+      <FormFrame id={id} form={form} labelOf={labelOf} valueOf={readOf} deed={deed}>
         {children}
       </FormFrame>
     </Dialog>

@@ -17,11 +17,40 @@ interface FormFrameProps {
   readonly labelOf: (field: string) => string
   readonly valueOf: (field: string, value: FieldValue) => string
   /** What the form does where it keeps nothing that is changed later: its one button says it. */
-  readonly deed?: { readonly label: string; readonly isDangerous?: boolean } | undefined
+  readonly deed?: Deed | undefined
+  /** In a dialog, whose foot holds the form's buttons: they find the form by this. */
+  readonly id?: string
+}
+
+export interface Deed {
+  readonly label: string
+  readonly isDangerous?: boolean
+}
+
+/** The button that sends a form; outside of the form it names it. */
+export function SubmitButton({ deed, formId, view }: SubmitButtonProps) {
+  const { t } = useTranslation("form")
+  return (
+    <button
+      type="submit"
+      form={formId}
+      className="button"
+      data-kind={deed?.isDangerous === true ? "danger" : undefined}
+      aria-disabled={!view.canSubmit || undefined}
+    >
+      {view.busy ? <Icon of={spinner} className="spin" /> : null}
+      {deed?.label ?? t(view.busy ? "saving" : "save")}
+    </button>
+  )
+}
+interface SubmitButtonProps {
+  readonly deed: Deed | undefined
+  readonly formId?: string
+  readonly view: FormFrameProps["form"]["view"]
 }
 
 /** Around the fields of a form: what was refused, the way to save and to undo, and the questions of its machine. */
-export function FormFrame({ children, deed, form, labelOf, valueOf }: FormFrameProps) {
+export function FormFrame({ children, deed, form, id, labelOf, valueOf }: FormFrameProps) {
   const { t } = useTranslation("form")
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
@@ -36,6 +65,7 @@ export function FormFrame({ children, deed, form, labelOf, valueOf }: FormFrameP
   return (
     <form
       ref={element}
+      id={id}
       className="form"
       noValidate
       aria-busy={view.busy}
@@ -46,17 +76,11 @@ export function FormFrame({ children, deed, form, labelOf, valueOf }: FormFrameP
     >
       {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
       {children}
-      {view.conflict === null ? (
+      {view.conflict !== null ? (
+        <FormConflict formRef={ref} clashes={view.conflict} labelOf={labelOf} valueOf={valueOf} />
+      ) : id === undefined ? (
         <div className="form-bar">
-          <button
-            type="submit"
-            className="button"
-            data-kind={deed?.isDangerous === true ? "danger" : undefined}
-            aria-disabled={!view.canSubmit || undefined}
-          >
-            {view.busy ? <Icon of={spinner} className="spin" /> : null}
-            {deed?.label ?? t(view.busy ? "saving" : "save")}
-          </button>
+          <SubmitButton deed={deed} view={view} />
           {view.canUndo && deed === undefined ? (
             <button
               type="button"
@@ -78,9 +102,7 @@ export function FormFrame({ children, deed, form, labelOf, valueOf }: FormFrameP
             ) : null}
           </span>
         </div>
-      ) : (
-        <FormConflict formRef={ref} clashes={view.conflict} labelOf={labelOf} valueOf={valueOf} />
-      )}
+      ) : null}
       {view.asksToLeave ? <LeaveQuestion formRef={ref} /> : null}
     </form>
   )

@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openPage } from "#tests/support/browser.ts"
+import { focused, textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { app, form, quickfolders, tasks, team, themes } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const patience = { timeout: 30_000 }
+
+/** The buttons at a dialog's foot in their order, and how far the last one is from its right edge. */
+const footOf = (page: Page) =>
+  page.getByRole("dialog").evaluate((dialog) => {
+    const buttons = [...dialog.querySelectorAll(".p-dialog-footer button")]
+    const last = buttons.at(-1)?.getBoundingClientRect().right ?? 0
+    return {
+      names: buttons.map(({ textContent }) => textContent?.trim() ?? ""),
+      fromRight: Math.round(dialog.getBoundingClientRect().right - last),
+      // No second way to send the form stands among its fields.
+      inside: dialog.querySelectorAll(".p-dialog-content button[type='submit']").length
+    }
+  })
+
+test("[ERR-O01] every form over a page has one foot: the way out, then the deed, at the right; Escape and Annuler leave, and the keyboard goes back", async () => {
+  const { goto, page } = await openPage(world, { as: "firm admin" })
+  for (const [path, opener, deed] of [
+    ["/tasks", tasks.new, tasks.create],
+    ["/settings/users", team.invite, form.save],
+    ["/settings/themes", themes.add, form.save],
+    ["/settings/quickfolders", quickfolders["model.add"], form.save]
+  ] as const) {
+    await goto(path)
+    if (path === "/settings/quickfolders") await page.getByRole("tab", { name: quickfolders["tab.models"] }).click()
+    const button = page.getByRole("main").getByRole("button", { name: opener, exact: true }).first()
+    for (const leave of ["Escape", "cancel"] as const) {
+      await button.waitFor(patience)
+      await button.focus()
+      await page.keyboard.press("Enter")
+      const cancel = page.getByRole("dialog").getByRole("button", { name: app.cancel, exact: true })
+      await cancel.waitFor(patience)
+      const foot = await footOf(page)
+      expect([path, foot.names, foot.inside]).toEqual([path, [app.cancel, deed], 0])
+      expect(foot.fromRight).toBeLessThanOrEqual(40)
+      if (leave === "cancel") await cancel.click()
+      else await page.keyboard.press("Escape")
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await expect.poll(() => focused(page)).toBe(opener)
+    }
+  }
+})
+
+test("[ERR-O01] a click on what opens a dialog is answered at once: its frame stands while its parts are on their way", async () => {
+  const { page } = await openPage(world, { as: "firm admin", path: "/tasks", fresh: true })
+  const opener = page.getByRole("main").getByRole("button", { name: tasks.new, exact: true })
+  await opener.waitFor(patience)
+  const held = Promise.withResolvers<void>()
+  await page.route(/PrimeDialog-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await opener.click()
+  await page.getByRole("status", { name: tasks["new.title"] }).waitFor(patience)
+  held.resolve()
+  await page.getByRole("dialog", { name: tasks["new.title"] }).waitFor(patience)
+  expect(await page.getByRole("status", { name: tasks["new.title"] }).count()).toBe(0)
+})
