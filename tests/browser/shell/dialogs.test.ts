@@ -4,7 +4,7 @@ import { openPage } from "#tests/support/browser.ts"
 import { focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, form, quickfolders, tasks, team, themes } = textsIn()
+const { app, form, tasks, team, themes } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -31,12 +31,10 @@ test("[ERR-O01] every form over a page has one foot: the way out, then the deed,
   const { goto, page } = await openPage(world, { as: "firm admin" })
   for (const [path, opener, deed] of [
     ["/tasks", tasks.new, tasks.create],
-    ["/settings/users", team.invite, form.save],
-    ["/settings/themes", themes.add, form.save],
-    ["/settings/quickfolders", quickfolders["model.add"], form.save]
+    ["/settings/team-manager/users", team.invite, form.save],
+    ["/settings/team-manager/themes", themes.add, form.save]
   ] as const) {
     await goto(path)
-    if (path === "/settings/quickfolders") await page.getByRole("tab", { name: quickfolders["tab.models"] }).click()
     const button = page.getByRole("main").getByRole("button", { name: opener, exact: true }).first()
     for (const leave of ["Escape", "cancel"] as const) {
       await button.waitFor(patience)
