@@ -98,12 +98,18 @@ export const TaskDetail = Schema.Struct({
   has_own_themes: Schema.Boolean,
   /** Themes that hold and that the caller's side does not see; they stay when others are chosen. */
   hidden_themes: Schema.Int,
+  /** Where its files go, as far as the caller sees it; null: none was chosen, and none was needed yet. */
+  folder: Schema.NullOr(Schema.Struct({ id: NodeId, name: Schema.String, hash: NodeHash })),
   /** By due date. */
   children: Schema.Array(Task),
   /** In the order they were added. */
   documents: Schema.Array(TaskAttachment)
 })
 export interface TaskDetail extends Schema.Schema.Type<typeof TaskDetail> {}
+
+/** [TSK-001] Where files for a task are uploaded to, and the gift that their uploads name as their `drop`. */
+export const TaskFilesPlace = Schema.Struct({ id: Schema.String, folder_id: NodeId })
+export interface TaskFilesPlace extends Schema.Schema.Type<typeof TaskFilesPlace> {}
 
 /** [NET-091] What a list's filters leave, its dates and statuses not counted among them. */
 export const TaskCounters = Schema.Struct({

@@ -38,6 +38,8 @@ export const taskReasonLimit = 1_000
 export const taskCompaniesLimit = 100
 export const taskMembersLimit = 50
 export const taskAttachmentsLimit = 100
+/** [TSK-001] Where the folders of requests are made that name none. */
+export const requestsFolder = "Demandes"
 /** Levels of tasks below each other, the first one counted. */
 export const taskLevels = 3
 

@@ -13,7 +13,15 @@ import {
   PreconditionFailed,
   Unprocessable
 } from "#schemas/shared/problem.ts"
-import { CompanyTasks, Task, TaskCounters, TaskDetail, TaskId, TaskPerson } from "#schemas/tasks/task.ts"
+import {
+  CompanyTasks,
+  Task,
+  TaskCounters,
+  TaskDetail,
+  TaskFilesPlace,
+  TaskId,
+  TaskPerson
+} from "#schemas/tasks/task.ts"
 import {
   dueDateProblem,
   quickDates,
@@ -107,6 +115,8 @@ const node_ids = said(
   "task.document_unknown"
 )
 
+const folder_id = said(Schema.NullOr(NodeId), "task.folder_unknown")
+
 /** [TSK-001] [TSK-002] */
 export const TaskDraft = Schema.Struct({
   type: said(Schema.Literals(taskTypes), "customer.choice_invalid"),
@@ -126,7 +136,9 @@ export const TaskDraft = Schema.Struct({
   theme_ids: Schema.optionalKey(theme_ids),
   parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown")),
   /** Documents that it carries, for a task of one company. */
-  node_ids: Schema.optionalKey(node_ids)
+  node_ids: Schema.optionalKey(node_ids),
+  /** Where the files go that are given for it, for a task of one company; null: a folder of its own, made when needed. */
+  folder_id: Schema.optionalKey(folder_id)
 })
 export interface TaskDraft extends Schema.Schema.Type<typeof TaskDraft> {}
 
@@ -138,11 +150,12 @@ export const TaskChanges = Schema.Struct({
   internal: Schema.optionalKey(internal),
   member_ids: Schema.optionalKey(member_ids),
   theme_ids: Schema.optionalKey(theme_ids),
-  parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown"))
+  parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown")),
+  folder_id: Schema.optionalKey(folder_id)
 })
 export interface TaskChanges extends Schema.Schema.Type<typeof TaskChanges> {}
 
-/** [TSK-003] [TSK-O04] `reason` is asked for by `request.returned` alone, `answer` may go with `request.submitted`. */
+/** [TSK-003] [TSK-O04] `reason` is asked for by `request.returned` alone, `answer` and documents may go with `request.submitted`. */
 export const TaskStep = Schema.Struct({
   type: said(
     Schema.Literals([
@@ -158,7 +171,8 @@ export const TaskStep = Schema.Struct({
   reason: Schema.optionalKey(
     said(Schema.String, "task.reason_missing").check(Schema.isMaxLength(20_000, { message: "task.reason_too_long" }))
   ),
-  answer: Schema.optionalKey(notes)
+  answer: Schema.optionalKey(notes),
+  node_ids: Schema.optionalKey(node_ids)
 })
 export interface TaskStep extends Schema.Schema.Type<typeof TaskStep> {}
 
@@ -230,6 +244,17 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       query: firm,
       payload: Schema.Struct({ node_ids }),
       success: Data(TaskDetail),
+      error: writing
+    }),
+    /** Files that are about to be uploaded for it: each is put on the task when it is stored. */
+    HttpApiEndpoint.post("files", "/tasks/:taskId/files", {
+      params: one,
+      query: firm,
+      payload: Schema.Struct({
+        /** For the firm's side; null or absent: the task's own. */
+        folder_id: Schema.optionalKey(folder_id)
+      }),
+      success: Data(TaskFilesPlace).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
     HttpApiEndpoint.delete("detach", "/tasks/:taskId/attachments/:nodeId", {

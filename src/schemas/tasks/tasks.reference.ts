@@ -15,6 +15,8 @@ export const tasksReference = {
       change: "Changes what it says; fields that are left out stay.",
       event: "Starts, completes or reopens it; gives, accepts or returns what was asked for.",
       remove: "Removes it with its sub-tasks.",
+      files:
+        "Begins to give files for it: answers the folder they are uploaded to, and what their uploads name as `drop`.",
       attach: "Adds documents of its company.",
       detach: "Takes a document off it; the document stays where it is."
     }

@@ -67,6 +67,7 @@ export const migrations = {
   "0051_sessions": statements("./0051_sessions.sql"),
   "0054_storage": statements("./0054_storage.sql"),
   "0061_turns": statements("./0061_turns.sql"),
+  "0062_answers": statements("./0062_answers.sql"),
   "0063_received_documents": statements("./0063_received_documents.sql"),
   "0064_provider_home": statements("./0064_provider_home.sql"),
   "0067_row_policies": statements("./0067_row_policies.sql")

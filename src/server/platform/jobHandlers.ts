@@ -16,6 +16,7 @@ import { lapseAccesses } from "#server/people/accessEnds.ts"
 import { mailNotices, NewsEvery, offerNews, sweepNotices, tellNews } from "#server/notifications/tellNews.ts"
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetDrops, tellDrop } from "#server/quickfolders/tellDrop.ts"
+import { forgetGifts } from "#server/tasks/linkGift.ts"
 import { remindPeople } from "#server/tasks/tellTasks.ts"
 import { makeTree, sweepTrees } from "#server/treeModels/buildTree.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
@@ -26,7 +27,7 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
     case "HashContent":
       return yield* hashContent(job.firm_id, job.checksum)
     case "ForgetUploads":
-      return yield* Effect.andThen(forgetUploads, forgetDrops)
+      return yield* Effect.andThen(Effect.andThen(forgetUploads, forgetDrops), forgetGifts)
     case "SendMail":
       return yield* sendMail(job.mail)
     case "SweepMails":

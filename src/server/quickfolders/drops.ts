@@ -10,6 +10,7 @@ import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
 import { closed, decided, type Hand, log, unfit } from "#server/quickfolders/hand.ts"
 import { isTheirs, strayDrop } from "#server/quickfolders/linkDrop.ts"
 import { readQuickFolders } from "#server/quickfolders/quickFolders.ts"
+import { isGift } from "#server/tasks/linkGift.ts"
 
 /**
  * [QCK-004] [VAL-039] Begins a drop: what is said of it is judged once, here, and its uploads carry it. Without a chosen
@@ -62,20 +63,21 @@ const logDrop = (
     after: { state, name }
   })
 
-/** [QCK-004] Whether uploads of a person may name a drop, asked when one begins. */
+/** [QCK-004] [TSK-001] Whether uploads of a person may name a drop or a gift for a task, asked when one begins. */
 export const checkDrop = (viewer: Viewer["Service"], vendor: number, folder: number, drop: string | undefined) =>
-  drop === undefined
-    ? Effect.void
-    : inVendor(
-        viewer,
-        vendor,
-        () =>
-          Effect.gen(function* () {
-            const [found] = yield* isTheirs(viewer.userId, vendor, folder, drop)
-            if (found === undefined) return yield* strayDrop()
-          }),
-        "quickfolders"
-      )
+  Effect.gen(function* () {
+    if (drop === undefined || (yield* isGift(viewer, vendor, folder, drop))) return
+    yield* inVendor(
+      viewer,
+      vendor,
+      () =>
+        Effect.gen(function* () {
+          const [found] = yield* isTheirs(viewer.userId, vendor, folder, drop)
+          if (found === undefined) return yield* strayDrop()
+        }),
+      "quickfolders"
+    )
+  })
 
 /** [QCK-001] What was said of a document, the latest drop first; nothing of one that the viewer may not see. */
 export const readSaid = (hand: Hand, document: number) =>

@@ -2,6 +2,7 @@ import { Context, Data, Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Conflict } from "#schemas/shared/problem.ts"
 import type { jobs } from "#server/platform/Jobs.ts"
+import { linkGift } from "#server/tasks/linkGift.ts"
 
 /** How long nothing has to be added to a drop before it is told, so that thirty files are one mail. */
 export const DropQuiet = Context.Reference<Duration.Input>("dossier/server/quickfolders/DropQuiet", {
@@ -42,7 +43,10 @@ export const linkDrop = (
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [found] = yield* isTheirs(user, vendor, folder, drop)
-    if (found === undefined) return yield* new StrayDrop()
+    if (found === undefined) {
+      if (yield* linkGift(user, vendor, folder, drop, upload)) return
+      return yield* new StrayDrop()
+    }
     yield* sql`insert into quick_drop_file (drop_id, version_id, document_id, firm_id, vendor_id)
       select ${drop}::uuid, n.version_id, n.id, n.firm_id, n.vendor_id from upload u join node n on n.id = u.document_id
        where u.vendor_id = ${vendor} and u.user_id = ${user} and u.id = ${upload}::uuid on conflict do nothing`

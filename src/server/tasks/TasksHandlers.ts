@@ -1,19 +1,21 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { attachDocuments, changeState, changeTask, detachDocument, removeTask } from "#server/tasks/changeTasks.ts"
 import { createTasks } from "#server/tasks/createTasks.ts"
+import { giveFiles } from "#server/tasks/giveFiles.ts"
 import { inTask, inTasks } from "#server/tasks/hand.ts"
 import { countTasks, listCompanies, listPeople, listTasks } from "#server/tasks/listTasks.ts"
 import { readTask } from "#server/tasks/taskRows.ts"
 
-export const TasksHandlers = HttpApiBuilder.group(
+const Handlers = HttpApiBuilder.group(
   PortalApi,
   "tasks",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient>()
+    const context = yield* Effect.context<SqlClient.SqlClient | DocumentRepository>()
     const provided = Effect.provideContext(context)
     const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       effect.pipe(
@@ -56,9 +58,14 @@ export const TasksHandlers = HttpApiBuilder.group(
       attach: Effect.fn(function* ({ params, payload, query }) {
         return yield* answer(attachDocuments(yield* Viewer, query.firm_id, params.taskId, payload.node_ids))
       }),
+      files: Effect.fn(function* ({ params, payload, query }) {
+        return yield* answer(giveFiles(yield* Viewer, query.firm_id, params.taskId, payload))
+      }),
       detach: Effect.fn(function* ({ params, query }) {
         return yield* answer(detachDocument(yield* Viewer, query.firm_id, params.taskId, params.nodeId))
       })
     })
   })
 )
+
+export const TasksHandlers = Handlers.pipe(Layer.provide(DocumentRepository.layer))

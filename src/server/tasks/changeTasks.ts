@@ -14,6 +14,7 @@ import {
   chosenMembers,
   chosenParent,
   chosenThemes,
+  placeOf,
   putDocuments,
   waitForMoves
 } from "#server/tasks/chosen.ts"
@@ -44,7 +45,7 @@ const asked: Readonly<Record<TaskEvent["type"], keyof TaskRights>> = {
 }
 
 /** The policy first, in its own words, then the machine: the state that the task is in from now on. */
-const step = (
+export const taskStep = (
   task: KeptTask,
   event:
     | { readonly type: Exclude<TaskEvent["type"], "request.returned"> }
@@ -81,7 +82,7 @@ export const changeTask = (
       if (given.parent_id != null) yield* waitForMoves(hand)
       const was = yield* holdTask(hand, id)
       yield* unchanged(was, ifMatch)
-      yield* step(was, { type: "task.changed" })
+      yield* taskStep(was, { type: "task.changed" })
       const internal = given.internal ?? was.internal
       // What becomes internal is none of the client's people any more.
       const stay = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
@@ -105,6 +106,10 @@ export const changeTask = (
         revision = revision + 1, updated_at = now() where id = ${id}`
       if (given.theme_ids !== undefined || parent !== was.parent_id)
         yield* sql`update task set theme_ids = ${themes}::integer[], parent_id = ${parent}::integer where id = ${id}`
+      if (given.folder_id !== undefined) {
+        const folder = yield* placeOf(hand, was.vendor_id, given.folder_id)
+        yield* sql`update task set folder_id = ${folder}::bigint where id = ${id}`
+      }
       yield* putMembers(hand, id, was.vendor_id, members)
       yield* log({
         vendor: was.vendor_id,
@@ -145,12 +150,18 @@ const noticeOf = {
   "task.completed": "task.completed"
 } as const
 
-/** [TSK-003] [TSK-O04] Brings a task into another state. */
+/** [ROL-O05] Documents are looked up where their module is active. */
+const enterDocuments = (hand: Hand, vendor: number | null) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.asVoid(sql`select app.enter_vendor(${hand.user}, ${vendor}::integer, 'documents')`)
+  )
+
+/** [TSK-003] [TSK-O04] Brings a task into another state; what a client gives may come with documents, all in one. */
 export const changeState = (
   viewer: Viewer["Service"],
   firm: number,
   id: number,
-  { answer, reason = "", type }: TaskStep,
+  { answer, node_ids = [], reason = "", type }: TaskStep,
   ifMatch: string | undefined
 ) =>
   inTask(viewer, firm, id, (hand) =>
@@ -161,9 +172,14 @@ export const changeState = (
       const problem = type === "request.returned" ? taskReasonProblem(reason) : null
       yield* refuse(was.rights[asked[type]])
       if (problem !== null) return yield* unfit({ reason: [problem] })
-      const state = yield* step(was, type === "request.returned" ? { type, reason } : { type })
+      const state = yield* taskStep(was, type === "request.returned" ? { type, reason } : { type })
       if (state === null) return yield* notFound()
       const isGiven = type === "request.submitted"
+      if (isGiven && node_ids.length > 0) {
+        yield* taskStep(was, { type: "document.attached" })
+        yield* enterDocuments(hand, was.vendor_id)
+        yield* putDocuments(hand, was, yield* chosenDocuments(was.vendor_id, node_ids))
+      }
       yield* sql`update task set status = ${state.status}, review = ${state.review},
           reason = ${type === "request.returned" ? keptLines(reason) : ""},
           answer = case when ${isGiven} then coalesce(${answer === undefined ? null : keptLines(answer)}::text, answer) else answer end,
@@ -174,7 +190,11 @@ export const changeState = (
         vendor: was.vendor_id,
         id,
         type,
-        payload: { by: taskHand(was.rights), ...(type === "request.returned" ? { reason: keptLines(reason) } : {}) },
+        payload: {
+          by: taskHand(was.rights),
+          ...(type === "request.returned" ? { reason: keptLines(reason) } : {}),
+          ...(isGiven && node_ids.length > 0 ? { node_ids } : {})
+        },
         before: told(was),
         after: { ...told(was), ...state }
       })
@@ -190,7 +210,7 @@ export const removeTask = (viewer: Viewer["Service"], firm: number, id: number) 
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const was = yield* holdTask(hand, id)
-      yield* step(was, { type: "task.removed" })
+      yield* taskStep(was, { type: "task.removed" })
       const below = yield* sql<Pick<KeptTask, "id" | "vendor_id" | "status" | "review">>`
         select id, vendor_id, status, review from app.tasks_below(${id})`
       for (const { id: each, review, status, vendor_id } of below)
@@ -216,19 +236,13 @@ const documentsLine = (was: KeptTask, type: "document.attached" | "document.deta
     after: told(was)
   })
 
-/** [ROL-O05] Documents are looked up where their module is active. */
-const enterDocuments = (hand: Hand, vendor: number | null) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    Effect.asVoid(sql`select app.enter_vendor(${hand.user}, ${vendor}::integer, 'documents')`)
-  )
-
 /** [TSK-001] Adds documents of the task's company. */
 export const attachDocuments = (viewer: Viewer["Service"], firm: number, id: number, nodes: ReadonlyArray<number>) =>
   inTask(viewer, firm, id, (hand) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const was = yield* holdTask(hand, id)
-      yield* step(was, { type: "document.attached" })
+      yield* taskStep(was, { type: "document.attached" })
       yield* enterDocuments(hand, was.vendor_id)
       const chosen = yield* chosenDocuments(was.vendor_id, nodes)
       yield* putDocuments(hand, was, chosen)
@@ -248,7 +262,7 @@ export const detachDocument = (viewer: Viewer["Service"], firm: number, id: numb
       const carried = yield* sql`select 1 from task_document d join node n on n.id = d.node_id
         where d.task_id = ${id} and d.node_id = ${node}::bigint`
       if (carried.length === 0) return yield* notFound()
-      yield* step(was, { type: "document.detached" })
+      yield* taskStep(was, { type: "document.detached" })
       yield* sql`delete from task_document where task_id = ${id} and node_id = ${node}::bigint`
       yield* sql`update task set updated_at = now() where id = ${id}`
       yield* documentsLine(was, "document.detached", [node])

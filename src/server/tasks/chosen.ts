@@ -68,6 +68,26 @@ export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<num
     return found.length < ids.length ? yield* unfit({ node_ids: ["task.document_unknown"] }) : ids
   })
 
+/** A folder of the company that the person sees and that is none of the trash; null for any other. */
+export const chosenFolder = (vendor: number, folder: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [found] = yield* sql<{ id: number }>`select n.id::float8 as id from node n
+      where n.id = ${BigInt(folder)}::bigint and n.vendor_id = ${vendor} and n.kind = 'folder' and not n.is_root
+        and n.deleted_at is null and not n.buried`
+    return found?.id ?? null
+  })
+
+/** [TSK-001] Where the firm wants the files of a task, or null. */
+export const placeOf = (hand: Hand, vendor: number | null, folder: number | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (folder === null) return null
+    if (vendor === null) return yield* unfit({ folder_id: ["task.folder_unknown"] })
+    yield* sql`select app.enter_vendor(${hand.user}, ${vendor}, 'documents')`
+    return (yield* chosenFolder(vendor, folder)) ?? (yield* unfit({ folder_id: ["task.folder_unknown"] }))
+  })
+
 /** Puts documents on a task; those that it carries already stay as they are. */
 export const putDocuments = (
   { firm, user }: Hand,

@@ -5,7 +5,14 @@ import { mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { TaskDraft } from "#schemas/tasks/tasks.api.ts"
 import { keptLines, keptTaskTitle } from "#schemas/tasks/taskRules.ts"
-import { chosenDocuments, chosenMembers, chosenParent, chosenThemes, putDocuments } from "#server/tasks/chosen.ts"
+import {
+  chosenDocuments,
+  chosenMembers,
+  chosenParent,
+  chosenThemes,
+  placeOf,
+  putDocuments
+} from "#server/tasks/chosen.ts"
 import { decided, enterTasks, type Hand, inOffice, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
 import { readTask } from "#server/tasks/taskRows.ts"
 import { audienceOf, tellPeople } from "#server/tasks/tellTasks.ts"
@@ -21,6 +28,7 @@ export interface NewTask {
   readonly theme_ids: NonNullable<TaskDraft["theme_ids"]> | null
   readonly parent_id: number | null
   readonly node_ids: ReadonlyArray<number>
+  readonly folder_id: number | null
 }
 
 /** What somebody does not say of it. */
@@ -33,7 +41,8 @@ export const toNewTask = (draft: TaskDraft): NewTask => ({
   member_ids: draft.member_ids ?? [],
   theme_ids: draft.theme_ids ?? null,
   parent_id: draft.parent_id ?? null,
-  node_ids: draft.node_ids ?? []
+  node_ids: draft.node_ids ?? [],
+  folder_id: draft.folder_id ?? null
 })
 
 /** Makes a task in what was entered; answers its number. */
@@ -46,9 +55,10 @@ export const insertTask = (hand: Hand, vendor: number | null, task: NewTask) =>
     const members = yield* chosenMembers(vendor, task, task.member_ids)
     const themes = yield* chosenThemes(hand, vendor, task.theme_ids)
     const documents = yield* chosenDocuments(vendor, task.node_ids)
+    const folder = yield* placeOf(hand, vendor, task.folder_id)
     const [made] = yield* sql<{ id: number }>`
-      insert into task (firm_id, vendor_id, parent_id, type, title, notes, due_date, internal, theme_ids, author_id)
-      values (${hand.firm}, ${vendor}::integer, ${task.parent_id}::integer, ${task.type}, ${task.title}, ${task.notes},
+      insert into task (firm_id, vendor_id, parent_id, folder_id, type, title, notes, due_date, internal, theme_ids, author_id)
+      values (${hand.firm}, ${vendor}::integer, ${task.parent_id}::integer, ${folder}::bigint, ${task.type}, ${task.title}, ${task.notes},
         ${task.due_date}::date, ${task.internal}, ${themes}::integer[], ${hand.user}) returning id`
     if (made === undefined) return yield* Effect.die(new Error("no task was made"))
     yield* putMembers(hand, made.id, vendor, members)

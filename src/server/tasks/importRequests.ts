@@ -101,6 +101,7 @@ export const makeRequests = ({ columns, firm, heard, lines, user }: Work) =>
         member_ids: member === undefined ? [] : [member],
         theme_ids: theme === undefined ? null : [theme],
         parent_id: null,
+        folder_id: null,
         node_ids: []
       }).pipe(
         Effect.catchTag("Unprocessable", ({ errors }) => {

@@ -48,6 +48,8 @@ const columns = `
 
 const detailColumns = (ofFirm: boolean) => `${columns},
   t.notes, t.answer, t.reason,
+  (select json_build_object('id', f.id, 'name', f.name, 'hash', f.hash) from node f
+    where f.id = t.folder_id and f.deleted_at is null and not f.buried) as folder,
   case when t.submitted_by is not null then app.person(t.submitted_by) end as submitted_by, app.instant(t.submitted_at) as submitted_at,
   case when t.author_id is not null then app.person(t.author_id) end as author, t.theme_ids is not null as has_own_themes,
   (select count(*)::integer from json_array_elements_text(app.task_themes(t.rule_id, t.firm_rule)) x
@@ -126,6 +128,7 @@ export interface KeptTask {
   readonly id: number
   readonly vendor_id: number | null
   readonly parent_id: number | null
+  readonly folder_id: number | null
   readonly type: Task["type"]
   readonly title: string
   readonly notes: string
@@ -149,7 +152,7 @@ export const holdTask = (hand: Hand, id: number) =>
     const sql = yield* SqlClient.SqlClient
     yield* sql`select 1 from task where id = ${id} for no key update`
     const [row] = yield* sql<Omit<KeptTask, "rights"> & Pick<TaskRow, "company" | "asker">>`
-      select ${sql.literal(columns)}, t.vendor_id, t.parent_id, t.notes, t.theme_ids, app.task_themes(t.rule_id, t.firm_rule) as held, t.level,
+      select ${sql.literal(columns)}, t.vendor_id, t.parent_id, t.folder_id::float8 as folder_id, t.notes, t.theme_ids, app.task_themes(t.rule_id, t.firm_rule) as held, t.level,
           t.submitted_by from task t where t.id = ${id}`
     if (row === undefined || !isSeen(hand, row)) return yield* notFound()
     return { ...row, rights: rightsOf(hand, row.asker) } satisfies KeptTask

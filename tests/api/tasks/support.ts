@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import type { Pagination } from "#schemas/shared/page.ts"
-import type { CompanyTasks, Task, TaskCounters, TaskDetail, TaskPerson } from "#schemas/tasks/task.ts"
+import type { CompanyTasks, Task, TaskCounters, TaskDetail, TaskFilesPlace, TaskPerson } from "#schemas/tasks/task.ts"
 import type { Refused } from "#tests/api/documents/support.ts"
 import type { Answer, Portal, SignedInUser } from "#tests/support/portal.ts"
 
@@ -55,6 +55,8 @@ export const tasksOf = (portal: Portal) => {
     remove: (as: SignedInUser, firm: Firm, id: number) => call<never>(as, firm, "DELETE", `/${id}`),
     attach: (as: SignedInUser, firm: Firm, id: number, nodes: ReadonlyArray<number>) =>
       call<TaskDetail>(as, firm, "POST", `/${id}/attachments`, { body: { node_ids: nodes } }),
+    files: (as: SignedInUser, firm: Firm, id: number, body: object = {}) =>
+      call<TaskFilesPlace>(as, firm, "POST", `/${id}/files`, { body }),
     detach: (as: SignedInUser, firm: Firm, id: number, node: number) =>
       call<TaskDetail>(as, firm, "DELETE", `/${id}/attachments/${node}`),
     counters: (as: SignedInUser, firm: Firm, query = "") =>

@@ -409,6 +409,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "task.company_unknown": "One of these companies does not exist, or is not one of yours.",
   "task.document_unknown": "One of these documents does not exist, or is not of this company.",
   "task.due_date_invalid": "This date does not exist. Write it like 31/12/2026.",
+  "task.folder_missing": "Choose the folder for these files.",
+  "task.folder_unknown": "This folder no longer exists, or you have no access to it.",
   "task.member_unknown": "One of these people has no access to this task.",
   "task.name_taken": "A task already has this name. Choose another one.",
   "task.notes_too_long": "5,000 characters at most.",

@@ -425,6 +425,8 @@ export const pages = {
   "task.company_unknown": "L’une de ces entreprises n’existe pas, ou n’est pas des vôtres.",
   "task.document_unknown": "L’un de ces documents n’existe pas, ou n’est pas de cette entreprise.",
   "task.due_date_invalid": "Cette date n’existe pas. Écrivez-la comme 31/12/2026.",
+  "task.folder_missing": "Indiquez dans quel dossier vont ces fichiers.",
+  "task.folder_unknown": "Ce dossier n’existe plus, ou vous n’y avez pas accès.",
   "task.member_unknown": "L’une de ces personnes n’a pas accès à cette tâche.",
   "task.name_taken": "Une tâche porte déjà ce nom. Choisissez-en un autre.",
   "task.notes_too_long": "5 000 caractères au plus.",

@@ -423,6 +423,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "task.company_unknown": "Uma destas empresas não existe, ou não é das suas.",
   "task.document_unknown": "Um destes documentos não existe, ou não é desta empresa.",
   "task.due_date_invalid": "Esta data não existe. Escreva-a como 31/12/2026.",
+  "task.folder_missing": "Indique a pasta para estes ficheiros.",
+  "task.folder_unknown": "Esta pasta já não existe, ou não tem acesso a ela.",
   "task.member_unknown": "Uma destas pessoas não tem acesso a esta tarefa.",
   "task.name_taken": "Já existe uma tarefa com este nome. Escolha outro.",
   "task.notes_too_long": "5 000 caracteres no máximo.",

@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { ask } from "#machines/shared/decide.ts"
+import { taskMachine } from "#machines/tasks/task.machine.ts"
+import { taskSnapshot, type TaskState } from "#machines/tasks/task.projection.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { taskAttachmentsLimit } from "#schemas/tasks/taskRules.ts"
+import { inVendor } from "#server/platform/scope.ts"
+
+/** Days in which the files of a gift may come; an upload that nobody touches is kept as long. */
+export const giftDays = 7
+
+interface Gift extends TaskState {
+  readonly task_id: number
+  readonly attached: number
+}
+
+/** The gift as its own person may use it in its folder; none where it is not theirs, or too old. */
+const giftOf = (user: number, vendor: number, folder: number, gift: string) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Gift>`
+      select t.id as task_id, t.type, t.status, t.review,
+          (select count(*)::integer from task_document d where d.task_id = t.id) as attached
+        from task_gift g join task t on t.id = g.task_id
+       where g.id = ${gift}::uuid and g.vendor_id = ${vendor} and g.user_id = ${user} and g.folder_id = ${folder}::bigint
+         and g.created_at > now() - make_interval(days => ${giftDays + 1})`
+  )
+
+/** Whether uploads of a person may name a gift, asked when one begins. */
+export const isGift = (viewer: Viewer["Service"], vendor: number, folder: number, gift: string) =>
+  inVendor(viewer, vendor, () => Effect.map(giftOf(viewer.userId, vendor, folder, gift), (found) => found.length > 0))
+
+const by = { mayKeep: false, maySubmit: false, mayReview: false, mayAttach: true, mayRemove: false }
+const takesDocuments = (task: TaskState) =>
+  Result.isSuccess(ask(taskMachine, taskSnapshot(task), { type: "document.attached", by }))
+
+/**
+ * [TSK-001] Puts the document that an upload has just made on the task it was given for, in the transaction that makes it. A
+ * task that is over by then, or full, does not take it: the document stays in its folder. False for no such gift.
+ */
+export const linkGift = (user: number, vendor: number, folder: number, gift: string, upload: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [found] = yield* giftOf(user, vendor, folder, gift)
+    if (found === undefined) return false
+    if (!takesDocuments(found) || found.attached >= taskAttachmentsLimit) return true
+    const added = yield* sql<{ node_id: number }>`
+      insert into task_document (task_id, node_id, firm_id, vendor_id, added_by)
+      select ${found.task_id}::integer, n.id, n.firm_id, n.vendor_id, ${user}::integer from upload u join node n on n.id = u.document_id
+       where u.vendor_id = ${vendor} and u.user_id = ${user} and u.id = ${upload}::uuid on conflict do nothing
+      returning node_id::float8 as node_id`
+    if (added.length === 0) return true
+    const state = { status: found.status, review: found.review }
+    yield* sql`update task set updated_at = now() where id = ${found.task_id}`
+    yield* sql`select app.log_task(${vendor}, ${found.task_id}, 'document.attached',
+      ${JSON.stringify({ by, node_ids: added.map(({ node_id }) => node_id) })}::text::jsonb,
+      ${JSON.stringify(state)}::text::jsonb, ${JSON.stringify(state)}::text::jsonb)`
+    return true
+  })
+
+/** Forgets gifts that bring nothing more. */
+export const forgetGifts = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`select app.forget_gifts(make_interval(days => ${giftDays + 1}))`
+)
