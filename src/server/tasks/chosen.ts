@@ -68,13 +68,13 @@ export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<num
     return found.length < ids.length ? yield* unfit({ node_ids: ["task.document_unknown"] }) : ids
   })
 
-/** A folder of the company that the person sees and that is none of the trash; null for any other. */
+/** A folder of the company that the person sees and that takes documents; null for any other. */
 export const chosenFolder = (vendor: number, folder: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [found] = yield* sql<{ id: number }>`select n.id::float8 as id from node n
       where n.id = ${BigInt(folder)}::bigint and n.vendor_id = ${vendor} and n.kind = 'folder' and not n.is_root
-        and n.deleted_at is null and not n.buried`
+        and not n.read_only and n.deleted_at is null and not n.buried`
     return found?.id ?? null
   })
 

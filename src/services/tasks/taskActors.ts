@@ -65,8 +65,7 @@ const steps = {
   start: "task.started",
   complete: "task.completed",
   reopen: "task.reopened",
-  accept: "request.accepted",
-  submit: "request.submitted"
+  accept: "request.accepted"
 } as const
 
 const failed = (error: unknown): TaskOutcome => {

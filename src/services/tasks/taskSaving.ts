@@ -6,7 +6,6 @@ import {
   keptLines,
   keptTaskTitle,
   taskForm,
-  taskNotesProblem,
   taskReasonProblem,
   taskTitleProblem,
   type TaskType,
@@ -209,62 +208,32 @@ export const subTaskAdding = ({
     read: () => Promise.resolve(newSubTask)
   })
 
-/** [TSK-O04] What goes with a step: the client's answer, or why the firm sends it back. */
+/** [TSK-O04] Why the firm sends back what was given. */
 export interface WordsValues {
   readonly words: string
 }
-const wordsForm = (problem: (text: string) => string | null): FormDefinition<WordsValues & Fields> => ({
+export const reasonForm: FormDefinition<WordsValues & Fields> = {
   fields: ["words"],
   check: ({ words }) => {
-    const wrong = problem(words)
+    const wrong = taskReasonProblem(words)
     return wrong === null ? {} : { words: [wrong] }
   }
-})
-export const reasonForm = wordsForm(taskReasonProblem)
-export const answerForm = wordsForm(taskNotesProblem)
+}
 export const noWords: FormRecord<WordsValues & Fields> = { values: { words: "" }, revision: 0 }
 
 /** [TSK-O04] */
-export const wordsStep = ({
-  ask,
-  firmId,
-  step,
-  task,
-  tell
-}: Telling & { readonly task: TaskDetail; readonly step: "request.submitted" | "request.returned" }) => {
-  const field = step === "request.submitted" ? "answer" : "reason"
-  return savingActor({
+export const returning = ({ ask, firmId, task, tell }: Telling & { readonly task: TaskDetail }) =>
+  savingActor({
     send: async ({ values }, signal) => {
       const { words } = values as unknown as WordsValues
       // Its life cycle decides whether it still can be: there is nothing to merge.
       const one = { ...quiet, params: { taskId: task.id }, query: { firm_id: firmId } }
-      const payload = { type: step, [field]: keptLines(words) }
+      const payload = { type: "request.returned" as const, reason: keptLines(words) }
       const { data } = await ask("tasks.event", { ...one, payload }, signal).catch((error: unknown) =>
-        saidOf(error, field, "words")
+        saidOf(error, "reason", "words")
       )
       tell(data)
       return { values, revision: 1 }
     },
     read: () => Promise.resolve(noWords)
-  })
-}
-
-/** Documents of the company, chosen for a task. */
-export interface AttachedValues {
-  readonly node_ids: ReadonlyArray<string>
-}
-export const attachForm: FormDefinition<AttachedValues & Fields> = { fields: ["node_ids"], check: () => ({}) }
-export const nothingAttached: FormRecord<AttachedValues & Fields> = { values: { node_ids: [] }, revision: 0 }
-
-export const documentsAttaching = ({ ask, firmId, id, tell }: Telling & { readonly id: TaskId }) =>
-  savingActor({
-    send: async ({ values }, signal) => {
-      const { node_ids } = values as unknown as AttachedValues
-      const payload = { node_ids: node_ids.map((node) => Number(node) as NodeId) }
-      const one = { ...quiet, params: { taskId: id }, query: { firm_id: firmId } }
-      const { data } = await ask("tasks.attach", { ...one, payload }, signal)
-      tell(data)
-      return { values, revision: 1 }
-    },
-    read: () => Promise.resolve(nothingAttached)
   })

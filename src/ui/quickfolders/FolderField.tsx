@@ -19,15 +19,18 @@ interface FolderFieldProps {
   readonly field: FieldBinding<string>
   readonly vendorId: VendorId
   /** The destination that stands, whose way may not be known here yet. */
-  readonly current: QuickFolder["folder"] | null
+  readonly current: Pick<QuickFolder["folder"], "id" | "path"> | null
   /** The client's other quick folders, whose destinations are taken. */
   readonly others: ReadonlyArray<QuickFolder>
+  readonly label?: string
+  readonly hint?: string
+  readonly isRequired?: boolean
 }
 
 const isLocked = (line: Line) => typeof line === "string" || line.read_only
 
 /** [QCK-001] [ERR-044] The destination, chosen in the client's tree. */
-export function FolderField({ current, field, others, vendorId }: FolderFieldProps) {
+export function FolderField({ current, field, hint, isRequired = true, label, others, vendorId }: FolderFieldProps) {
   const { i18n, t } = useTranslation(["quickfolders", "documents"])
   const text = useText()
   const id = useId()
@@ -41,10 +44,12 @@ export function FolderField({ current, field, others, vendorId }: FolderFieldPro
   return (
     <div className="field">
       <span className="label" id={`${id}-label`}>
-        {t("quickfolders:field.folder_id")}
-        <span className="required" aria-hidden="true">
-          *
-        </span>
+        {label ?? t("quickfolders:field.folder_id")}
+        {isRequired ? (
+          <span className="required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </span>
       <div
         className="quick-tree"
@@ -80,7 +85,7 @@ export function FolderField({ current, field, others, vendorId }: FolderFieldPro
         {messageKey === null ? (
           <small>
             {path === null
-              ? t("quickfolders:field.folder_id.hint")
+              ? (hint ?? t("quickfolders:field.folder_id.hint"))
               : t("quickfolders:field.folder_id.chosen", { path: writtenPath(path) })}
           </small>
         ) : (

@@ -1,27 +1,24 @@
+import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { TaskFormName } from "#machines/tasks/taskPanel.setup.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
 import {
-  answerForm,
-  attachForm,
-  type AttachedValues,
-  documentsAttaching,
   newSubTask,
   noWords,
-  nothingAttached,
   reasonForm,
+  returning,
   subTaskAdding,
   subTaskForm,
   type SubTaskValues,
-  wordsStep,
   type WordsValues
 } from "#services/tasks/taskSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
-import { DocumentPicker } from "#ui/tasks/DocumentPicker.tsx"
+import { AnswerComposer } from "#ui/tasks/AnswerComposer.tsx"
 import { EditTask } from "#ui/tasks/TaskForm.tsx"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
 
@@ -40,36 +37,29 @@ export function PanelForms({ form, ...props }: PanelFormProps & { readonly form:
   if (form === "edit") return <EditTask {...props} />
   if (form === "subTask") return <SubTask {...props} />
   if (form === "attach") return <Attach {...props} />
-  return <Words {...props} step={form === "answer" ? "request.submitted" : "request.returned"} />
+  return <Words {...props} />
 }
 
-/** [TSK-O04] The client's answer, or why the firm sends back what was given. */
-function Words({
-  ground: { firmId },
-  onClose,
-  onKept,
-  step,
-  task
-}: PanelFormProps & { readonly step: "request.submitted" | "request.returned" }) {
+/** [TSK-O04] Why the firm sends back what was given. */
+function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
   const { ask } = usePortal()
-  const isAnswer = step === "request.submitted"
   const form = useForm<WordsValues & Fields>({
-    definition: isAnswer ? answerForm : reasonForm,
+    definition: reasonForm,
     record: noWords,
-    save: () => wordsStep({ ask, firmId, task, step, tell: onKept })
+    save: () => returning({ ask, firmId, task, tell: onKept })
   })
-  const label = t(isAnswer ? "submit.words" : "return.words")
+  const label = t("return.words")
   return (
     <FormDialog
-      title={t(isAnswer ? "act.answer" : "return.title")}
+      title={t("return.title")}
       width="32rem"
       form={form}
-      deed={{ label: t(isAnswer ? "act.submit" : "act.return") }}
+      deed={{ label: t("act.return") }}
       labelOf={() => label}
       onClose={onClose}
     >
-      <p className="muted">{t(isAnswer ? "submit.text" : "return.text")}</p>
+      <p className="muted">{t("return.text")}</p>
       <AreaField field={form.field("words")} label={label} rows={4} required />
     </FormDialog>
   )
@@ -98,32 +88,19 @@ function SubTask({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) 
   )
 }
 
-/** [TSK-001] */
-function Attach({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
+/** [TSK-001] Files and documents for a task that nobody answers. */
+function Attach({ ground, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
-  const { ask } = usePortal()
-  const form = useForm<AttachedValues & Fields>({
-    definition: attachForm,
-    record: nothingAttached,
-    save: () => documentsAttaching({ ask, firmId, id: task.id, tell: onKept })
-  })
-  const { company } = task
-  if (company === null) return null
+  const taken = useCallback(
+    (kept: TaskDetail) => {
+      onKept(kept)
+      onClose()
+    },
+    [onClose, onKept]
+  )
   return (
-    <FormDialog
-      title={t("attachments.title")}
-      width="38rem"
-      form={form}
-      deed={{ label: t("attachments.go") }}
-      labelOf={() => t("attachments")}
-      onClose={onClose}
-    >
-      <DocumentPicker
-        field={form.field("node_ids")}
-        vendorId={company.id}
-        label={t("attachments.of", { name: company.name })}
-        held={task.documents.map(({ node_id: id }) => id)}
-      />
-    </FormDialog>
+    <Dialog title={t("attachments.title")} width="38rem" onClose={onClose}>
+      <AnswerComposer ground={ground} task={task} kind="documents" onTaken={taken} />
+    </Dialog>
   )
 }

@@ -24,6 +24,8 @@ interface TaskBodyProps {
   readonly view: TaskPanelView
   readonly panel: TaskPanelRef
   readonly themes: ReadonlyMap<number, Theme>
+  /** The answer that is asked for, below what was asked. */
+  readonly children?: ReactNode
 }
 
 /** [TSK-001] What is known of a task. */
@@ -53,6 +55,16 @@ export function TaskBody(props: TaskBodyProps) {
           {review === "submitted" && !view.isOfFirm ? <small>{t("submitted.wait")}</small> : null}
         </section>
       )}
+      {view.answer === null ? null : (
+        <>
+          <p className="task-card-line">
+            <StatusTag task={task} />
+            <DueDate task={task} />
+          </p>
+          {notes === "" ? null : <p className="task-lines">{notes}</p>}
+        </>
+      )}
+      {props.children}
       <dl className="facts">
         <Fact name={t("column.status")}>
           <StatusTag task={task} />
@@ -96,7 +108,7 @@ export function TaskBody(props: TaskBodyProps) {
           </>
         ) : null}
       </dl>
-      {notes === "" ? null : (
+      {notes === "" || view.answer !== null ? null : (
         <section>
           <h3>{t("field.notes")}</h3>
           <p className="task-lines">{notes}</p>
@@ -191,11 +203,13 @@ function Documents({ ground, panel, task, view }: TaskBodyProps) {
     <section>
       <header className="task-section">
         <h3>{t("attachments")}</h3>
-        <AddButton
-          closedBy={view.attachClosedBy}
-          label={t("attachments.add")}
-          onAdd={() => panel.send({ type: "form.opened", form: "attach" })}
-        />
+        {view.answer !== null ? null : (
+          <AddButton
+            closedBy={view.attachClosedBy}
+            label={t("attachments.add")}
+            onAdd={() => panel.send({ type: "form.opened", form: "attach" })}
+          />
+        )}
       </header>
       {task.documents.length === 0 ? (
         <p className="muted">{t("attachments.none")}</p>

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react"
-import { Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { taskPanelMachine, type TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
 import { type TaskPanelView, toTaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
@@ -18,6 +18,10 @@ import { TaskActions, TaskTools } from "#ui/tasks/TaskActions.tsx"
 import { TaskBody } from "#ui/tasks/TaskBody.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
+const AnswerComposer = lazyPart(
+  () => import("#ui/tasks/AnswerComposer.tsx"),
+  (module) => module.AnswerComposer
+)
 const PanelForms = lazyPart(
   () => import("#ui/tasks/PanelForms.tsx"),
   (module) => module.PanelForms
@@ -118,12 +122,27 @@ interface ShownProps extends Pick<TaskPanelProps, "ground" | "onChanged"> {
 function Shown({ ground, onChanged, panel, task, view }: ShownProps) {
   const text = useText()
   const themes = useThemes(ground, [task])
+  const taken = useCallback(
+    (kept: TaskDetail) => {
+      panel.send({ type: "task.kept", task: kept })
+      onChanged()
+    },
+    [onChanged, panel]
+  )
   return (
     <>
       <div className="task-panel-body">
         {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
         <TaskActions view={view} panel={panel} />
-        <TaskBody ground={ground} task={task} view={view} panel={panel} themes={themes} />
+        <TaskBody ground={ground} task={task} view={view} panel={panel} themes={themes}>
+          {view.answer === null ? null : view.answer.closedBy !== null ? (
+            <Notice tone="info">{text(`closed.${view.answer.closedBy}`)}</Notice>
+          ) : (
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <AnswerComposer ground={ground} task={task} kind="answer" onTaken={taken} />
+            </Suspense>
+          )}
+        </TaskBody>
       </div>
       {view.form === null ? null : (
         <Suspense fallback={null}>

@@ -14,6 +14,18 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const patience = { timeout: 30_000 }
+/** A small picture; `seed` makes another one. */
+const photo = (name: string, seed = 0) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.concat([
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64"
+    ),
+    Buffer.from([seed])
+  ])
+})
 let turns = 0
 /** Each attempt its own words: lists are searched by them. */
 const fresh = () => `Pièces ${(turns += 1)}${Math.floor(Math.random() * 1e6)}`
@@ -47,20 +59,30 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   await expectAccessible(firm.page, "the list with an opened task")
 
   // The client finds it in the menu, in its own words.
-  const client = await openPage(world, { as: "client collaborator", path: "/home", width: 360 })
+  const client = await openPage(world, { as: "client collaborator", path: "/home", width: 360, touch: true })
   await client.page.getByRole("link", { name: titles["tasks-customer"] }).last().click()
   await client.page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor(patience)
   await client.page.getByRole("link", { name, exact: true }).click()
-  await client.page.getByRole("button", { name: tasks["act.answer"], exact: true }).click()
-  const answer = client.page.getByRole("dialog", { name: tasks["act.answer"] })
+  const answer = client.page.getByRole("region", { name: tasks["answer.title"] })
+  // Nothing to give yet: the button says what is missing.
   await answer.getByLabel(tasks["submit.words"]).fill("Voici.")
+  await answer.getByLabel(tasks["answer.photo"]).last().setInputFiles(photo("photo.png"))
+  await answer
+    .getByLabel(tasks["answer.files"])
+    .last()
+    .setInputFiles([photo("recto.png"), photo("photo.png", 7)])
+  await expect.poll(() => answer.getByRole("listitem").count(), patience).toBe(3)
+  await answer.getByRole("button", { name: filled(tasks["answer.leave"], { name: "recto.png" }) }).click()
   await expectAccessible(client.page, "the answer to a request at 360 px")
-  await answer.getByRole("button", { name: tasks["act.submit"], exact: true }).click()
+  await answer.getByRole("button", { name: filled(tasks["answer.give_other"], { count: 2 }) }).click()
   await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
   await expectNoSideways(client.page, "an opened request")
 
   // The firm hears of it without asking.
   await panel.getByText("Voici.").waitFor(patience)
+  await panel.getByRole("link", { name: "photo.png" }).waitFor(patience)
+  await panel.getByRole("link", { name: "photo (1).png" }).waitFor(patience)
+  expect(await panel.getByRole("link", { name: "recto.png" }).count()).toBe(0)
   await panel.getByRole("button", { name: tasks["act.return"], exact: true }).click()
   const words = firm.page.getByRole("dialog", { name: tasks["return.title"] })
   await words.getByLabel(tasks["return.words"]).fill("Il manque le verso.")

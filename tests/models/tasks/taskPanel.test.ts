@@ -68,9 +68,9 @@ test("[TSK-003] [TSK-O04] the panel offers what the machine takes, and nothing o
     }
     if (view.canAct)
       for (const { act, closedBy } of view.actions) {
-        expect(closedBy).toBe(taskDoors(task)[act === "answer" ? "submit" : act]?.[0] ?? null)
+        expect(closedBy).toBe(taskDoors(task)[act]?.[0] ?? null)
         const event =
-          act === "return" || act === "answer"
+          act === "return"
             ? ({ type: "form.opened", form: act } as const)
             : ({ type: "work.asked", work: { kind: "press", door: act } } as const)
         expect(state.can(event)).toBe(closedBy === null)
@@ -186,10 +186,22 @@ test("[TSK-004] [TSK-O04] each side sees its own buttons, and none for what alre
   expect(shown({})).toEqual(["start!", "complete"])
   expect(shown({ status: "in_progress" })).toEqual(["complete!", "reopen"])
   expect(shown({ status: "done" })).toEqual(["reopen!"])
-  expect(shown({ ...ofClient })).toEqual(["submit!", "answer"])
-  expect(shown({ ...ofClient, review: "submitted", status: "in_progress" })).toEqual([])
-  expect(shown({ ...ofClient, review: "accepted", status: "done" })).toEqual([])
-  expect(shown({ rights: { ...ofClient.rights, submit: ["isWriter"] } })).toEqual(["submit!isWriter", "answerisWriter"])
+  expect(shown({ ...ofClient })).toEqual([])
   const barred = { ...sample().rights, keep: ["hasThemeAccess"] }
   expect(shown({ rights: barred })).toEqual(["start!hasThemeAccess", "completehasThemeAccess"])
+})
+
+test("[TSK-004] [TSK-O04] the client is asked for an answer while it is their turn, and told why they may not give it", async () => {
+  const answer = async (more: Parameters<typeof sample>[0]) => {
+    const { actor, answer: read, view } = running()
+    await read(there(sample(more)))
+    actor.stop()
+    return view().answer
+  }
+  expect(await answer({ ...ofClient })).toEqual({ closedBy: null })
+  expect(await answer({ ...ofClient, review: "returned" })).toEqual({ closedBy: null })
+  expect(await answer({ rights: { ...ofClient.rights, submit: ["isWriter"] } })).toEqual({ closedBy: "isWriter" })
+  expect(await answer({ ...ofClient, review: "submitted", status: "in_progress" })).toBeNull()
+  expect(await answer({ ...ofClient, review: "accepted", status: "done" })).toBeNull()
+  expect(await answer({})).toBeNull()
 })

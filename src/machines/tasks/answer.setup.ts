@@ -1,0 +1,180 @@
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import { refusalOf } from "#machines/uploads/localRules.ts"
+import type { UploadPhase } from "#machines/uploads/upload.types.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import type { Result } from "#schemas/shared/result.ts"
+import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
+import { taskNotesProblem } from "#schemas/tasks/taskRules.ts"
+import type { UploadFailure, UploadItem } from "#schemas/uploads/job.ts"
+
+/** How far the upload of a file is. */
+export interface FileReport {
+  readonly phase: UploadPhase
+  readonly sent: number
+  readonly failure: UploadFailure | null
+  /** The document that it has become, or null. */
+  readonly document: number | null
+}
+export interface AnswerFile {
+  readonly item: UploadItem
+  /** The browser's own rules keep it out: nothing is sent until it is left out. */
+  readonly refusal: UploadFailure | null
+  /** Null until the upload queue has it. */
+  readonly report: FileReport | null
+}
+/** Null: the upload queue knows nothing of it any more. */
+export type FileReports = Readonly<Record<string, FileReport | null>>
+
+/** An answer is given with the request's next step; documents alone are put on a task. */
+export type AnswerKind = "answer" | "documents"
+export interface Answer {
+  readonly words: string
+  /** Documents of the company that are in its tree already. */
+  readonly nodeIds: ReadonlyArray<number>
+  readonly files: ReadonlyArray<AnswerFile>
+  /** Where the files go, as the firm's side says it; null for the task's own folder. */
+  readonly folderId: number | null
+}
+/** What a page keeps of an answer that is not given yet, to go on with it after a reload. */
+export interface StoredAnswer extends Answer {
+  /** Its files were on their way. */
+  readonly isSending: boolean
+}
+export interface AnswerInput {
+  readonly taskId: TaskId
+  readonly vendorId: VendorId
+  readonly kind: AnswerKind
+  /** Documents that the task carries already: words or files are then not asked for. */
+  readonly hasDocuments: boolean
+  readonly stored: StoredAnswer | null
+}
+/** `field` names what has to be said first. */
+export interface AnswerFailure {
+  readonly code: string
+  readonly field?: "folder_id" | "answer"
+}
+export type BeginOutcome = Result<null, AnswerFailure>
+export type GiveOutcome = Result<TaskDetail, AnswerFailure>
+export interface BeginRequest {
+  readonly taskId: TaskId
+  readonly folderId: number | null
+  readonly items: ReadonlyArray<UploadItem>
+}
+export interface GiveRequest {
+  readonly taskId: TaskId
+  readonly kind: AnswerKind
+  readonly words: string
+  readonly nodeIds: ReadonlyArray<number>
+}
+
+export type AnswerEvent =
+  | { readonly type: "words.changed"; readonly words: string }
+  | { readonly type: "files.given"; readonly items: ReadonlyArray<UploadItem> }
+  | { readonly type: "documents.chosen"; readonly nodeIds: ReadonlyArray<number> }
+  | { readonly type: "folder.chosen"; readonly folderId: number }
+  /** It goes without this file. */
+  | { readonly type: "file.left"; readonly id: string }
+  | { readonly type: "file.retried"; readonly id: string }
+  | { readonly type: "files.reported"; readonly reports: FileReports }
+  | { readonly type: "answer.given" }
+  /** The task carries documents now, or none any more. */
+  | { readonly type: "documents.counted"; readonly count: number }
+
+/** What the queue is told of single files. */
+export type WatchOrder = { readonly type: "file.left" | "file.retried"; readonly id: string }
+
+interface Context extends AnswerInput, Answer {
+  readonly failure: AnswerFailure | null
+}
+
+const gone: ReadonlySet<UploadPhase> = new Set(["cancelling", "cancelled"])
+export const isStored = ({ report }: AnswerFile) => report !== null && report.document !== null
+const isFresh = ({ report }: AnswerFile) => report === null
+const hasFile = ({ files }: Answer, id: string) => files.some(({ item }) => item.id === id)
+
+/** Why an answer cannot be given as it is (`closed.<name>`), or null. */
+export const answerClosedBy = (context: Answer & Pick<AnswerInput, "hasDocuments" | "kind">) => {
+  const { files, hasDocuments, kind, nodeIds, words } = context
+  if (files.some(({ refusal }) => refusal !== null)) return "hasGoodFiles"
+  if (files.length + nodeIds.length > 0) return null
+  return kind === "answer" && (words.trim() !== "" || hasDocuments) ? null : "hasAnswer"
+}
+
+/** What the flow of an answer is made of; its chart stands beside it. */
+export const answerSetup = setup({
+  types: {
+    input: {} as AnswerInput,
+    context: {} as Context,
+    events: {} as AnswerEvent,
+    emitted: {} as { readonly type: "answer.taken"; readonly task: TaskDetail },
+    tags: {} as "busy"
+  },
+  actors: {
+    begin: fromPromise<BeginOutcome, BeginRequest>(mustProvide("begin")),
+    give: fromPromise<GiveOutcome, GiveRequest>(mustProvide("give")),
+    watch: fromCallback<WatchOrder, ReadonlyArray<string>>(() => {
+      throw new Error('actor "watch" was not provided to the machine')
+    })
+  },
+  guards: {
+    isReady: ({ context }) => answerClosedBy(context) === null && taskNotesProblem(context.words) === null,
+    hasFresh: ({ context }) => context.files.some(isFresh),
+    hasUnstored: ({ context }) => context.files.some((file) => !isStored(file)),
+    areStored: ({ context }) => context.files.every(isStored),
+    wasSending: ({ context }) => context.stored?.isSending === true,
+    isEmpty: ({ context }) => answerClosedBy(context) !== null,
+    isHeld: ({ context }, id: string) => hasFile(context, id),
+    began: (_, outcome: BeginOutcome) => outcome._tag === "Success",
+    wasGiven: (_, outcome: GiveOutcome) => outcome._tag === "Success"
+  },
+  actions: {
+    say: assign({ words: (_, words: string) => words, failure: null }),
+    take: assign(({ context }, items: ReadonlyArray<UploadItem>) => ({
+      failure: null,
+      files: [
+        ...context.files,
+        ...items
+          .filter(({ id }) => !hasFile(context, id))
+          .map((item) => ({
+            item,
+            // Any folder: the one that is meant is known once the server has said it.
+            refusal: refusalOf({ ...item, path: ["."] }, { vendorId: context.vendorId, folderId: null }),
+            report: null
+          }))
+      ]
+    })),
+    choose: assign({ nodeIds: (_, nodeIds: ReadonlyArray<number>) => nodeIds, failure: null }),
+    place: assign({ folderId: (_, folderId: number) => folderId, failure: null }),
+    leave: assign(({ context }, id: string) => ({ files: context.files.filter(({ item }) => item.id !== id) })),
+    count: assign({ hasDocuments: (_, count: number) => count > 0 }),
+    tellWatch: sendTo("watch", (_, order: WatchOrder) => order),
+    /** What was cancelled in the list of uploads, or is gone from it, goes without. */
+    report: assign(({ context }, reports: FileReports) => ({
+      files: context.files.flatMap((file) => {
+        const report = reports[file.item.id]
+        if (report === undefined || isStored(file)) return [file]
+        return report === null || gone.has(report.phase) ? [] : [{ ...file, report }]
+      })
+    })),
+    /** The queue has them: each is told of from now on. */
+    markSent: assign(({ context }) => ({
+      files: context.files.map((file) =>
+        isFresh(file)
+          ? { ...file, report: { phase: "arriving" as const, sent: 0, failure: null, document: null } }
+          : file
+      )
+    })),
+    takeFailure: assign((_, outcome: BeginOutcome | GiveOutcome) =>
+      outcome._tag === "Failure" ? { failure: outcome.failure } : {}
+    ),
+    takeFault: assign({ failure: (): AnswerFailure => ({ code: "error.global" }) }),
+    askForMore: assign(({ context }) => {
+      const words = taskNotesProblem(context.words)
+      if (words !== null) return { failure: { code: words, field: "answer" as const } }
+      return { failure: { code: `closed.${answerClosedBy(context) ?? "hasAnswer"}` } }
+    }),
+    forgetFailure: assign({ failure: null }),
+    tellTaken: emit((_, task: TaskDetail) => ({ type: "answer.taken" as const, task }))
+  }
+})

@@ -1,0 +1,230 @@
+import { useSelector } from "@xstate/react"
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toAnswerView, type AnswerView } from "#machines/tasks/answer.projection.ts"
+import type { AnswerKind } from "#machines/tasks/answer.setup.ts"
+import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
+import type { TaskDetail } from "#schemas/tasks/task.ts"
+import { taskNotesLimit } from "#schemas/tasks/taskRules.ts"
+import { readChosen, readDropped } from "#services/uploads/dropped.ts"
+import { seizeDropped } from "#services/uploads/seizeDropped.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { AreaField } from "#ui/shared/form/AreaField.tsx"
+import { camera } from "#ui/shared/cameraIcon.ts"
+import { file as fileIcon, upload } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { AnswerFiles } from "#ui/tasks/AnswerFiles.tsx"
+import { answerTo, type OpenAnswer } from "#ui/tasks/answers.ts"
+import type { TasksGround } from "#ui/tasks/taskFacts.ts"
+import { Progress } from "#ui/uploads/Progress.tsx"
+import "#ui/shared/form/form.css"
+
+const DocumentPicker = lazy(() =>
+  import("#ui/tasks/DocumentPicker.tsx").then((module) => ({ default: module.DocumentPicker }))
+)
+const TaskFolder = lazy(() => import("#ui/tasks/TaskFolder.tsx").then((module) => ({ default: module.TaskFolder })))
+
+export interface AnswerComposerProps {
+  readonly ground: TasksGround
+  readonly task: TaskDetail
+  readonly kind: AnswerKind
+  readonly onTaken: (task: TaskDetail) => void
+}
+
+const same = (one: AnswerView, other: AnswerView) => JSON.stringify(one) === JSON.stringify(other)
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true
+
+/** Files can be dropped on the whole panel that the answer stands in. */
+const usePanelDrop = (answer: OpenAnswer) => {
+  const ref = useRef<HTMLElement>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const ground = ref.current?.closest<HTMLElement>(".task-panel, .p-dialog")
+    if (ground == null) return undefined
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (!ground.contains(event.relatedTarget as Node | null)) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!holdsFiles(event) || event.dataTransfer === null) return
+      event.preventDefault()
+      setOver(false)
+      void answer.give(readDropped(seizeDropped(event.dataTransfer)))
+    }
+    ground.addEventListener("dragenter", over)
+    ground.addEventListener("dragover", over)
+    ground.addEventListener("dragleave", leave)
+    ground.addEventListener("drop", drop)
+    return () => {
+      ground.removeEventListener("dragenter", over)
+      ground.removeEventListener("dragover", over)
+      ground.removeEventListener("dragleave", leave)
+      ground.removeEventListener("drop", drop)
+    }
+  }, [answer])
+  return { ref, isOver }
+}
+
+/** [TSK-001] [TSK-O04] Words, files, photos and documents for a task, given in one act. */
+export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerProps) {
+  const { t } = useTranslation("tasks")
+  const text = useText()
+  const portal = usePortal()
+  const { company } = task
+  const hasDocuments = task.documents.length > 0
+  const place = { firmId: ground.firmId, vendorId: company?.id ?? (0 as never), taskId: task.id, kind, hasDocuments }
+  const [answer] = useState(() => answerTo(portal, place))
+  const view = useSelector(answer.ref, toAnswerView, same)
+  const { isOver, ref } = usePanelDrop(answer)
+  useEffect(() => answer.ref.send({ type: "documents.counted", count: task.documents.length }), [answer, task])
+  useEffect(() => {
+    const taken = answer.ref.on("answer.taken", ({ task: given }) => onTaken(given))
+    return () => taken.unsubscribe()
+  }, [answer, onTaken])
+  if (company === null || view.isGiven) return null
+  const isAnswer = kind === "answer"
+  const act = t(isAnswer ? "act.submit" : "attachments.go")
+  const deed = view.files.length === 0 || !isAnswer ? act : t("answer.give", { count: view.files.length })
+  return (
+    <section
+      ref={ref}
+      className="answer"
+      aria-label={t(isAnswer ? "answer.title" : "attachments.title")}
+      aria-busy={view.isBusy}
+      data-over={isOver || undefined}
+    >
+      {isAnswer ? <h3>{t("answer.title")}</h3> : null}
+      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+      {view.canType ? <Givers answer={answer} /> : null}
+      <AnswerFiles answer={answer} files={view.files} />
+      {isAnswer ? (
+        <AreaField
+          field={{
+            name: "answer",
+            value: view.words,
+            messageKey: view.wordsKey,
+            isReadOnly: !view.canType,
+            onChange: (words) => answer.ref.send({ type: "words.changed", words: words.slice(0, taskNotesLimit * 2) })
+          }}
+          label={t("submit.words")}
+          rows={3}
+        />
+      ) : null}
+      {view.canType ? (
+        <details className="section-fold" open={view.nodeIds.length > 0 || undefined}>
+          <summary>
+            <Icon of={fileIcon} />
+            {t("answer.there")}
+          </summary>
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <DocumentPicker
+              field={{
+                name: "node_ids",
+                value: view.nodeIds.map(String),
+                messageKey: null,
+                isReadOnly: false,
+                onChange: (ids) => answer.ref.send({ type: "documents.chosen", nodeIds: ids.map(Number) })
+              }}
+              vendorId={company.id}
+              label={t("attachments.of", { name: company.name })}
+              held={task.documents.map(({ node_id: id }) => id)}
+            />
+          </Suspense>
+        </details>
+      ) : null}
+      {view.folderKey !== null || view.folderId !== null ? (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <TaskFolder
+            field={{
+              name: "folder_id",
+              value: view.folderId === null ? "" : String(view.folderId),
+              messageKey: view.folderKey,
+              isReadOnly: !view.canType,
+              onChange: (id) => answer.ref.send({ type: "folder.chosen", folderId: Number(id) })
+            }}
+            vendorId={company.id}
+            current={task.folder}
+          />
+        </Suspense>
+      ) : null}
+      <div className="answer-end">
+        {view.isBusy && view.files.length > 0 ? (
+          <>
+            <Progress
+              label={t("answer.progress")}
+              value={view.progression}
+              tone={view.isStuck ? "failed" : view.step === "giving" ? "done" : "moving"}
+            />
+            <p className="muted" role="status">
+              {t(view.isStuck ? "answer.stuck" : view.step === "giving" ? "answer.giving" : "answer.sending", {
+                done: view.stored,
+                count: view.files.length
+              })}
+            </p>
+          </>
+        ) : null}
+        {view.canType || !view.isStuck ? (
+          <button
+            type="button"
+            className="button answer-give"
+            aria-disabled={view.isBusy || undefined}
+            onClick={() => answer.ref.send({ type: "answer.given" })}
+          >
+            {deed}
+          </button>
+        ) : null}
+        {isAnswer && view.canType ? <small className="muted">{t("submit.text")}</small> : null}
+      </div>
+    </section>
+  )
+}
+
+/** The two ways to give a file: what is on the device, and what its camera sees. */
+function Givers({ answer }: { readonly answer: OpenAnswer }) {
+  const { t } = useTranslation("tasks")
+  const files = useRef<HTMLInputElement>(null)
+  const photos = useRef<HTMLInputElement>(null)
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void answer.give(Promise.resolve(readChosen([...(currentTarget.files ?? [])])))
+    // The same files may be chosen again.
+    currentTarget.value = ""
+  }
+  return (
+    <div className="answer-givers">
+      <button type="button" className="button answer-camera" data-kind="second" onClick={() => photos.current?.click()}>
+        <Icon of={camera} />
+        {t("answer.photo")}
+      </button>
+      <button type="button" className="button" data-kind="second" onClick={() => files.current?.click()}>
+        <Icon of={upload} />
+        {t("answer.files")}
+      </button>
+      <small className="answer-hint muted">{t("answer.drop")}</small>
+      <input
+        ref={photos}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t("answer.photo")}
+        onChange={chosen}
+      />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        accept={acceptedExtensions.join(",")}
+        hidden
+        aria-label={t("answer.files")}
+        onChange={chosen}
+      />
+    </div>
+  )
+}
