@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import { type ActorRefFrom, and, type SnapshotFrom } from "xstate"
 import { type QuickDropEvent, quickDropSetup, valuesOf } from "#machines/quickfolders/quickDrop.setup.ts"
 
 type Chosen = Extract<QuickDropEvent, { readonly type: "quickfolder.chosen" }>
@@ -10,13 +10,20 @@ const choosing = {
 } as const
 
 type Given = Extract<QuickDropEvent, { readonly type: "files.given" }>
-const gift = ({ event }: { readonly event: Given }) => event.gift
+const gift = ({ event: { gift: name, names } }: { readonly event: Given }) => ({ gift: name, names })
 type Changed = Extract<QuickDropEvent, { readonly type: "value.changed" }>
 const changed = ({ event }: { readonly event: Changed }) => event
+const taking = { type: "takeGift", params: gift } as const
+/** Files that come before all is said wait for it. */
 const giving = [
-  { guard: "hasSaidAll", actions: { type: "takeGift", params: gift }, target: "#quickDrop.beginning" },
-  { actions: "showFaults", target: "#quickDrop.filling" }
+  { guard: "hasSaidAll", actions: [taking, "forgetFaults"], target: "#quickDrop.beginning" },
+  { actions: [taking, "showFaults"], target: "#quickDrop.filling" }
 ] as const
+const dropping = [
+  { guard: and(["isHeld", "hasSaidAll"]), actions: "forgetFaults", target: "#quickDrop.beginning" },
+  { guard: "isHeld", actions: "showFaults" }
+] as const
+const forgetting = { guard: "isHeld", actions: "forgetFiles" } as const
 const changing = { actions: { type: "change", params: changed }, target: "#quickDrop.filling" } as const
 
 /**
@@ -31,7 +38,7 @@ export const quickDropMachine = quickDropSetup.createMachine({
     values: {},
     errors: {},
     failure: null,
-    gift: null,
+    held: [],
     files: 0
   }),
   initial: "arriving",
@@ -42,21 +49,32 @@ export const quickDropMachine = quickDropSetup.createMachine({
       on: {
         "quickfolder.chosen": choosing,
         // [VAL-039] Nothing is uploaded before a quick folder is chosen.
-        "files.given": { actions: "askForChoice" }
+        "files.given": { actions: [taking, "askForChoice"] },
+        "files.forgotten": forgetting
       }
     },
     filling: {
-      on: { "quickfolder.chosen": choosing, "value.changed": changing, "files.given": giving }
+      on: {
+        "quickfolder.chosen": choosing,
+        "value.changed": changing,
+        "files.given": giving,
+        "drop.asked": dropping,
+        "files.forgotten": forgetting
+      }
     },
     beginning: {
       tags: "busy",
       invoke: {
         id: "begin",
         src: "begin",
-        input: ({ context: { chosen, gift: held, values } }) => {
+        input: ({ context: { chosen, held, values } }) => {
           // No way leads here without both.
-          if (chosen === null || held === null) throw new Error("a drop began without a quick folder or files")
-          return { quickFolderId: chosen.id, values: valuesOf(chosen.metadata, values), gift: held }
+          if (chosen === null || held.length === 0) throw new Error("a drop began without a quick folder or files")
+          return {
+            quickFolderId: chosen.id,
+            values: valuesOf(chosen.metadata, values),
+            gifts: held.map((one) => one.gift)
+          }
         },
         onDone: [
           {

@@ -2,7 +2,7 @@ import type { QuickDropSnapshot } from "#machines/quickfolders/quickDrop.machine
 
 /** What the screen of quick folders shows of a drop, and what it may offer. */
 export const toQuickDropView = (snapshot: QuickDropSnapshot) => {
-  const { chosen, errors, failure, files, values } = snapshot.context
+  const { chosen, errors, failure, files, held, values } = snapshot.context
   return {
     /** [QCK-O01] The names are asked before anything else is shown. */
     asksName: snapshot.matches("naming"),
@@ -12,6 +12,10 @@ export const toQuickDropView = (snapshot: QuickDropSnapshot) => {
     values,
     errors,
     messageKey: failure,
+    /** Names of the files that wait. */
+    held: held.flatMap(({ names }) => names),
+    canDrop: snapshot.can({ type: "drop.asked" }),
+    canForget: snapshot.can({ type: "files.forgotten" }),
     isBusy: snapshot.hasTag("busy"),
     canType: snapshot.can({ type: "value.changed", key: "", value: "" }),
     /** Files of the drop that is on its way; null while there is none to tell. */

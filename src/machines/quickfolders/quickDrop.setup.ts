@@ -15,7 +15,12 @@ export interface DropRequest {
   readonly quickFolderId: QuickFolderId
   readonly values: ReadonlyArray<MetadataValue>
   /** Under which the page holds the files. */
+  readonly gifts: ReadonlyArray<string>
+}
+/** Files that somebody gave at once, held by the page under a name. */
+export interface Gift {
   readonly gift: string
+  readonly names: ReadonlyArray<string>
 }
 /** `code` is one of the message catalogue; the errors are by the keys of the metadata. */
 export interface DropRefusal {
@@ -29,7 +34,8 @@ export interface QuickDropContext {
   readonly values: Readonly<Record<string, string>>
   readonly errors: FormErrors
   readonly failure: string | null
-  readonly gift: string | null
+  /** Files that wait for what is asked for, or for another try. */
+  readonly held: ReadonlyArray<Gift>
   /** Files of the last drop. */
   readonly files: number
 }
@@ -37,7 +43,10 @@ export type QuickDropEvent =
   | { readonly type: "name.given" }
   | { readonly type: "quickfolder.chosen"; readonly choice: Choice }
   | { readonly type: "value.changed"; readonly key: string; readonly value: string }
-  | { readonly type: "files.given"; readonly gift: string }
+  | ({ readonly type: "files.given" } & Gift)
+  /** What is held is to go now. */
+  | { readonly type: "drop.asked" }
+  | { readonly type: "files.forgotten" }
 
 export const valuesOf = (
   metadata: ReadonlyArray<Metadata>,
@@ -58,6 +67,7 @@ export const quickDropSetup = setup({
   guards: {
     isNamed: ({ context }) => context.isNamed,
     hasChosen: ({ context }) => context.chosen !== null,
+    isHeld: ({ context }) => context.held.length > 0,
     isOpen: (_, choice: Choice) => choice.isOpen,
     hasSaidAll: ({ context }) => Object.keys(faultsOf(context)).length === 0,
     succeeded: (_, outcome: DropOutcome) => Result.isSuccess(outcome),
@@ -77,16 +87,19 @@ export const quickDropSetup = setup({
     })),
     askForChoice: assign({ failure: "quickfolders.choose_first" }),
     showFaults: assign(({ context }) => ({ errors: faultsOf(context), failure: "closed.hasSaidAll" })),
-    takeGift: assign({ gift: (_, gift: string) => gift, errors: {}, failure: null }),
+    takeGift: assign({
+      held: ({ context }, { gift, names }: Gift) => [...context.held, { gift, names }],
+      failure: null
+    }),
+    forgetFaults: assign({ errors: {}, failure: null }),
+    forgetFiles: assign({ held: [], failure: null }),
     count: assign((_, outcome: DropOutcome) => ({
-      gift: null,
+      held: [],
       files: Result.isSuccess(outcome) ? outcome.success.files : 0
     })),
     rememberRefusal: assign((_, outcome: DropOutcome) =>
-      Result.isFailure(outcome)
-        ? { gift: null, errors: outcome.failure.errors, failure: outcome.failure.code }
-        : { gift: null }
+      Result.isFailure(outcome) ? { errors: outcome.failure.errors, failure: outcome.failure.code } : {}
     ),
-    rememberFault: assign({ gift: null, failure: "error.global" })
+    rememberFault: assign({ failure: "error.global" })
   }
 })

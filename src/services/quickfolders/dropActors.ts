@@ -14,7 +14,7 @@ interface Refusal {
 interface Begun {
   readonly quickFolderId: QuickFolderId
   readonly values: ReadonlyArray<MetadataValue>
-  readonly gift: string
+  readonly gifts: ReadonlyArray<string>
 }
 export interface DropTools {
   readonly ask: Ask
@@ -51,7 +51,9 @@ export const dropActors = ({ ask, give, vendorId }: DropTools) => ({
         signal
       )
       const destination = { vendorId, folderId: data.folder_id as NodeId, drop: data.id }
-      return succeed({ files: await give(input.gift, destination) })
+      let files = 0
+      for (const gift of input.gifts) files += await give(gift, destination)
+      return succeed({ files })
     } catch (error) {
       if (error instanceof ApiFailure || error instanceof ConnectionLost) return fail(refusalOf(error))
       throw error

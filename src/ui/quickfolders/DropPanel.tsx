@@ -7,6 +7,7 @@ import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { DropGround } from "#ui/quickfolders/DropGround.tsx"
 import { MetadataInput } from "#ui/quickfolders/MetadataInput.tsx"
 import type { QuickDrop } from "#ui/quickfolders/useQuickDrop.ts"
+import { camera } from "#ui/shared/cameraIcon.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { cloudUpload } from "#ui/shared/documentIcons.ts"
 import { checkCircle, spinner } from "#ui/shared/firstIcons.ts"
@@ -24,7 +25,8 @@ export function DropPanel({ drop: { onGiven, ref }, view }: DropPanelProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
-  const { chosenName, dropped, errors, isBusy, messageKey, metadata, values } = view
+  const photos = useRef<HTMLInputElement>(null)
+  const { canDrop, canForget, chosenName, dropped, errors, held, isBusy, messageKey, metadata, values } = view
   const onChosen = (files: ReadonlyArray<File>) => onGiven(Promise.resolve(readChosen(files)))
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(currentTarget.files ?? [])])
@@ -52,16 +54,61 @@ export function DropPanel({ drop: { onGiven, ref }, view }: DropPanelProps) {
       <DropGround onDropped={(transfer) => onGiven(readDropped(seizeDropped(transfer)))}>
         {isBusy ? <Icon of={spinner} className="spin" /> : <Icon of={cloudUpload} />}
         <p>{chosenName === null ? t("ground.choose") : t("ground")}</p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isBusy || undefined}
-          onClick={() => (chosenName === null ? onChosen([]) : input.current?.click())}
-        >
-          {t("files.choose")}
-        </button>
+        <div className="quick-givers">
+          <button
+            type="button"
+            className="button quick-camera"
+            aria-disabled={isBusy || undefined}
+            onClick={() => photos.current?.click()}
+          >
+            <Icon of={camera} />
+            {t("photo")}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="second"
+            aria-disabled={isBusy || undefined}
+            onClick={() => input.current?.click()}
+          >
+            {t("files.choose")}
+          </button>
+        </div>
         <small className="muted">{t("ground.hint")}</small>
       </DropGround>
+      {held.length === 0 || isBusy ? null : (
+        <div className="quick-held" role="status">
+          <p>
+            <b>{t("held", { count: held.length })}</b> <span className="muted">{held.slice(0, 5).join(", ")}</span>
+          </p>
+          <div className="quick-givers">
+            {canDrop ? (
+              <button type="button" className="button" onClick={() => ref.send({ type: "drop.asked" })}>
+                {t("held.drop")}
+              </button>
+            ) : null}
+            {canForget ? (
+              <button
+                type="button"
+                className="button"
+                data-kind="quiet"
+                onClick={() => ref.send({ type: "files.forgotten" })}
+              >
+                {t("held.forget")}
+              </button>
+            ) : null}
+          </div>
+        </div>
+      )}
+      <input
+        ref={photos}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t("photo")}
+        onChange={chosen}
+      />
       <input
         ref={input}
         type="file"

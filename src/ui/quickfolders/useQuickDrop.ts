@@ -10,20 +10,18 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 /** Files that were given and wait for the server's word; the machine knows them by a name alone. */
 const makeGifts = (portal: Portal) => {
-  const held = new Map<string, Promise<Given>>()
+  const held = new Map<string, Given>()
   return {
-    hold: (given: Promise<Given>) => {
-      const name = crypto.randomUUID()
-      // Whoever takes them is told that they cannot be read.
-      given.catch(() => undefined)
-      held.set(name, given)
-      return name
+    hold: (given: Given) => {
+      const gift = crypto.randomUUID()
+      held.set(gift, given)
+      return { gift, names: given.files.map(({ file }) => file.name) }
     },
     give: async (name: string, destination: UploadDestination) => {
-      const given = await held.get(name)
-      held.delete(name)
+      const given = held.get(name)
       if (given === undefined) return 0
       const uploads = await portal.uploads.load()
+      held.delete(name)
       const items = flat(uploads.take(given))
       uploads.queue.send({ type: "files.added", items, destination })
       return items.length
@@ -45,5 +43,17 @@ export const useQuickDrop = (vendorId: VendorId, { firstname, lastname }: Me): Q
     return { gifts: made, logic: quickDropMachine.provide({ actors }) }
   })
   const ref = useActorRef(logic, { input: { isNamed: firstname.trim() !== "" && lastname.trim() !== "" } })
-  return { ref, onGiven: (files) => ref.send({ type: "files.given", gift: gifts.hold(files) }) }
+  const onGiven = (files: Promise<Given>) =>
+    void files.then(
+      (given) => {
+        // A way out of the file picker without a file is no wish to drop.
+        if (given.files.length > 0) ref.send({ type: "files.given", ...gifts.hold(given) })
+      },
+      () =>
+        portal.snackbar.send({
+          type: "message.raised",
+          message: { tone: "error", code: "upload.unreadable", params: {}, text: null }
+        })
+    )
+  return { ref, onGiven }
 }

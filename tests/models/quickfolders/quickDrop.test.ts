@@ -18,7 +18,7 @@ const chosen: QuickDropEvent = { type: "quickfolder.chosen", choice: choice(1) }
 const free: QuickDropEvent = { type: "quickfolder.chosen", choice: choice(2, { metadata: [] }) }
 const shut: QuickDropEvent = { type: "quickfolder.chosen", choice: choice(3, { isOpen: false }) }
 const month = (value: string): QuickDropEvent => ({ type: "value.changed", key: "m", value })
-const given: QuickDropEvent = { type: "files.given", gift: "cadeau" }
+const given: QuickDropEvent = { type: "files.given", gift: "cadeau", names: ["a.pdf"] }
 const named: QuickDropEvent = { type: "name.given" }
 const begun: DropOutcome = Result.succeed({ files: 2 })
 const refused = (code: string, errors: Readonly<Record<string, ReadonlyArray<string>>> = {}): DropOutcome =>
@@ -32,13 +32,15 @@ const model = (isNamed: boolean): Model<typeof quickDropMachine> => ({
     "value.changed": [month("Juin"), month("")],
     "files.given": [given],
     "name.given": [named],
+    "drop.asked": [{ type: "drop.asked" }],
+    "files.forgotten": [{ type: "files.forgotten" }],
     "xstate.done.actor.begin": [
       begun,
       refused("closed.hasFullName"),
       refused("closed.hasSaidAll", { m: ["quickfolders.value_choice"] })
     ].map((output) => ({ type: "xstate.done.actor.begin", output }))
   },
-  vertex: (context) => [context.chosen?.id, context.values, context.errors, context.failure]
+  vertex: ({ chosen: one, errors, failure, held, values }) => [one?.id, values, errors, failure, held.length > 0]
 })
 
 test("[QCK-004] [QCK-005] every state of a drop is reached, and none is a dead end", () => {
@@ -53,6 +55,7 @@ test("[QCK-004] the screen offers what the machine takes, and asks for nothing w
       expect(view.asksName).toBe(state.matches("naming"))
       expect(view.isBusy).toBe(state.matches("beginning"))
       expect(view.canType).toBe(state.matches("filling") || state.matches("dropped"))
+      expect(view.canDrop && view.held.length === 0).toBe(false)
       expect(view.dropped !== null).toBe(state.matches("dropped"))
     }
 })
@@ -96,6 +99,8 @@ describe("the running actor follows the model", () => {
         "value.changed": send,
         "files.given": send,
         "name.given": send,
+        "drop.asked": send,
+        "files.forgotten": send,
         "xstate.done.actor.begin": begin.hand,
         "xstate.error.actor.begin": begin.fail
       },
@@ -113,8 +118,9 @@ describe("journeys", () => {
     actor.send(shut)
     expect(view().chosenId).toBeNull()
     actor.send(free)
-    expect(view()).toMatchObject({ messageKey: null, chosenId: 2 })
-    actor.send(given)
+    // They wait for it.
+    expect(view()).toMatchObject({ messageKey: null, chosenId: 2, held: ["a.pdf"], canDrop: true })
+    actor.send({ type: "drop.asked" })
     expect(view().isBusy).toBe(true)
     actor.stop()
   })
@@ -129,6 +135,32 @@ describe("journeys", () => {
     actor.stop()
   })
 
+  test("[QCK-004] files that come before all is said are kept, and go once it is; a refusal does not lose them either", async () => {
+    const { actor, begin, view } = running()
+    actor.send(chosen)
+    actor.send(given)
+    expect(view()).toMatchObject({ held: ["a.pdf"], errors: { m: ["quickfolders.value_missing"] }, isBusy: false })
+    actor.send({ type: "drop.asked" })
+    expect(view()).toMatchObject({ isBusy: false, messageKey: "closed.hasSaidAll" })
+    actor.send({ type: "files.given", gift: "autre", names: ["b.pdf"] })
+    actor.send(month("Juin"))
+    actor.send({ type: "drop.asked" })
+    expect(view()).toMatchObject({ isBusy: true, messageKey: null })
+    await begin.hand({ event: { output: refused("connection.lost") } as never })
+    await expect.poll(() => view().messageKey).toBe("connection.lost")
+    expect(view()).toMatchObject({ held: ["a.pdf", "b.pdf"], canDrop: true, canForget: true })
+    actor.send({ type: "drop.asked" })
+    await begin.hand({ event: { output: begun } as never })
+    await expect.poll(() => view().dropped).toBe(2)
+    expect(view().held).toEqual([])
+    actor.send(chosen)
+    actor.send(month(""))
+    actor.send(given)
+    actor.send({ type: "files.forgotten" })
+    expect(view()).toMatchObject({ held: [], canDrop: false, messageKey: null })
+    actor.stop()
+  })
+
   test("[QCK-001] what is asked for is said before the files leave, and stays for the next ones", async () => {
     const { actor, begin, view } = running()
     actor.send(chosen)
@@ -136,7 +168,7 @@ describe("journeys", () => {
     expect(view()).toMatchObject({ messageKey: "closed.hasSaidAll", errors: { m: ["quickfolders.value_missing"] } })
     actor.send(month("Juillet"))
     expect(view().errors).toEqual({})
-    actor.send(given)
+    actor.send({ type: "drop.asked" })
     await begin.hand({ event: { output: begun } as never })
     await expect.poll(() => view().dropped).toBe(2)
     actor.send(chosen)
