@@ -265,6 +265,13 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
         ), named as (
           insert into task_member (task_id, user_id, firm_id, vendor_id, side)
           select id, ${user}::integer, ${firm}::integer, vendor_id, 'firm' from asked
+        ), given as (
+          insert into task_gift (id, task_id, firm_id, vendor_id, user_id, folder_id)
+          select gen_random_uuid(), a.id, n.firm_id, n.vendor_id, ${user}::integer, n.id
+            from asked a join node n on n.vendor_id = a.vendor_id and n.is_root
+        ), nudged as (
+          insert into task_nudge (task_id, day, firm_id, vendor_id, by_id)
+          select id, current_date, ${firm}::integer, vendor_id, ${user}::integer from asked where vendor_id is not null
         ) insert into task_document (task_id, node_id, firm_id, vendor_id)
           select a.id, n.id, n.firm_id, n.vendor_id from asked a join node n on n.vendor_id = a.vendor_id and n.kind = 'document'`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
