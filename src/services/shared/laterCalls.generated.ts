@@ -178,6 +178,7 @@ export const laterCalls = {
   "tasks.create": ["POST", "/api/tasks"],
   "tasks.detach": ["DELETE", "/api/tasks/:taskId/attachments/:nodeId"],
   "tasks.event": ["POST", "/api/tasks/:taskId/events"],
+  "tasks.files": ["POST", "/api/tasks/:taskId/files"],
   "tasks.list": ["GET", "/api/tasks"],
   "tasks.people": ["GET", "/api/tasks/people"],
   "tasks.read": ["GET", "/api/tasks/:taskId"],

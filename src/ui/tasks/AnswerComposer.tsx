@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from "react"
+import { type ChangeEvent, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toAnswerView, type AnswerView } from "#machines/tasks/answer.projection.ts"
 import type { AnswerKind } from "#machines/tasks/answer.setup.ts"
@@ -11,8 +11,10 @@ import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { camera } from "#ui/shared/cameraIcon.ts"
-import { file as fileIcon, upload } from "#ui/shared/documentIcons.ts"
+import { file as fileIcon } from "#ui/shared/documentIcons.ts"
+import { upload } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -22,10 +24,14 @@ import type { TasksGround } from "#ui/tasks/taskFacts.ts"
 import { Progress } from "#ui/uploads/Progress.tsx"
 import "#ui/shared/form/form.css"
 
-const DocumentPicker = lazy(() =>
-  import("#ui/tasks/DocumentPicker.tsx").then((module) => ({ default: module.DocumentPicker }))
+const DocumentPicker = lazyPart(
+  () => import("#ui/tasks/DocumentPicker.tsx"),
+  (module) => module.DocumentPicker
 )
-const TaskFolder = lazy(() => import("#ui/tasks/TaskFolder.tsx").then((module) => ({ default: module.TaskFolder })))
+const TaskFolder = lazyPart(
+  () => import("#ui/tasks/TaskFolder.tsx"),
+  (module) => module.TaskFolder
+)
 
 export interface AnswerComposerProps {
   readonly ground: TasksGround
