@@ -15,6 +15,7 @@ import {
 } from "#schemas/customers/clientFile.ts"
 import { obligations } from "#schemas/customers/fiscal.ts"
 import { generalFields } from "#schemas/customers/general.ts"
+import { ClientStanding } from "#schemas/customers/standing.ts"
 import { FirmId, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -108,6 +109,12 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
     HttpApiEndpoint.get("transferTargets", "/customers/:vendorId/transfer-targets", {
       params: vendor,
       success: Data(Schema.Array(TransferTarget)),
+      error: reading
+    }),
+    /** [CLI-001] What waits in the file and who looks after it; for the firm's staff. */
+    HttpApiEndpoint.get("standing", "/customers/:vendorId/standing", {
+      params: vendor,
+      success: Data(ClientStanding),
       error: reading
     }),
     /** [CLI-O04] The client's own address first, then by folder; for those who may write in the company. */

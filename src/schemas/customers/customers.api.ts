@@ -1,25 +1,25 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { VendorSummary } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { ClientBatch, ClientBatchAnswer, ClientListQuery } from "#schemas/customers/clientList.ts"
 import { exportFormats } from "#schemas/customers/listWords.ts"
 import { NafCode } from "#schemas/customers/naf.ts"
 import { RegisterAnswer } from "#schemas/customers/register.ts"
+import { ClientLine } from "#schemas/customers/standing.ts"
 import { FirmIdParam } from "#schemas/shared/ids.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
 export class CustomersApi extends HttpApiGroup.make("customers")
   .add(
-    /** [NET-049] [CLI-O02] The firm's client files that the viewer may see. */
+    /** [NET-049] [CLI-O02] The firm's client files that the viewer may see, each with what waits in it. */
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/vendors", {
       params: { firmId: FirmIdParam },
       query: {
         ...PageQuery,
         ...ClientListQuery
       },
-      success: Page(VendorSummary),
+      success: Page(ClientLine),
       error: [BadRequest, Forbidden, NotFound]
     }),
     /** [CLI-014] [CLI-015] [ROL-022] One action on many files: each that can is changed, the report names the others. */

@@ -37,6 +37,7 @@ export const customersReference = {
       change: "Changes what it says; fields that are left out stay.",
       live: "Deactivates, restores, transfers or deletes it, or takes that back.",
       transferTargets: "Lists the firms of the group that it can pass to.",
+      standing: "Counts what waits in it, and names who looks after it.",
       feeds: "Lists what brings documents into it by itself.",
       fiscal: "Reads its tax data.",
       changeFiscal: "Changes its tax data.",

@@ -9,3 +9,6 @@ export const importKinds = ["client_files", "client_users"] as const
 /** [TSK-017] With what is imported elsewhere than in the list of client files. */
 export const everyImportKind = [...importKinds, "information_requests"] as const
 export type ImportKind = (typeof everyImportKind)[number]
+
+/** Counts of what waits stop here, so that a client with a hundred thousand documents costs no more than one with a hundred. */
+export const standingLimit = 100

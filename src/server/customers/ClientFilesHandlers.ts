@@ -6,6 +6,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { changeFiscal, readFiscal, readNote, writeNote } from "#server/customers/clientFileFirmSide.ts"
 import { editing, inClientFile, onFirmSide, writing } from "#server/customers/clientFileHand.ts"
 import { addEntry, addresses, banks, changeEntry, readEntries, removeEntry } from "#server/customers/clientFileLists.ts"
+import { noStanding, readStandings } from "#server/customers/clientStanding.ts"
 import { readFeeds } from "#server/customers/feeds.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { changeClientFile, liveClientFile, readClientFile, transferTargets } from "#server/customers/clientFiles.ts"
@@ -45,6 +46,12 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
       }),
       transferTargets: Effect.fn(function* ({ params }) {
         return yield* data(onFirmSide(yield* Viewer, params.vendorId, () => transferTargets))
+      }),
+      standing: Effect.fn(function* ({ params }) {
+        const standings = yield* data(
+          onFirmSide(yield* Viewer, params.vendorId, (hand) => readStandings([hand.vendor], hand.by.isFirmAdmin))
+        )
+        return { data: standings.data.get(params.vendorId) ?? noStanding }
       }),
       feeds: Effect.fn(function* ({ params }) {
         return yield* data(writing(yield* Viewer, params.vendorId, readFeeds)).pipe(

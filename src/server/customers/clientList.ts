@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { VendorSummary } from "#schemas/access/session.ts"
+import type { ClientLine as ListedClient } from "#schemas/customers/standing.ts"
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
 import { foldWord } from "#schemas/documents/words.ts"
+import { noStanding, readStandings } from "#server/customers/clientStanding.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
 
 export interface ClientListFilter {
@@ -20,7 +22,8 @@ const searched = (sql: SqlClient.SqlClient, text: string) => {
   // Letters stay in it: a word is the beginning of no number.
   const number = `${escaped(compactNumber(text))}%`
   return sql`(v.sort_name like ${part} or v.sort_code like ${`%${escaped(text.toLowerCase())}%`}
-    or v.siren like ${number} or v.siret like ${number})`
+    or v.siren like ${number} or v.siret like ${number} or lower(v.contact_email) like ${part}
+    or v.id in (select u.vendor_id from vendor_user u join app_user p on p.id = u.user_id where p.words like ${part}))`
 }
 
 const whereOf = (sql: SqlClient.SqlClient, { search = "", state }: ClientListFilter) => {
@@ -39,17 +42,22 @@ const orderOf = ({ order = "asc", sort = "company_name" }: ClientListFilter) =>
     : `${sortable[sort]} ${order} nulls last, v.id`
 
 /** [CLI-O02] [NET-O06] A page of the entered firm's client files. */
-export const listClients = (filter: ClientListFilter, page: number, perPage: number) =>
+export const listClients = (filter: ClientListFilter, page: number, perPage: number, isFirmAdmin: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const where = whereOf(sql, filter)
     const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
     const order = sql.literal(orderOf(filter))
     // The page first: what is counted for a line is not counted for those that are passed over.
-    const data = yield* sql<VendorSummary>`
+    const shown = yield* sql<VendorSummary>`
       select ${summaryColumns(sql)} from (
           select v.id from vendor v where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}
         ) shown join vendor v on v.id = shown.id order by ${order}`
+    const standings = yield* readStandings(
+      shown.map(({ id }) => id),
+      isFirmAdmin
+    )
+    const data = shown.map((client): ListedClient => ({ ...client, ...(standings.get(client.id) ?? noStanding) }))
     const total = count?.total ?? 0
     return {
       data,

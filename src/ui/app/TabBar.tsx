@@ -7,14 +7,17 @@ import "#ui/people/people.css"
 interface TabBarProps {
   readonly label: string
   readonly tabs: ReadonlyArray<{ readonly id: RouteId; readonly label: string }>
+  /** Where the page has an address of its own and shows one of the tabs; else the page is the tab of its route. */
+  readonly current?: RouteId
 }
 
 /** Each tab is a page of its own, so the one that was chosen is another element: the keyboard stays on it. */
 let wasChosen = false
 
 /** Tabs that are pages with addresses, about the same firm and company. */
-export function TabBar({ label, tabs }: TabBarProps) {
+export function TabBar({ current: shown, label, tabs }: TabBarProps) {
   const { context, row } = useHere()
+  const chosen = shown ?? row?.id
   const current = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
     const link = current.current
@@ -23,14 +26,14 @@ export function TabBar({ label, tabs }: TabBarProps) {
     if (link != null && bar != null) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2
     if (wasChosen) link?.focus({ preventScroll: true })
     wasChosen = false
-  }, [row?.id])
+  }, [chosen])
   return (
     <nav className="tabs" aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.id}>
             <Link
-              ref={row?.id === tab.id ? current : undefined}
+              ref={chosen === tab.id ? current : undefined}
               to={routeOf(tab.id).path}
               params={{ context } as never}
               search={{} as never}
@@ -38,7 +41,7 @@ export function TabBar({ label, tabs }: TabBarProps) {
               onClick={() => {
                 wasChosen = true
               }}
-              aria-current={row?.id === tab.id ? "page" : undefined}
+              aria-current={chosen === tab.id ? "page" : undefined}
             >
               {tab.label}
             </Link>

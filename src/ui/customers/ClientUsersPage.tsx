@@ -5,7 +5,8 @@ import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { FileTabs } from "#ui/customers/file/FileTabs.tsx"
+import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
+import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { ClientUserLine } from "#ui/customers/ClientUserLine.tsx"
 import { matches, RosterTools } from "#ui/people/Roster.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -30,13 +31,13 @@ const ClientUserForm = lazyPart(
 export function ClientUsersPage() {
   const { entity } = useHere()
   return (
-    <FileTabs>
+    <ClientFilePage>
       {entity?.vendorId == null ? null : (
         <Allowed>
           <Users key={entity.vendorId} vendorId={entity.vendorId} />
         </Allowed>
       )}
-    </FileTabs>
+    </ClientFilePage>
   )
 }
 
@@ -53,13 +54,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
   const because = known?.closed_by[0]
   return (
     <>
-      <div className="head">
-        <div className="head-text">
-          <h1>{title}</h1>
-          <p className="muted" role="status">
-            {known === undefined ? "\u00a0" : t("users.count", { count: known.users.length })}
-          </p>
-        </div>
+      <FileHeading isStatus text={known === undefined ? "\u00a0" : t("users.count", { count: known.users.length })}>
         <RosterTools search={typed} onSearch={setTyped} searchLabel={t("users.search")}>
           {known !== undefined && because === undefined ? (
             <button type="button" className="button" onClick={() => setOpen("new")}>
@@ -68,7 +63,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
             </button>
           ) : null}
         </RosterTools>
-      </div>
+      </FileHeading>
       {because === undefined ? null : <Notice tone="info">{text(`closed.${because}`)}</Notice>}
       <section className="panel">
         <Asked query={query} rows={4}>

@@ -82,6 +82,6 @@ export function CustomersFilters({ change, isNarrow, search }: CustomersFiltersP
 /** The narrow list has no headers to sort by. */
 const sorts = [
   ["company_name", "column.company"],
-  ["client_code", "column.code"],
+  ["client_code", "column.client_code"],
   ["siren", "column.siren"]
 ] as const satisfies ReadonlyArray<readonly [CustomersSort, string]>

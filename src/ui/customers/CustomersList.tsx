@@ -1,8 +1,11 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { columnsFor, documentsOf, type Room } from "#ui/customers/customerColumns.tsx"
+import type { ClientColumn } from "#services/customers/keptColumns.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { columnsFor, fileOf, type Room } from "#ui/customers/customerColumns.tsx"
 import { type CustomersSearch, readSearch } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
 import { ChosenClients } from "#ui/customers/ClientChecks.tsx"
@@ -15,16 +18,23 @@ interface CustomersListProps {
   readonly list: ReturnType<typeof useCustomers>
   readonly search: CustomersSearch
   readonly room: Room
+  readonly chosen: ReadonlyArray<ClientColumn>
   readonly selection: ClientSelection
   readonly change: (next: Partial<CustomersSearch>) => Promise<void>
 }
 
-export function CustomersList({ change, firmId, list, room, search, selection: held }: CustomersListProps) {
-  const { t } = useTranslation("customers")
+export function CustomersList({ change, chosen: shown, firmId, list, room, search, selection: held }: CustomersListProps) {
+  const { i18n, t } = useTranslation("customers")
+  const { firm, modules } = useHere()
+  const isFirmAdmin = firm?.isAccountantAdmin === true
+  const language = i18n.language as Language
   const navigate = useNavigate()
   const { select, selection } = held
   const { keys } = selection
-  const columns = useMemo(() => columnsFor(room, firmId, t), [firmId, room, t])
+  const columns = useMemo(
+    () => columnsFor(room, shown, { firmId, isFirmAdmin, language, modules }, t),
+    [firmId, isFirmAdmin, language, modules, room, shown, t]
+  )
   const order = list.rows.map(({ id }) => id as number)
   const isAll = order.length > 0 && order.every((id) => keys.has(id))
   const chosen = useMemo(
@@ -40,7 +50,7 @@ export function CustomersList({ change, firmId, list, room, search, selection: h
         keyOf={({ id }) => id as number}
         selection={selection}
         onSelect={select}
-        onOpen={(row) => void navigate({ ...documentsOf(firmId, row), search: {} as never })}
+        onOpen={(row) => void navigate(fileOf(firmId, row))}
         sort={{ key: search.sort, order: search.order }}
         onSort={({ key, order: direction }) => void change({ sort: readSearch({ sort: key }).sort, order: direction })}
         total={list.total}

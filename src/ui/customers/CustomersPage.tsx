@@ -2,15 +2,19 @@ import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import { clientColumns } from "#services/customers/keptColumns.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { NewClientLink } from "#ui/customers/creation/NewClientLink.tsx"
+import { ColumnChoice } from "#ui/customers/ColumnChoice.tsx"
+import { offeredColumns } from "#ui/customers/customerColumns.tsx"
 import { CustomersFilters } from "#ui/customers/CustomersFilters.tsx"
 import { CustomersList } from "#ui/customers/CustomersList.tsx"
 import { CustomersTools } from "#ui/customers/CustomersTools.tsx"
 import { defaultSearch } from "#ui/customers/customersSearch.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useClientSelection } from "#ui/customers/useClientSelection.ts"
+import { useColumns } from "#ui/customers/useColumns.ts"
 import { useCustomers, useCustomersSearch, useImportPlace } from "#ui/customers/useCustomers.ts"
 import { useRoom } from "#ui/customers/useRoom.ts"
 import { users } from "#ui/shared/icons.ts"
@@ -51,6 +55,8 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const title = useScreenTitle()
   const text = useText()
   const room = useRoom()
+  const { modules } = useHere()
+  const { choose, columns } = useColumns()
   const { change, search } = useCustomersSearch()
   const list = useCustomers(firmId, search)
   const selection = useClientSelection(firmId, search, list)
@@ -70,6 +76,9 @@ function Customers({ firmId, onImport }: CustomersProps) {
         <div className="customers-tools">
           <CustomersFilters search={search} isNarrow={room === "narrow"} change={change} />
           {firmId === null ? null : <CustomersTools firmId={firmId} search={search} onImport={onImport} />}
+          {room === "narrow" ? null : (
+            <ColumnChoice offered={offeredColumns(clientColumns, modules)} chosen={columns} onChoose={choose} />
+          )}
           <NewClientLink />
         </div>
       </div>
@@ -84,6 +93,7 @@ function Customers({ firmId, onImport }: CustomersProps) {
             list={list}
             search={search}
             room={room}
+            chosen={columns}
             change={change}
             selection={selection}
           />

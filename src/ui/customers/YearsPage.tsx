@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { parisToday } from "#services/people/today.ts"
 import { nextYear } from "#services/customers/yearSaving.ts"
-import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { FileTabs } from "#ui/customers/file/FileTabs.tsx"
+import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
+import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { YearForm } from "#ui/customers/YearForm.tsx"
 import { YearLine } from "#ui/customers/YearLine.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -22,19 +22,13 @@ import "#ui/customers/years.css"
 /** [CLI-006] A company's financial years: its own settings and the firm's client file show the same. */
 export function YearsPage() {
   const { t } = useTranslation("years")
-  const title = useScreenTitle()
   const { entity } = useHere()
   const vendorId = entity?.vendorId ?? null
   return (
-    <FileTabs>
-      <div className="head">
-        <div className="head-text">
-          <h1>{title}</h1>
-          <p className="muted">{t("intro")}</p>
-        </div>
-      </div>
+    <ClientFilePage>
+      <FileHeading text={t("intro")} />
       {vendorId === null ? <p className="muted">{t("no-company")}</p> : <Years key={vendorId} vendorId={vendorId} />}
-    </FileTabs>
+    </ClientFilePage>
   )
 }
 

@@ -2,18 +2,37 @@ import { Link } from "@tanstack/react-router"
 import type { TFunction } from "i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import { routeOf } from "#schemas/access/routes.ts"
-import type { VendorSummary } from "#schemas/access/session.ts"
-import type { FirmId } from "#schemas/shared/ids.ts"
+import type { ClientLine } from "#schemas/customers/standing.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import type { ClientColumn } from "#services/customers/keptColumns.ts"
+import { formatDate } from "#services/shared/formats.ts"
 import { AllClientsCheck, ClientCheck } from "#ui/customers/ClientChecks.tsx"
 import { groupedSiren } from "#ui/customers/customersSearch.ts"
+import { openWaits, shownCount, toneOf, type Wait, waitLink, waits } from "#ui/customers/standingLinks.ts"
+import { folder } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
 import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
 
 type T = TFunction<"customers">
+type Column = GridColumn<ClientLine>
 
-/** What opening a client file leads to. */
-export const documentsOf = (firmId: FirmId, { id }: VendorSummary) => ({
-  to: routeOf("documents").path,
-  params: { context: encodeContext({ firmId, vendorId: id }) } as never
+/** What the cells know of who looks at them. */
+export interface ColumnGround {
+  readonly firmId: FirmId
+  readonly isFirmAdmin: boolean
+  readonly modules: ReadonlyArray<string> | null
+  readonly language: Language
+}
+
+const paramsOf = (firmId: FirmId, vendorId: VendorId) =>
+  ({ context: encodeContext({ firmId, vendorId }), folderHash: undefined }) as never
+
+/** [CLI-010] What a line opens. */
+export const fileOf = (firmId: FirmId, { id }: { readonly id: VendorId }) => ({
+  to: routeOf("customer").path,
+  params: paramsOf(firmId, id),
+  search: {} as never
 })
 
 const Absent = ({ t }: { readonly t: T }) => (
@@ -22,11 +41,11 @@ const Absent = ({ t }: { readonly t: T }) => (
   </span>
 )
 
-function Company({ firmId, row, t }: { readonly firmId: FirmId; readonly row: VendorSummary; readonly t: T }) {
+function Company({ ground, row, t }: { readonly ground: ColumnGround; readonly row: ClientLine; readonly t: T }) {
   return (
     <span className="fname">
       {/* Enter on the line does the same, so the link is no stop of its own. */}
-      <Link {...documentsOf(firmId, row)} search={{} as never} className="customer-name truncate" tabIndex={-1}>
+      <Link {...fileOf(ground.firmId, row)} className="customer-name truncate" tabIndex={-1}>
         {row.company_name}
       </Link>
       {row.active ? null : (
@@ -38,18 +57,61 @@ function Company({ firmId, row, t }: { readonly firmId: FirmId; readonly row: Ve
   )
 }
 
-const Notifications = ({ count, t }: { readonly count: number; readonly t: T }) =>
-  count === 0 ? (
-    <span className="num">0</span>
-  ) : (
-    <span className="tag" aria-label={`${t("column.notifications")} ${count}`}>
-      {count}
-    </span>
+function Documents({ ground, row, t }: { readonly ground: ColumnGround; readonly row: ClientLine; readonly t: T }) {
+  const label = t("documents", { name: row.company_name })
+  return (
+    <Link
+      to={routeOf("documents").path}
+      params={paramsOf(ground.firmId, row.id)}
+      search={{} as never}
+      className="icon-button"
+      data-size="small"
+      aria-label={label}
+      title={label}
+      tabIndex={-1}
+    >
+      <Icon of={folder} />
+    </Link>
   )
+}
+
+interface CountProps {
+  readonly wait: Wait
+  readonly row: ClientLine
+  readonly ground: ColumnGround
+  readonly t: T
+}
+
+/** Nothing draws no eye: only what waits has a colour and leads somewhere. */
+function Count({ ground, row, t, wait }: CountProps) {
+  const count = row[wait]
+  if (count === 0) return <Absent t={t} />
+  return (
+    <Link
+      {...waitLink(wait, ground.firmId, row.id, ground.isFirmAdmin)}
+      className="tag customer-count"
+      data-tone={toneOf(wait)}
+      aria-label={`${t(`column.${wait}`)} ${shownCount(count)}`}
+      tabIndex={-1}
+    >
+      {shownCount(count)}
+    </Link>
+  )
+}
 
 const optional = (value: string | null, t: T) => (value === null || value === "" ? <Absent t={t} /> : value)
 
-const check = (t: T): GridColumn<VendorSummary> => ({
+const Keepers = ({ row: { keepers }, t }: { readonly row: ClientLine; readonly t: T }) => {
+  const [first, ...others] = keepers
+  if (first === undefined) return <Absent t={t} />
+  return (
+    <span title={keepers.map(({ name }) => name).join(", ")}>
+      {others.length === 0 ? first.name : `${first.name} +${others.length}`}
+    </span>
+  )
+}
+
+const check = (t: T): Column => ({
   key: "check",
   header: t("column.select"),
   head: <AllClientsCheck />,
@@ -57,82 +119,137 @@ const check = (t: T): GridColumn<VendorSummary> => ({
   className: "client-check-cell",
   render: ({ company_name, id }) => <ClientCheck id={id} name={company_name} />
 })
+const documents = (ground: ColumnGround, t: T): Column => ({
+  key: "documents",
+  header: t("column.documents"),
+  head: <span className="visually-hidden">{t("column.documents")}</span>,
+  width: "3.25rem",
+  className: "customer-way",
+  render: (row) => <Documents ground={ground} row={row} t={t} />
+})
 
-const allColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
-  check(t),
-  {
-    key: "company_name",
-    header: t("column.company"),
-    width: "minmax(11rem, 2fr)",
-    sortable: true,
-    render: (row) => <Company firmId={firmId} row={row} t={t} />
-  },
-  {
-    key: "client_code",
-    header: t("column.code"),
-    width: "7rem",
-    sortable: true,
-    className: "num",
-    render: ({ client_code: code }) => optional(code, t)
-  },
-  {
-    key: "siren",
-    header: t("column.siren"),
-    width: "7rem",
-    sortable: true,
-    className: "num",
-    render: ({ siren }) => optional(siren === null ? null : groupedSiren(siren), t)
-  },
-  {
-    key: "contact",
-    header: t("column.contact"),
-    width: "minmax(8rem, 2fr)",
-    render: ({ contact_email: contact }) => optional(contact, t)
-  },
-  {
-    key: "workspace",
-    header: t("column.workspace"),
-    width: "minmax(9.75rem, 1fr)",
-    render: ({ workspace }) => workspace
-  },
-  {
-    key: "notifications",
-    header: t("column.notifications"),
-    width: "7.25rem",
-    render: ({ notifications }) => <Notifications count={notifications} t={t} />
+const counted = (wait: Wait, ground: ColumnGround, t: T): Column => ({
+  key: wait,
+  header: t(`column.${wait}`),
+  width: "6.25rem",
+  render: (row) => <Count wait={wait} row={row} ground={ground} t={t} />
+})
+
+const columnOf = (key: ClientColumn, ground: ColumnGround, t: T): Column => {
+  const header = t(`column.${key}`)
+  switch (key) {
+    case "client_code":
+      return {
+        key,
+        header,
+        width: "6.75rem",
+        sortable: true,
+        className: "num",
+        render: ({ client_code: code }) => optional(code, t)
+      }
+    case "siren":
+      return {
+        key,
+        header,
+        width: "7rem",
+        sortable: true,
+        className: "num",
+        render: ({ siren }) => optional(siren === null ? null : groupedSiren(siren), t)
+      }
+    case "contact":
+      return {
+        key,
+        header,
+        width: "minmax(8rem, 2fr)",
+        render: ({ contact_email: contact }) => optional(contact, t)
+      }
+    case "keepers":
+      return { key, header, width: "minmax(7rem, 1fr)", render: (row) => <Keepers row={row} t={t} /> }
+    case "last_activity":
+      return {
+        key,
+        header,
+        width: "7.5rem",
+        className: "num",
+        render: ({ last_activity: at }) => (at === null ? <Absent t={t} /> : formatDate(ground.language, at))
+      }
+    case "notifications":
+      return {
+        key,
+        header,
+        width: "7.25rem",
+        render: ({ notifications }) => (notifications === 0 ? <Absent t={t} /> : <span className="tag">{notifications}</span>)
+      }
+    case "workspace":
+      return { key, header, width: "minmax(9.75rem, 1fr)", render: ({ workspace }) => workspace }
+    default:
+      return counted(key, ground, t)
   }
-]
+}
 
-/** The name over what tells two of the same name apart. */
-const narrowColumns = (firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> => [
+/** The name over what waits, or what tells two of the same name apart where nothing does. */
+const narrowColumns = (ground: ColumnGround, t: T): ReadonlyArray<Column> => [
   check(t),
   {
     key: "company_name",
     header: t("column.company"),
     width: "minmax(0, 1fr)",
     className: "customer-lines",
-    render: (row) => (
-      <>
-        <Company firmId={firmId} row={row} t={t} />
-        <span className="customer-facts truncate">
-          {[row.client_code, row.siren === null ? null : groupedSiren(row.siren), row.contact_email]
-            .filter((fact) => fact !== null && fact !== "")
-            .join(" · ")}
-        </span>
-      </>
-    )
+    render: (row) => {
+      const waiting = openWaits(ground.modules).filter((wait) => row[wait] > 0)
+      return (
+        <>
+          <Company ground={ground} row={row} t={t} />
+          <span className="customer-facts truncate">
+            {waiting.length === 0
+              ? [row.client_code, row.siren === null ? null : groupedSiren(row.siren), row.contact_email]
+                  .filter((fact) => fact !== null && fact !== "")
+                  .join(" · ")
+              : waiting.map((wait) => (
+                  <span key={wait} data-tone={toneOf(wait)}>
+                    {t(`fact.${wait}`, { count: row[wait], shown: shownCount(row[wait]) })}
+                  </span>
+                ))}
+          </span>
+        </>
+      )
+    }
   },
-  {
-    key: "notifications",
-    header: t("column.notifications"),
-    width: "max-content",
-    render: ({ notifications }) => (notifications === 0 ? null : <Notifications count={notifications} t={t} />)
-  }
+  documents(ground, t)
 ]
 
 export type Room = "narrow" | "medium" | "wide"
 
-export const columnsFor = (room: Room, firmId: FirmId, t: T): ReadonlyArray<GridColumn<VendorSummary>> =>
-  room === "narrow"
-    ? narrowColumns(firmId, t)
-    : allColumns(firmId, t).filter(({ key }) => room === "wide" || key !== "workspace")
+/** Columns of which a window of middle size shows the first ones that fit. */
+const fitting = 4
+
+/** What can be chosen: what waits in a module that is not active is no column. */
+export const offeredColumns = (all: ReadonlyArray<ClientColumn>, modules: ReadonlyArray<string> | null) => {
+  const open = openWaits(modules)
+  return all.filter((column) => {
+    const wait = waits.find((one) => one === column)
+    return wait === undefined || open.includes(wait)
+  })
+}
+
+export const columnsFor = (
+  room: Room,
+  chosen: ReadonlyArray<ClientColumn>,
+  ground: ColumnGround,
+  t: T
+): ReadonlyArray<Column> => {
+  if (room === "narrow") return narrowColumns(ground, t)
+  const shown = offeredColumns(chosen, ground.modules)
+  return [
+    check(t),
+    {
+      key: "company_name",
+      header: t("column.company"),
+      width: "minmax(11rem, 2fr)",
+      sortable: true,
+      render: (row) => <Company ground={ground} row={row} t={t} />
+    },
+    ...shown.slice(0, room === "medium" ? fitting : shown.length).map((key) => columnOf(key, ground, t)),
+    documents(ground, t)
+  ]
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { FileTabs } from "#ui/customers/file/FileTabs.tsx"
+import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
+import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { ThemesBoard } from "#ui/themes/ThemesBoard.tsx"
 
 /** [THM-007] [ACC-047] The firm's themes, in the team's settings. */
@@ -20,7 +20,7 @@ export function CompanyThemesPage() {
   const { entity } = useHere()
   const vendorId = entity?.vendorId ?? null
   return (
-    <FileTabs>
+    <ClientFilePage>
       <Titled>
         {entity === null || vendorId === null ? (
           <p className="muted">{t("no-company")}</p>
@@ -28,21 +28,15 @@ export function CompanyThemesPage() {
           <ThemesBoard key={vendorId} firmId={entity.firmId} vendorId={vendorId} />
         )}
       </Titled>
-    </FileTabs>
+    </ClientFilePage>
   )
 }
 
 function Titled({ children }: { readonly children: React.ReactNode }) {
   const { t } = useTranslation("themes")
-  const title = useScreenTitle()
   return (
     <>
-      <div className="head">
-        <div className="head-text">
-          <h1>{title}</h1>
-          <p className="muted">{t("intro")}</p>
-        </div>
-      </div>
+      <FileHeading text={t("intro")} />
       {children}
     </>
   )

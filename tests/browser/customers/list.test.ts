@@ -77,9 +77,9 @@ describe("[CLI-009] the list of client files", () => {
 
   test("[CLI-O02] is sorted by its headers, and the address keeps it", async () => {
     const { page, screen } = await openList()
-    await screen.header("code").getByRole("button").click()
+    await screen.header("client_code").getByRole("button").click()
     await expectNames(screen, ["Menuiserie Leroy", "Boulangerie Aubert"])
-    await screen.header("code").getByRole("button").click()
+    await screen.header("client_code").getByRole("button").click()
     await expectNames(screen, ["Boulangerie Aubert", "Menuiserie Leroy"])
     await screen.header("siren").getByRole("button").click()
     await expectNames(screen, ["Menuiserie Leroy", "Boulangerie Aubert"])

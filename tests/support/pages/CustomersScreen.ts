@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import type { Language } from "#schemas/shared/constants.ts"
-import { textsIn } from "./texts.ts"
+import type { ClientColumn } from "#services/customers/keptColumns.ts"
+import { filled, textsIn } from "./texts.ts"
 
 /** The firm's client files. */
 export const customersScreen = (page: Page, language: Language = "fr") => {
@@ -10,7 +11,9 @@ export const customersScreen = (page: Page, language: Language = "fr") => {
     list,
     heading: page.getByRole("main").getByRole("heading", { level: 1 }),
     count: page.getByRole("main").getByRole("status").first(),
-    names: async () => (await list.getByRole("link").allTextContents()).map((text) => text.trim()),
+    // The way to a client's documents is a picture, a count a number.
+    names: async () =>
+      (await list.getByRole("link").allTextContents()).map((text) => text.trim()).filter((text) => /\p{L}/u.test(text)),
     rows: async () =>
       list
         .getByRole("row")
@@ -25,7 +28,10 @@ export const customersScreen = (page: Page, language: Language = "fr") => {
         ),
     row: (name: string) => list.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) }),
     link: (name: string) => list.getByRole("link", { name, exact: true }),
-    header: (name: "company" | "code" | "siren") =>
+    documents: (name: string) => list.getByRole("link", { name: filled(customers.documents, { name }) }),
+    columns: page.getByRole("button", { name: customers.columns, exact: true }),
+    column: (name: ClientColumn) => page.getByRole("checkbox", { name: customers[`column.${name}`], exact: true }),
+    header: (name: "company" | ClientColumn) =>
       list.getByRole("columnheader").filter({ hasText: customers[`column.${name}`] }),
     check: (name: string) => list.getByRole("checkbox", { name: app["select.row"].replace("{{name}}", name) }),
     bar: page.getByRole("toolbar", { name: customers.actions }),

@@ -2,28 +2,18 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { clientFileDoors } from "#machines/customers/clientFile.projection.ts"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { FileTabs } from "#ui/customers/file/FileTabs.tsx"
+import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
+import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { check } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/people/people.css"
 import "#ui/customers/file/file.css"
-
-/** What the viewer may do with a file, each door with the guards that close it. */
-export const doorsOf = (file: ClientFile) =>
-  clientFileDoors(file, {
-    canEditFiles: file.may.edit_files,
-    canEditInformation: file.may.edit_information,
-    isFirmAdmin: file.may.is_firm_admin
-  })
 
 interface FilePageProps {
   readonly rows: number
@@ -34,13 +24,10 @@ interface FilePageProps {
 export function FilePage({ children, rows }: FilePageProps) {
   const { t } = useTranslation("clientFile")
   const { entity } = useHere()
-  const title = useScreenTitle()
   const vendorId = entity?.vendorId ?? null
   return (
-    <FileTabs>
-      <div className="head">
-        <h1>{title}</h1>
-      </div>
+    <ClientFilePage>
+      <FileHeading />
       {vendorId === null ? (
         <p className="muted">{t("no-company")}</p>
       ) : (
@@ -48,7 +35,7 @@ export function FilePage({ children, rows }: FilePageProps) {
           {children}
         </Loaded>
       )}
-    </FileTabs>
+    </ClientFilePage>
   )
 }
 
@@ -102,10 +89,4 @@ function State({ file }: { readonly file: ClientFile }) {
       ? null
       : new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(file.deletes_at))
   return <Notice tone="warn">{day === null ? t("state.deactivated") : t("state.leaving", { day })}</Notice>
-}
-
-/** Why a door is closed, in words; null where it is open. */
-export function useBecause() {
-  const text = useText()
-  return (closedBy: ReadonlyArray<string> | null) => (closedBy === null ? null : text(`errors:closed.${closedBy[0]}`))
 }

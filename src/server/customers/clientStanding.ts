@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { standingLimit } from "#schemas/customers/listWords.ts"
+import type { ClientStanding } from "#schemas/customers/standing.ts"
+
+type Row = ClientStanding & { readonly id: number }
+
+/**
+ * [CLI-O02] What waits in each of these client files of the entered firm, by number. One lateral look-up a client, each
+ * with a limit: the size of a client does not decide how long the list takes. The row policies leave out what the viewer's
+ * themes hide; of the tasks a collaborator counts their own, as their list shows them, an admin all.
+ */
+export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // One at a time by their indexes: the planner must not read a table whole for a hundred clients.
+    const rows = yield* sql<Row>`
+      select v.id, t.late, t.to_check, t.waiting, d.to_validate, e.last_activity, k.keepers
+        from unnest(${[...ids]}::integer[]) v(id)
+        cross join lateral (
+          select (count(*) filter (where app.task_due(o.status, o.review, o.due_date, o.today) = 'late'))::integer as late,
+              (count(*) filter (where o.review = 'submitted'))::integer as to_check,
+              (count(*) filter (where app.task_turn(o.type, o.internal, o.status, o.review) = 'client'))::integer as waiting
+            from (select t.type, t.internal, t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date as today
+                from task t where t.vendor_id = v.id and t.status <> 'done'
+                  and (${isFirmAdmin} or t.id in (select app.own_tasks())) limit ${10 * standingLimit}) o) t
+        cross join lateral (
+          select count(*)::integer as to_validate from (
+            select from node n join node f on f.id = n.parent_id
+             where n.vendor_id = v.id and n.kind = 'document' and n.deleted_at is null and n.validated_at is null
+               and f.deleted_at is null and not f.buried
+               and n.author_id = any (array(select u.user_id from vendor_user u where u.vendor_id = v.id))
+             limit ${standingLimit}) n) d
+        cross join lateral (
+          select app.instant((select e.at from event e where e.vendor_id = v.id and e.user_id is not null
+            order by e.id desc limit 1)) as last_activity) e
+        cross join lateral (
+          select coalesce(json_agg(json_build_object('id', u.id, 'name', btrim(u.firstname || ' ' || u.lastname)) order by u.lastname, u.firstname, u.id), '[]')
+              as keepers
+            from assignment a join app_user u on u.id = a.user_id where a.vendor_id = v.id) k`
+    return new Map(
+      rows.map(({ id, late, to_check, waiting, ...others }): [number, ClientStanding] => [
+        id,
+        {
+          ...others,
+          late: Math.min(late, standingLimit),
+          to_check: Math.min(to_check, standingLimit),
+          waiting: Math.min(waiting, standingLimit)
+        }
+      ])
+    )
+  })
+
+export const noStanding: ClientStanding = {
+  late: 0,
+  to_check: 0,
+  waiting: 0,
+  to_validate: 0,
+  last_activity: null,
+  keepers: []
+}

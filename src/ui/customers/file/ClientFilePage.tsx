@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { TabBar } from "#ui/app/TabBar.tsx"
+import { useHere } from "#ui/app/useHere.ts"
+import { FileHead } from "#ui/customers/file/FileHead.tsx"
+import { openTabs, tabAt } from "#ui/customers/file/tabs.ts"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/customers/file/head.css"
+
+/** A client file's head and tabs around its pages, for the firm; the same page among a company's settings has neither. */
+export function ClientFilePage({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation("clientFile")
+  const text = useText()
+  const { entity, modules, row } = useHere()
+  const current = tabAt(row?.id)
+  if (current === undefined) return children
+  return (
+    <>
+      {entity?.vendorId == null ? null : <FileHead key={entity.vendorId} vendorId={entity.vendorId} />}
+      <TabBar
+        label={t("tabs")}
+        tabs={openTabs(modules).map((id) => ({ id, label: text(`titles:${id}`) }))}
+        current={current}
+      />
+      {children}
+    </>
+  )
+}

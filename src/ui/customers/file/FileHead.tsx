@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { useCompany } from "#ui/app/company.ts"
+import { useCall } from "#ui/app/useCall.ts"
+
+/** Numbers and ways, beside the page: a form is not kept waiting for them. */
+const FileStanding = lazy(() =>
+  import("#ui/customers/file/FileStanding.tsx").then((module) => ({ default: module.FileStanding }))
+)
+
+/** [CLI-001] [CLI-010] Which client file this is, how it stands, who looks after it and what waits in it. */
+export function FileHead({ vendorId }: { readonly vendorId: VendorId }) {
+  const company = useCompany()
+  const file = useQuery(useCall("clientFiles.read", { params: { vendorId }, showError: false })).data?.data
+  return (
+    <header className="file-head">
+      <h1>{file?.company_name ?? company?.company_name ?? "\u00a0"}</h1>
+      <Suspense fallback={<div className="file-head-below" />}>
+        <FileStanding vendorId={vendorId} file={file} />
+      </Suspense>
+    </header>
+  )
+}

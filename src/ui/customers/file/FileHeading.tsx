@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { isFileTab } from "#ui/customers/file/tabs.ts"
+
+interface FileHeadingProps {
+  /** Below the title. */
+  readonly text?: ReactNode
+  /** Read aloud when it changes: how many there are. */
+  readonly isStatus?: boolean
+  /** Beside it. */
+  readonly children?: ReactNode
+}
+
+/**
+ * The heading of a page that is a tab of a client file or a company's own setting. In the file the company's name is the
+ * page's first heading and the tab shows what it is called: there the heading is for the outline alone.
+ */
+export function FileHeading({ children, isStatus = false, text }: FileHeadingProps) {
+  const title = useScreenTitle()
+  const isTab = isFileTab(useHere().row?.id)
+  const below =
+    text === undefined ? null : (
+      <p className="muted" role={isStatus ? "status" : undefined}>
+        {text}
+      </p>
+    )
+  if (isTab && below === null && children === undefined) return <h2 className="visually-hidden">{title}</h2>
+  return (
+    <div className="head">
+      <div className="head-text">
+        {isTab ? <h2 className="visually-hidden">{title}</h2> : <h1>{title}</h1>}
+        {below}
+      </div>
+      {children}
+    </div>
+  )
+}

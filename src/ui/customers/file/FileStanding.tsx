@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { ClientFile } from "#schemas/customers/clientFile.ts"
+import type { ClientKeeper, ClientStanding } from "#schemas/customers/standing.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { useCompany } from "#ui/app/company.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { groupedSiren } from "#ui/customers/customersSearch.ts"
+import { openWaits, shownCount, toneOf, waitLink } from "#ui/customers/standingLinks.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { checkSquare, folder } from "#ui/shared/icons.ts"
+
+/** With the file's machine: a file that is active does without it. */
+const RestoreButton = lazy(() =>
+  import("#ui/customers/file/RestoreButton.tsx").then((module) => ({ default: module.RestoreButton }))
+)
+
+interface FileStandingProps {
+  readonly vendorId: VendorId
+  /** Undefined until it has come. */
+  readonly file: ClientFile | undefined
+}
+
+/** Who looks after a client file, what waits in it, and the ways to where that is worked on. */
+export function FileStanding({ file, vendorId }: FileStandingProps) {
+  const company = useCompany()
+  const standing = useQuery(useCall("clientFiles.standing", { params: { vendorId }, showError: false })).data?.data
+  const siren = company?.siren ?? null
+  const facts = [company?.client_code ?? "", siren === null ? "" : `SIREN ${groupedSiren(siren)}`]
+  return (
+    <>
+      <div className="file-head-below">
+        <p className="muted file-head-facts">
+          {file === undefined ? null : <StateTag file={file} />}
+          {facts
+            .filter((fact) => fact !== "")
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          {standing === undefined ? <span>{"\u00a0"}</span> : <Keepers keepers={standing.keepers} />}
+        </p>
+        <Waiting vendorId={vendorId} standing={standing} />
+      </div>
+      <div className="actions">
+        {file === undefined || file.active ? null : (
+          <Suspense fallback={null}>
+            <RestoreButton file={file} />
+          </Suspense>
+        )}
+        <WayTo id="tasks" />
+        <WayTo id="documents" />
+      </div>
+    </>
+  )
+}
+
+function StateTag({ file }: { readonly file: ClientFile }) {
+  const { t } = useTranslation("clientFile")
+  const [tone, key] =
+    file.transfers_to !== null
+      ? (["info", "transferring"] as const)
+      : file.active
+        ? (["ok", "active"] as const)
+        : file.deletes_at === null
+          ? (["warn", "deactivated"] as const)
+          : (["error", "leaving"] as const)
+  return (
+    <span className="tag" data-tone={tone}>
+      {t(`head.${key}`)}
+    </span>
+  )
+}
+
+/** Names that are read out; the others are counted. */
+const namedAtOnce = 2
+
+function Keepers({ keepers }: { readonly keepers: ReadonlyArray<ClientKeeper> }) {
+  const { i18n, t } = useTranslation("clientFile")
+  if (keepers.length === 0) return <span>{t("head.keepers.none")}</span>
+  const named = keepers.slice(0, namedAtOnce).map(({ name }) => name)
+  const others = keepers.length - named.length
+  const parts = others === 0 ? named : [...named, t("head.keepers.others", { count: others })]
+  return (
+    <span title={keepers.map(({ name }) => name).join(", ")}>
+      {t("head.keepers", { names: new Intl.ListFormat(i18n.language).format(parts) })}
+    </span>
+  )
+}
+
+interface WaitingProps {
+  readonly vendorId: VendorId
+  readonly standing: ClientStanding | undefined
+}
+
+/** Each number leads to where it is worked on. */
+function Waiting({ standing, vendorId }: WaitingProps) {
+  const { t } = useTranslation("clientFile")
+  const { firm, modules } = useHere()
+  if (firm === null || standing === undefined) return <p className="file-head-waits">{"\u00a0"}</p>
+  const shown = openWaits(modules).filter((wait) => standing[wait] > 0)
+  if (shown.length === 0) return <p className="file-head-waits muted">{t("head.nothing")}</p>
+  return (
+    <ul className="file-head-waits" aria-label={t("head.waits")}>
+      {shown.map((wait) => (
+        <li key={wait}>
+          <Link
+            {...waitLink(wait, firm.id, vendorId, firm.isAccountantAdmin)}
+            className="tag"
+            data-tone={toneOf(wait)}
+            activeProps={{}}
+          >
+            {t(`head.${wait}`, { count: standing[wait], shown: shownCount(standing[wait]) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ways = {
+  documents: { to: "/documents/{-$context}/{-$folderHash}", icon: folder },
+  tasks: { to: "/tasks/{-$context}", icon: checkSquare }
+} as const
+
+function WayTo({ id }: { readonly id: keyof typeof ways }) {
+  const { t } = useTranslation("clientFile")
+  const { context, modules } = useHere()
+  if (modules !== null && !modules.includes(id)) return null
+  const { icon, to } = ways[id]
+  return (
+    <Link className="button" data-kind="second" to={to} params={{ context } as never} search={{} as never}>
+      <Icon of={icon} />
+      {t(`head.${id}`)}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next"
+import type { ClientFile } from "#schemas/customers/clientFile.ts"
+import { takeLifeStep } from "#services/customers/fileLife.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { companyLists } from "#ui/customers/companyLists.ts"
+import { doorsOf } from "#ui/customers/file/doors.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { refresh } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+
+/** [CLI-015] Where the file is deactivated and the viewer may bring it back. */
+export function RestoreButton({ file }: { readonly file: ClientFile }) {
+  const { t } = useTranslation("clientFile")
+  const { ask } = usePortal()
+  const work = useRosterWork("clientFile", ["clientFiles.read", ...companyLists])
+  if (doorsOf(file).restore !== null) return null
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() =>
+        work.act("clientFile:life.restored", { name: file.company_name }, () =>
+          takeLifeStep(ask, file.id, { step: "restore" })
+        )
+      }
+    >
+      <Icon of={refresh} />
+      {t("life.restore")}
+    </button>
+  )
+}

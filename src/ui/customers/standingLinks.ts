@@ -1,0 +1,45 @@
+import { encodeContext } from "#schemas/access/context.ts"
+import type { ModuleName } from "#schemas/access/modules.ts"
+import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { standingLimit } from "#schemas/customers/listWords.ts"
+import type { ClientStanding } from "#schemas/customers/standing.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+
+/** What can wait in a client file, the most pressing first. */
+export const waits = ["late", "to_check", "to_validate", "waiting"] as const satisfies ReadonlyArray<
+  keyof ClientStanding
+>
+export type Wait = (typeof waits)[number]
+
+interface WaitPlace {
+  readonly route: RouteId
+  readonly module: ModuleName
+  readonly tone: "error" | "warn" | "info" | "plain"
+  readonly search: Readonly<Record<string, unknown>>
+}
+
+const places: Readonly<Record<Wait, WaitPlace>> = {
+  late: { route: "tasks", module: "tasks", tone: "error", search: { due: "overdue" } },
+  to_check: { route: "tasks", module: "tasks", tone: "warn", search: { review: "submitted" } },
+  to_validate: { route: "documents", module: "documents", tone: "info", search: {} },
+  waiting: { route: "tasks", module: "tasks", tone: "plain", search: {} }
+}
+
+export const toneOf = (wait: Wait) => places[wait].tone
+
+/** Those whose module is active. */
+export const openWaits = (modules: ReadonlyArray<string> | null): ReadonlyArray<Wait> =>
+  waits.filter((wait) => modules === null || modules.includes(places[wait].module))
+
+/** Counts stop at the limit: beyond it the number is not known. */
+export const shownCount = (count: number): string => (count >= standingLimit ? `${standingLimit - 1}+` : String(count))
+
+/** Where what waits is worked on. Admins counted the whole firm's tasks, so their list shows them all. */
+export const waitLink = (wait: Wait, firmId: FirmId, vendorId: VendorId, isFirmAdmin: boolean) => {
+  const { module, route, search } = places[wait]
+  return {
+    to: routeOf(route).path,
+    params: { context: encodeContext({ firmId, vendorId }) } as never,
+    search: { ...search, ...(module === "tasks" && isFirmAdmin ? { all: true } : {}) } as never
+  }
+}

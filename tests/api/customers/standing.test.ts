@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { ClientLine, ClientStanding } from "#schemas/customers/standing.ts"
+import { documentsOf } from "#tests/api/documents/support.ts"
+import { themesOf } from "#tests/api/themes/support.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+const office = async (name: string) => {
+  const firm = await portal.make.firm(name)
+  const admin = await portal.make.staff(firm, `admin@${name.toLowerCase()}.example`)
+  return { firm, admin, company: (title: string) => portal.make.vendor(firm, title) }
+}
+interface Task {
+  readonly type?: "accounting_firm_task" | "information_request"
+  readonly due?: string | null
+  readonly status?: string
+  readonly review?: string
+  readonly internal?: boolean
+}
+const addTask = (vendor: { readonly id: number; readonly firmId: number }, task: Task) =>
+  portal.arrange(
+    (sql) => sql`insert into task (firm_id, vendor_id, type, title, due_date, status, review, internal)
+      values (${vendor.firmId}, ${vendor.id}, ${task.type ?? "information_request"}, 'Relevés', ${task.due ?? null}::date,
+        ${task.status ?? "to_do"}, ${task.review ?? "none"}, ${task.internal ?? false})`
+  )
+const listed = async (firm: { readonly id: number }, as: SignedInUser, query = "") =>
+  (
+    await portal.call<{ readonly data: ReadonlyArray<ClientLine> }>(
+      "GET",
+      `/api/accounting-firms/${firm.id}/vendors?${query}`,
+      { as }
+    )
+  ).body.data
+const standing = (vendor: { readonly id: number }, as: SignedInUser) =>
+  portal.call<{ readonly data: ClientStanding }>("GET", `/api/customers/${vendor.id}/standing`, { as })
+
+describe("what waits in a client file", () => {
+  test("[CLI-O02] [TSK-O04] a line of the list counts late tasks, answers to check and requests that wait for the client", async () => {
+    const { admin, company, firm } = await office("Compte")
+    const [busy, idle] = [await company("Affairée"), await company("Tranquille")]
+    await addTask(busy, { due: "2020-01-01" })
+    await addTask(busy, { due: "2020-01-01", type: "accounting_firm_task" })
+    // Whoever has answered is not late, and what is done waits for nobody.
+    await addTask(busy, { due: "2020-01-01", status: "in_progress", review: "submitted" })
+    await addTask(busy, { due: "2020-01-01", status: "done", review: "accepted" })
+    await addTask(busy, { due: "2999-01-01", review: "returned" })
+    await addTask(busy, { internal: true })
+    const lines = await listed(firm, admin)
+    expect(lines.map(({ company_name, late, to_check, waiting }) => [company_name, late, to_check, waiting])).toEqual([
+      ["Affairée", 2, 1, 2],
+      ["Tranquille", 0, 0, 0]
+    ])
+    expect((await standing(busy, admin)).body.data).toMatchObject({ late: 2, to_check: 1, waiting: 2 })
+    expect((await standing(idle, admin)).body.data).toEqual({
+      late: 0,
+      to_check: 0,
+      waiting: 0,
+      to_validate: 0,
+      last_activity: null,
+      keepers: []
+    })
+  })
+
+  test("[CLI-O02] [ROL-022] says how many of the client's documents nobody has validated, who looks after it and when something last happened", async () => {
+    const { admin, company, firm } = await office("Pieces")
+    const documents = documentsOf(portal)
+    const vendor = await company("Papeterie")
+    const client = await portal.make.client(vendor, "c@pieces.example")
+    const keeper = await portal.make.staff(firm, "thomas@pieces.example", "collaborator")
+    await portal.arrange(
+      (sql) => sql`insert into assignment (vendor_id, firm_id, user_id) values (${vendor.id}, ${firm.id}, ${keeper.id})`
+    )
+    const closed = await portal.make.folder(vendor, "Corbeille")
+    await documents.document(vendor, "a.pdf", { author: client })
+    await documents.document(vendor, "b.pdf", { author: client })
+    await documents.document(vendor, "du cabinet.pdf", { author: admin })
+    await documents.document(vendor, "jeté.pdf", { author: client, parent: closed.id })
+    await portal.arrange((sql) => sql`update node set deleted_at = now() where id = ${closed.id}`)
+    const renamed = await portal.call("PATCH", `/api/customers/${vendor.id}`, {
+      as: admin,
+      body: { client_code: "P-1" }
+    })
+    expect(renamed.status).toBe(200)
+    const [line] = await listed(firm, keeper)
+    expect(line).toMatchObject({ to_validate: 2, keepers: [{ id: keeper.id, name: "thomas Essai" }] })
+    expect(Date.now() - Date.parse(line?.last_activity ?? "")).toBeLessThan(60_000)
+  })
+
+  test("[THM-O01] [CLI-011] counts nothing that the viewer's themes hide, and tells a client user nothing", async () => {
+    const { admin, company, firm } = await office("Cache")
+    const [documents, themes] = [documentsOf(portal), themesOf(portal)]
+    const vendor = await company("Discrète")
+    const client = await portal.make.client(vendor, "c@cache.example")
+    const keeper = await portal.make.staff(firm, "sans@cache.example", "collaborator", true)
+    const folder = await portal.make.folder(vendor, "Paie")
+    await documents.document(vendor, "bulletin.pdf", { parent: folder.id, author: client })
+    const theme = await themes.ofVendor(vendor, admin)
+    await themes.put(vendor, admin, folder, [theme])
+    await themes.give(vendor, admin, client, [theme])
+    expect((await standing(vendor, admin)).body.data.to_validate).toBe(1)
+    expect((await standing(vendor, keeper)).body.data.to_validate).toBe(0)
+    expect((await listed(firm, keeper)).map(({ to_validate }) => to_validate)).toEqual([0])
+    expect((await standing(vendor, client)).status).toBe(403)
+    const { admin: stranger } = await office("Ailleurs")
+    expect((await standing(vendor, stranger)).status).toBe(404)
+  })
+
+  test("[CLI-O02] a client is found by its e-mail and by the people who use it, without capitals and accents", async () => {
+    const { admin, company, firm } = await office("Trouve")
+    const [one, other] = [await company("Alpha"), await company("Beta")]
+    await portal.arrange((sql) => sql`update vendor set contact_email = 'Bonjour@Papeterie.example' where id = ${one.id}`)
+    const person = await portal.make.client(other, "z@trouve.example")
+    await portal.arrange(
+      (sql) => sql`update app_user set firstname = 'Éloïse', lastname = 'Lefèvre' where id = ${person.id}`
+    )
+    const found = async (text: string) =>
+      (await listed(firm, admin, `search=${encodeURIComponent(text)}`)).map(({ company_name }) => company_name)
+    expect(await found("papeterie")).toEqual(["Alpha"])
+    expect(await found("ELOISE LEF")).toEqual(["Beta"])
+    expect(await found("z@trouve")).toEqual(["Beta"])
+  })
+})
