@@ -7,11 +7,11 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|CompanySwitcher|LateUploads|Rail|TopBar|UserMenu|arrivals|company|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|LateUploads|Rail|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons|lineKeys))\./
 
 /** What stands at the head of every page, and is not waited for. */
 const insideAside =
-  /node_modules\/idb-keyval|src\/(machines\/shared\/connection\.|services\/uploads\/leftUploads|ui\/(notifications\/NoticesBell|app\/ConnectionBar|shared\/bellIcon))/
+  /node_modules\/idb-keyval|src\/(machines\/shared\/connection\.|services\/uploads\/leftUploads|ui\/(notifications\/NoticesBell|app\/(CompanySwitcher|ConnectionBar|SearchButton|TopTools)|shared\/(bellIcon|cardIcon)))/
 
 /** What the list of documents is drawn with. */
 const documents =

@@ -13,6 +13,8 @@ export const ClientStanding = Schema.Struct({
   to_check: Schema.Int,
   /** Requests that wait for the client. */
   waiting: Schema.Int,
+  /** [NOT-O02] Documents of the client that came since the viewer last looked at it. */
+  new_documents: Schema.Int,
   /** Documents that the client deposited and nobody has validated. */
   to_validate: Schema.Int,
   /** The latest document or change of a task; null where there is none. */

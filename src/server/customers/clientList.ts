@@ -23,7 +23,7 @@ const searched = (sql: SqlClient.SqlClient, text: string) => {
   const number = `${escaped(compactNumber(text))}%`
   return sql`(v.sort_name like ${part} or v.sort_code like ${`%${escaped(text.toLowerCase())}%`}
     or v.siren like ${number} or v.siret like ${number} or lower(v.contact_email) like ${part}
-    or v.id in (select u.vendor_id from vendor_user u join app_user p on p.id = u.user_id where p.words like ${part}))`
+    or v.id in (select app.clients_of_people(${part})))`
 }
 
 const whereOf = (sql: SqlClient.SqlClient, { search = "", state }: ClientListFilter) => {

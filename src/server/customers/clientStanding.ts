@@ -15,7 +15,7 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
     const sql = yield* SqlClient.SqlClient
     // One at a time by their indexes: the planner must not read a table whole for a hundred clients.
     const rows = yield* sql<Row>`
-      select v.id, t.late, t.to_check, t.waiting, d.to_validate, e.last_activity, k.keepers
+      select v.id, t.late, t.to_check, t.waiting, app.new_documents(v.id) as new_documents, d.to_validate, e.last_activity, k.keepers
         from unnest(${[...ids]}::integer[]) v(id)
         cross join lateral (
           select (count(*) filter (where app.task_due(o.status, o.review, o.due_date, o.today) = 'late'))::integer as late,
@@ -26,14 +26,15 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
                   and (${isFirmAdmin} or t.id in (select app.own_tasks())) limit ${10 * standingLimit}) o) t
         cross join lateral (
           select count(*)::integer as to_validate from (
-            select from node n join node f on f.id = n.parent_id
-             where n.vendor_id = v.id and n.kind = 'document' and n.deleted_at is null and n.validated_at is null
-               and f.deleted_at is null and not f.buried
-               and n.author_id = any (array(select u.user_id from vendor_user u where u.vendor_id = v.id))
+            select from received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
+             where r.vendor_id = v.id and r.from_side = 'company' and r.waits
+               and n.deleted_at is null and f.deleted_at is null and not f.buried
              limit ${standingLimit}) n) d
         cross join lateral (
-          select app.instant((select e.at from event e where e.vendor_id = v.id and e.user_id is not null
-            order by e.id desc limit 1)) as last_activity) e
+          select app.instant(greatest(
+            (select e.at from event e where e.vendor_id = v.id and e.user_id is not null order by e.id desc limit 1),
+            (select n.start_date from node n where n.vendor_id = v.id and n.kind = 'document' and n.deleted_at is null
+              order by n.id desc limit 1))) as last_activity) e
         cross join lateral (
           select coalesce(json_agg(json_build_object('id', u.id, 'name', btrim(u.firstname || ' ' || u.lastname)) order by u.lastname, u.firstname, u.id), '[]')
               as keepers
@@ -55,6 +56,7 @@ export const noStanding: ClientStanding = {
   late: 0,
   to_check: 0,
   waiting: 0,
+  new_documents: 0,
   to_validate: 0,
   last_activity: null,
   keepers: []

@@ -1,6 +1,3 @@
--- [CLI-O02] What the list of clients and a client file's head count, for a page of clients at a time.
-create index node_to_validate on node (vendor_id, author_id) where kind = 'document' and deleted_at is null and validated_at is null
---;
 -- The last thing that a person did in a company.
 create index event_of_people on event (vendor_id, id) where user_id is not null
 --;
@@ -8,4 +5,17 @@ create index event_of_people on event (vendor_id, id) where user_id is not null
 alter table app_user add column words text not null
   generated always as (app.fold(lower(firstname || ' ' || lastname)) || ' ' || lower(email)) stored
 --;
-grant select (words) on app_user to dossier_app
+create index on vendor_user (firm_id)
+--;
+-- Companies of the entered firm by words of the people who use them. Past the policies, whose look-ups for each person cost more than
+-- the search: it gives numbers of companies alone, and the policies of `vendor` decide which of them are seen.
+create function app.clients_of_people(p_part text) returns setof integer
+language sql security definer set search_path = public stable rows 100 as $$
+  select u.vendor_id from vendor_user u join app_user p on p.id = u.user_id where u.firm_id = app.scope_firm() and p.words like p_part
+$$
+--;
+do $$ begin
+  alter function app.clients_of_people(text) owner to dossier_gate;
+  revoke all on function app.clients_of_people(text) from public;
+  grant execute on function app.clients_of_people(text) to dossier_app;
+end $$

@@ -7,6 +7,7 @@ export const clientColumns = [
   "contact",
   "late",
   "to_check",
+  "new_documents",
   "to_validate",
   "waiting",
   "keepers",
@@ -18,9 +19,9 @@ export type ClientColumn = (typeof clientColumns)[number]
 
 /** What a list of work says until somebody chooses. */
 export const firstColumns: ReadonlyArray<ClientColumn> = [
-  "client_code",
   "late",
   "to_check",
+  "new_documents",
   "to_validate",
   "waiting",
   "keepers",

@@ -35,6 +35,7 @@ export const laterCalls = {
   "clientFiles.read": ["GET", "/api/customers/:vendorId"],
   "clientFiles.removeAddress": ["DELETE", "/api/customers/:vendorId/addresses/:addressId"],
   "clientFiles.removeBank": ["DELETE", "/api/customers/:vendorId/banks/:bankId"],
+  "clientFiles.standing": ["GET", "/api/customers/:vendorId/standing"],
   "clientFiles.transferTargets": ["GET", "/api/customers/:vendorId/transfer-targets"],
   "clientFiles.writeNote": ["PUT", "/api/customers/:vendorId/note"],
   "clientUsers.byEmail": ["GET", "/api/user-by-email"],

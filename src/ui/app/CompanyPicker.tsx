@@ -14,8 +14,16 @@ interface CompanyPickerProps {
   readonly anchor: Anchor
   readonly firmId: FirmId
   readonly current: VendorId | null
-  readonly onChoose: (company: VendorSummary) => void
+  /** Whether all companies can be chosen as well. */
+  readonly hasAll: boolean
+  readonly onChoose: (company: VendorId | null) => void
   readonly onClose: () => void
+}
+
+interface Choice {
+  readonly id: VendorId | null
+  readonly name: string
+  readonly code: string | null
 }
 
 const none: ReadonlyArray<VendorSummary> = []
@@ -33,7 +41,7 @@ const matching = (companies: ReadonlyArray<VendorSummary>, typed: string) => {
 }
 
 /** A searched list: the field keeps the focus, arrows walk the options, Enter takes one. */
-export function CompanyPicker({ anchor, current, firmId, onChoose, onClose }: CompanyPickerProps) {
+export function CompanyPicker({ anchor, current, firmId, hasAll, onChoose, onClose }: CompanyPickerProps) {
   const { t } = useTranslation("app")
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -41,7 +49,11 @@ export function CompanyPicker({ anchor, current, firmId, onChoose, onClose }: Co
   const [typed, setTyped] = useState("")
   const [active, setActive] = useState(0)
   const companies = useQuery(companiesQuery(usePortal(), firmId))
-  const found = matching(companies.data?.data ?? none, typed)
+  const matches = matching(companies.data?.data ?? none, typed)
+  const found: ReadonlyArray<Choice> = [
+    ...(hasAll && typed.trim() === "" ? [{ id: null, name: t("companies.all"), code: null }] : []),
+    ...matches.map(({ client_code: code, company_name: name, id: chosen }) => ({ id: chosen, name, code }))
+  ]
   useLayoutEffect(() => {
     close.current = onClose
   })
@@ -65,7 +77,7 @@ export function CompanyPicker({ anchor, current, firmId, onChoose, onClose }: Co
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const chosen = found[active]
     if (step !== 0) setActive(Math.max(0, Math.min(found.length - 1, active + step)))
-    else if (event.key === "Enter" && chosen !== undefined) onChoose(chosen)
+    else if (event.key === "Enter" && chosen !== undefined) onChoose(chosen.id)
     else return
     event.preventDefault()
   }
@@ -90,19 +102,19 @@ export function CompanyPicker({ anchor, current, firmId, onChoose, onClose }: Co
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={t("companies.choose")}>
-        {found.map((company, n) => (
+        {found.map(({ code, id: choice, name }, n) => (
           <div
-            key={company.id}
+            key={choice}
             id={`${id}-${n}`}
             role="option"
             className="menu-item"
             data-active={n === active || undefined}
-            aria-selected={company.id === current}
-            onClick={() => onChoose(company)}
+            aria-selected={choice === current}
+            onClick={() => onChoose(choice)}
             onPointerMove={() => setActive(n)}
           >
-            <span className="grow truncate">{company.company_name}</span>
-            {company.client_code === null ? null : <span className="num">{company.client_code}</span>}
+            <span className="grow truncate">{name}</span>
+            {code === null ? null : <span className="num">{code}</span>}
           </div>
         ))}
       </div>
@@ -110,7 +122,7 @@ export function CompanyPicker({ anchor, current, firmId, onChoose, onClose }: Co
         <SkeletonRows count={5} />
       ) : companies.isError ? (
         <Unreached failure={companies.error} onRetry={() => void companies.refetch()} />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <p className="menu-head muted">{t("companies.nothing")}</p>
       ) : null}
     </div>

@@ -1,11 +1,13 @@
-import { useNavigate } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { encodeContext } from "#schemas/access/context.ts"
 import { routeOf } from "#schemas/access/routes.ts"
-import type { VendorSummary } from "#schemas/access/session.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
+import { companyOf, isNarrowed, linkFor, screenFor, screenForAll } from "#ui/app/companyChoice.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { idCard } from "#ui/shared/cardIcon.ts"
+import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { building, chevronDown } from "#ui/shared/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -16,20 +18,24 @@ const load = () => import("#ui/app/CompanyPicker.tsx")
 const CompanyPicker = lazyPart(load, (module) => module.CompanyPicker, "over")
 const fetchAhead = () => void load().catch(() => undefined)
 
-/** Which company the pages are about; choosing another opens the same screen for it. */
+/** Which company the page is about, the way to another one or to all, and to its client file. */
 export function CompanySwitcher() {
   const { t } = useTranslation("app")
   const navigate = useNavigate()
-  const { companies, entity, row } = useHere()
+  const { companies, entity, row, side } = useHere()
   const current = useCompany()
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const firmId = entity?.firmId ?? null
   if (firmId === null || companies === 0) return null
-  const choose = ({ id }: VendorSummary) => {
+  const isStaff = side === "accountant"
+  const vendorId = companyOf(row, entity)
+  const name = vendorId === null ? null : (current?.company_name ?? "")
+  // Who belongs to one company has nothing to choose.
+  if (!isStaff && companies === 1) return <span className="truncate">{name}</span>
+  const all = linkFor(screenForAll(row), firmId, null)
+  const choose = (id: VendorId | null) => {
     setAnchor(null)
-    const stays = row !== null && row.company !== "never" && row.firm !== "never"
-    const target = stays && !row.path.includes("/$") ? row : routeOf("documents")
-    void navigate({ to: target.path, params: { context: encodeContext({ firmId, vendorId: id }) } as never })
+    void navigate(id === null ? all : linkFor(screenFor(row, side), firmId, id))
   }
   return (
     <>
@@ -43,15 +49,33 @@ export function CompanySwitcher() {
         onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
       >
         <Icon of={building} />
-        <span className="truncate">{current?.company_name ?? t("companies.choose")}</span>
+        <span className="truncate">
+          {name ?? t(row?.company === "sometimes" ? "companies.all" : isStaff ? "companies.open" : "companies.choose")}
+        </span>
         <Icon of={chevronDown} />
       </button>
+      {isStaff && isNarrowed(row, entity) ? (
+        <Link {...all} className="icon-button" aria-label={t("companies.widen")} title={t("companies.widen")}>
+          <Icon of={times} />
+        </Link>
+      ) : null}
+      {isStaff && vendorId !== null && row?.area !== "client-file" ? (
+        <Link
+          {...linkFor(routeOf("customer"), firmId, vendorId)}
+          className="icon-button"
+          aria-label={t("companies.file")}
+          title={t("companies.file")}
+        >
+          <Icon of={idCard} />
+        </Link>
+      ) : null}
       {anchor === null ? null : (
         <Suspense fallback={null}>
           <CompanyPicker
             anchor={anchor}
             firmId={firmId}
-            current={entity?.vendorId ?? null}
+            current={vendorId}
+            hasAll={isStaff}
             onChoose={choose}
             onClose={() => setAnchor(null)}
           />

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import { useCompany } from "#ui/app/company.ts"
+import { contextFor } from "#ui/app/companyChoice.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
@@ -13,7 +14,7 @@ import { useText } from "#ui/shared/useText.ts"
 export function Rail() {
   const { t } = useTranslation("app")
   const text = useText()
-  const { context, firm, me, modules, row, side } = useHere()
+  const { entity, firm, me, modules, row, side } = useHere()
   const entries = entriesFor({
     side,
     isSuperAdmin: me?.isSuperAdmin ?? false,
@@ -30,7 +31,7 @@ export function Rail() {
             <li key={id}>
               <Link
                 to={routeOf(id).path}
-                params={{ context } as never}
+                params={{ context: contextFor(id, side, entity) } as never}
                 search={{} as never}
                 activeProps={{}}
                 aria-current={row !== null && covers(row) ? "page" : undefined}

@@ -1,12 +1,17 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
-import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
 import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bars } from "#ui/shared/icons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+
+const TopTools = lazyPart(
+  () => import("#ui/app/TopTools.tsx"),
+  (module) => module.TopTools,
+  "silent"
+)
 
 // News are looked at once the page stands.
 const NoticesBell = lazyPart(
@@ -29,8 +34,9 @@ export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly 
       >
         <Icon of={bars} />
       </button>
-      <CompanySwitcher />
-      <span className="grow" />
+      <Suspense fallback={<span className="grow" />}>
+        <TopTools />
+      </Suspense>
       <span className="bell-place">
         <Suspense fallback={null}>
           <NoticesBell />

@@ -30,9 +30,15 @@ export function ColumnChoice({ chosen, offered, onChoose }: ColumnChoiceProps) {
   }, [])
   return (
     <>
-      <button ref={button} type="button" className="button customers-tool" popoverTarget={id}>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        popoverTarget={id}
+        aria-label={t("columns")}
+        title={t("columns")}
+      >
         <Icon of={table} />
-        {t("columns")}
       </button>
       <fieldset ref={panel} id={id} popover="auto" className="menu column-choice">
         <legend className="visually-hidden">{t("columns")}</legend>

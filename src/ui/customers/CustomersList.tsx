@@ -23,7 +23,15 @@ interface CustomersListProps {
   readonly change: (next: Partial<CustomersSearch>) => Promise<void>
 }
 
-export function CustomersList({ change, chosen: shown, firmId, list, room, search, selection: held }: CustomersListProps) {
+export function CustomersList({
+  change,
+  chosen: shown,
+  firmId,
+  list,
+  room,
+  search,
+  selection: held
+}: CustomersListProps) {
   const { i18n, t } = useTranslation("customers")
   const { firm, modules } = useHere()
   const isFirmAdmin = firm?.isAccountantAdmin === true

@@ -123,7 +123,7 @@ const documents = (ground: ColumnGround, t: T): Column => ({
   key: "documents",
   header: t("column.documents"),
   head: <span className="visually-hidden">{t("column.documents")}</span>,
-  width: "3.25rem",
+  width: "2.75rem",
   className: "customer-way",
   render: (row) => <Documents ground={ground} row={row} t={t} />
 })
@@ -131,7 +131,7 @@ const documents = (ground: ColumnGround, t: T): Column => ({
 const counted = (wait: Wait, ground: ColumnGround, t: T): Column => ({
   key: wait,
   header: t(`column.${wait}`),
-  width: "6.25rem",
+  width: "5.625rem",
   render: (row) => <Count wait={wait} row={row} ground={ground} t={t} />
 })
 
@@ -142,7 +142,7 @@ const columnOf = (key: ClientColumn, ground: ColumnGround, t: T): Column => {
       return {
         key,
         header,
-        width: "6.75rem",
+        width: "6.5rem",
         sortable: true,
         className: "num",
         render: ({ client_code: code }) => optional(code, t)
@@ -164,12 +164,12 @@ const columnOf = (key: ClientColumn, ground: ColumnGround, t: T): Column => {
         render: ({ contact_email: contact }) => optional(contact, t)
       }
     case "keepers":
-      return { key, header, width: "minmax(7rem, 1fr)", render: (row) => <Keepers row={row} t={t} /> }
+      return { key, header, width: "minmax(6rem, 1fr)", render: (row) => <Keepers row={row} t={t} /> }
     case "last_activity":
       return {
         key,
         header,
-        width: "7.5rem",
+        width: "8.25rem",
         className: "num",
         render: ({ last_activity: at }) => (at === null ? <Absent t={t} /> : formatDate(ground.language, at))
       }
@@ -178,7 +178,8 @@ const columnOf = (key: ClientColumn, ground: ColumnGround, t: T): Column => {
         key,
         header,
         width: "7.25rem",
-        render: ({ notifications }) => (notifications === 0 ? <Absent t={t} /> : <span className="tag">{notifications}</span>)
+        render: ({ notifications }) =>
+          notifications === 0 ? <Absent t={t} /> : <span className="tag">{notifications}</span>
       }
     case "workspace":
       return { key, header, width: "minmax(9.75rem, 1fr)", render: ({ workspace }) => workspace }
@@ -245,7 +246,7 @@ export const columnsFor = (
     {
       key: "company_name",
       header: t("column.company"),
-      width: "minmax(11rem, 2fr)",
+      width: "minmax(10rem, 3fr)",
       sortable: true,
       render: (row) => <Company ground={ground} row={row} t={t} />
     },

@@ -6,7 +6,7 @@ import type { ClientStanding } from "#schemas/customers/standing.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 
 /** What can wait in a client file, the most pressing first. */
-export const waits = ["late", "to_check", "to_validate", "waiting"] as const satisfies ReadonlyArray<
+export const waits = ["late", "to_check", "new_documents", "to_validate", "waiting"] as const satisfies ReadonlyArray<
   keyof ClientStanding
 >
 export type Wait = (typeof waits)[number]
@@ -14,13 +14,14 @@ export type Wait = (typeof waits)[number]
 interface WaitPlace {
   readonly route: RouteId
   readonly module: ModuleName
-  readonly tone: "error" | "warn" | "info" | "plain"
+  readonly tone: "error" | "warn" | "ok" | "info" | "plain"
   readonly search: Readonly<Record<string, unknown>>
 }
 
 const places: Readonly<Record<Wait, WaitPlace>> = {
   late: { route: "tasks", module: "tasks", tone: "error", search: { due: "overdue" } },
   to_check: { route: "tasks", module: "tasks", tone: "warn", search: { review: "submitted" } },
+  new_documents: { route: "documents", module: "documents", tone: "ok", search: {} },
   to_validate: { route: "documents", module: "documents", tone: "info", search: {} },
   waiting: { route: "tasks", module: "tasks", tone: "plain", search: {} }
 }

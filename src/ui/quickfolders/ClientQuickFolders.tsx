@@ -63,7 +63,8 @@ export function ClientQuickFolders({ firmId, vendorId }: ClientQuickFoldersProps
             anchor={anchor}
             firmId={firmId}
             current={vendorId}
-            onChoose={({ id }) => {
+            hasAll={false}
+            onChoose={(id) => {
               setAnchor(null)
               void navigate({
                 to: "/settings/{-$context}/quickfolders-manager",

@@ -1,4 +1,5 @@
 export * from "#ui/shared/actingIcons.ts"
+export * from "#ui/shared/cardIcon.ts"
 export * from "#ui/shared/documentIcons.ts"
 export * from "#ui/shared/listIcons.ts"
 export * from "#ui/shared/filterIcon.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ClientLine, ClientStanding } from "#schemas/customers/standing.ts"
-import { documentsOf } from "#tests/api/documents/support.ts"
+import { documentsOf, type Vendor } from "#tests/api/documents/support.ts"
 import { themesOf } from "#tests/api/themes/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -28,6 +28,14 @@ const addTask = (vendor: { readonly id: number; readonly firmId: number }, task:
       values (${vendor.firmId}, ${vendor.id}, ${task.type ?? "information_request"}, 'Relevés', ${task.due ?? null}::date,
         ${task.status ?? "to_do"}, ${task.review ?? "none"}, ${task.internal ?? false})`
   )
+/** As the portal writes it down, whatever way a document comes. */
+const arrive = async (vendor: Vendor, name: string, author: SignedInUser, parent?: number) => {
+  const made = await documentsOf(portal).document(vendor, name, { author, ...(parent === undefined ? {} : { parent }) })
+  await portal.arrange(
+    (sql) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type)
+      values (${vendor.firmId}, ${vendor.id}, ${author.id}, 'document', ${made.id}, 'document', 'node.added')`
+  )
+}
 const listed = async (firm: { readonly id: number }, as: SignedInUser, query = "") =>
   (
     await portal.call<{ readonly data: ReadonlyArray<ClientLine> }>(
@@ -60,6 +68,7 @@ describe("what waits in a client file", () => {
       late: 0,
       to_check: 0,
       waiting: 0,
+      new_documents: 0,
       to_validate: 0,
       last_activity: null,
       keepers: []
@@ -68,7 +77,6 @@ describe("what waits in a client file", () => {
 
   test("[CLI-O02] [ROL-022] says how many of the client's documents nobody has validated, who looks after it and when something last happened", async () => {
     const { admin, company, firm } = await office("Pieces")
-    const documents = documentsOf(portal)
     const vendor = await company("Papeterie")
     const client = await portal.make.client(vendor, "c@pieces.example")
     const keeper = await portal.make.staff(firm, "thomas@pieces.example", "collaborator")
@@ -76,10 +84,10 @@ describe("what waits in a client file", () => {
       (sql) => sql`insert into assignment (vendor_id, firm_id, user_id) values (${vendor.id}, ${firm.id}, ${keeper.id})`
     )
     const closed = await portal.make.folder(vendor, "Corbeille")
-    await documents.document(vendor, "a.pdf", { author: client })
-    await documents.document(vendor, "b.pdf", { author: client })
-    await documents.document(vendor, "du cabinet.pdf", { author: admin })
-    await documents.document(vendor, "jeté.pdf", { author: client, parent: closed.id })
+    await arrive(vendor, "a.pdf", client)
+    await arrive(vendor, "b.pdf", client)
+    await arrive(vendor, "du cabinet.pdf", admin)
+    await arrive(vendor, "jeté.pdf", client, closed.id)
     await portal.arrange((sql) => sql`update node set deleted_at = now() where id = ${closed.id}`)
     const renamed = await portal.call("PATCH", `/api/customers/${vendor.id}`, {
       as: admin,
@@ -87,18 +95,18 @@ describe("what waits in a client file", () => {
     })
     expect(renamed.status).toBe(200)
     const [line] = await listed(firm, keeper)
-    expect(line).toMatchObject({ to_validate: 2, keepers: [{ id: keeper.id, name: "thomas Essai" }] })
+    expect(line).toMatchObject({ new_documents: 2, to_validate: 2, keepers: [{ id: keeper.id, name: "thomas Essai" }] })
     expect(Date.now() - Date.parse(line?.last_activity ?? "")).toBeLessThan(60_000)
   })
 
   test("[THM-O01] [CLI-011] counts nothing that the viewer's themes hide, and tells a client user nothing", async () => {
     const { admin, company, firm } = await office("Cache")
-    const [documents, themes] = [documentsOf(portal), themesOf(portal)]
+    const themes = themesOf(portal)
     const vendor = await company("Discrète")
     const client = await portal.make.client(vendor, "c@cache.example")
     const keeper = await portal.make.staff(firm, "sans@cache.example", "collaborator", true)
     const folder = await portal.make.folder(vendor, "Paie")
-    await documents.document(vendor, "bulletin.pdf", { parent: folder.id, author: client })
+    await arrive(vendor, "bulletin.pdf", client, folder.id)
     const theme = await themes.ofVendor(vendor, admin)
     await themes.put(vendor, admin, folder, [theme])
     await themes.give(vendor, admin, client, [theme])
@@ -113,7 +121,9 @@ describe("what waits in a client file", () => {
   test("[CLI-O02] a client is found by its e-mail and by the people who use it, without capitals and accents", async () => {
     const { admin, company, firm } = await office("Trouve")
     const [one, other] = [await company("Alpha"), await company("Beta")]
-    await portal.arrange((sql) => sql`update vendor set contact_email = 'Bonjour@Papeterie.example' where id = ${one.id}`)
+    await portal.arrange(
+      (sql) => sql`update vendor set contact_email = 'Bonjour@Papeterie.example' where id = ${one.id}`
+    )
     const person = await portal.make.client(other, "z@trouve.example")
     await portal.arrange(
       (sql) => sql`update app_user set firstname = 'Éloïse', lastname = 'Lefèvre' where id = ${person.id}`

@@ -58,7 +58,7 @@ const screens: ReadonlyArray<Screen> = [
     staff: true,
     shown: async (page) => {
       await shell(page).greeting.waitFor()
-      await page.getByRole("button", { name: app["companies.choose"] }).click()
+      await page.getByRole("button", { name: app["companies.all"] }).click()
       await shell(page).companySearch.waitFor()
     }
   }

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** Numbers and ways, beside the page: a form is not kept waiting for them. */
-const FileStanding = lazy(() =>
-  import("#ui/customers/file/FileStanding.tsx").then((module) => ({ default: module.FileStanding }))
+const FileStanding = lazyPart(
+  () => import("#ui/customers/file/FileStanding.tsx"),
+  (module) => module.FileStanding,
+  "silent"
 )
 
 /** [CLI-001] [CLI-010] Which client file this is, how it stands, who looks after it and what waits in it. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { ClientKeeper, ClientStanding } from "#schemas/customers/standing.ts"
@@ -12,10 +12,13 @@ import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import { openWaits, shownCount, toneOf, waitLink } from "#ui/customers/standingLinks.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkSquare, folder } from "#ui/shared/icons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** With the file's machine: a file that is active does without it. */
-const RestoreButton = lazy(() =>
-  import("#ui/customers/file/RestoreButton.tsx").then((module) => ({ default: module.RestoreButton }))
+const RestoreButton = lazyPart(
+  () => import("#ui/customers/file/RestoreButton.tsx"),
+  (module) => module.RestoreButton,
+  "silent"
 )
 
 interface FileStandingProps {

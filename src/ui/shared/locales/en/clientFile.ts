@@ -116,6 +116,8 @@ export const clientFile: Texts<typeof french> = {
   "head.keepers.others_other": "{{count}} others",
   "head.late": "{{shown}} overdue",
   "head.leaving": "Deletion scheduled",
+  "head.new_documents_one": "{{shown}} new document",
+  "head.new_documents_other": "{{shown}} new documents",
   "head.nothing": "Nothing is waiting here",
   "head.tasks": "Tasks",
   "head.to_check": "{{shown}} to check",

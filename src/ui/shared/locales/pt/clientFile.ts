@@ -116,6 +116,8 @@ export const clientFile: Texts<typeof french> = {
   "head.keepers.others_other": "mais {{count}}",
   "head.late": "{{shown}} em atraso",
   "head.leaving": "Eliminação prevista",
+  "head.new_documents_one": "{{shown}} documento novo",
+  "head.new_documents_other": "{{shown}} documentos novos",
   "head.nothing": "Nada pendente neste processo",
   "head.tasks": "Tarefas",
   "head.to_check": "{{shown}} por verificar",

@@ -1,0 +1,11 @@
+import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
+
+/** What the head of a page offers beside its menu and its settings; it comes once the page stands. */
+export function TopTools() {
+  return (
+    <>
+      <CompanySwitcher />
+      <span className="grow" />
+    </>
+  )
+}
