@@ -20,6 +20,37 @@ export interface MailSigns {
   readonly authentication: string | null
 }
 
+/** Who a mail says it is from, and who vouches for it. */
+export interface MailOrigin {
+  /** One From header that names one address. */
+  readonly isPlain: boolean
+  /** The mail's `Authentication-Results`, the latest first. */
+  readonly results: ReadonlyArray<string>
+}
+
+/** What the relay that is named says of a mail: of headers that call themselves so only the latest is its own. */
+const relaySays = ({ results }: MailOrigin, relay: string) => {
+  const own = results.find((result) => said(result).split(/[;\s]/)[0] === relay)
+  const passed = (method: string) => new RegExp(`;\\s*${method}\\s*=\\s*pass\\b`).test(said(own ?? null))
+  return { isAligned: passed("dmarc"), isSender: passed("spf") }
+}
+
+/**
+ * Why a mail is not believed to be from whom it says; null where it is. A relay that checked the domain's own policy vouches
+ * for From; else From has to be who sent the mail, which the relay, where one is named, has to vouch for.
+ */
+export const originProblem = (
+  { from, origin }: { readonly from: string; readonly origin: MailOrigin },
+  envelopeFrom: string,
+  relay: string | undefined
+): "mail_in.from_unclear" | "mail_in.from_other" | "mail_in.unproven" | null => {
+  if (!origin.isPlain || from === "") return "mail_in.from_unclear"
+  const { isAligned, isSender } = relay === undefined ? { isAligned: false, isSender: true } : relaySays(origin, relay)
+  if (isAligned) return null
+  if (!isSender) return "mail_in.unproven"
+  return said(envelopeFrom) === said(from) ? null : "mail_in.from_other"
+}
+
 const said = (value: string | null) => (value ?? "").trim().toLowerCase()
 
 /** Answers of machines, absence notes, receipts and lists: taking them, and telling of their refusal, makes mails run in circles. */

@@ -136,6 +136,6 @@ export const archiveRoute = Effect.gen(function* () {
 
   return {
     matches: (request) => (request.method === "GET" || request.method === "HEAD") && pattern.test(pathOf(request)),
-    answer: answering(services, work)
+    answer: answering(services, work, "address")
   } satisfies ByteRoute
 })

@@ -18,6 +18,16 @@ const readQuery = Schema.decodeUnknownResult(
   })
 )
 
+const sealed = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/**
+ * What a browser shows by itself, in a tab of its own. Its page around a pdf is made of an object and inline styles, and none
+ * of it works in a sandbox; a pdf's own scripts run nowhere but in the reader.
+ */
+const shownPolicy = (type: string) =>
+  type === "application/pdf"
+    ? "default-src 'none'; object-src 'self'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    : "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
 /** A content to be sent, with what its document is called. */
 export interface Found {
   readonly firm_id: number
@@ -55,7 +65,7 @@ export const sendContent = (
       "content-length": range === undefined ? found.size : range.end - range.start + 1,
       "content-disposition": contentDisposition(isShown ? "inline" : "attachment", found.name),
       ...(range === undefined ? {} : { "content-range": `bytes ${range.start}-${range.end}/${found.size}` }),
-      ...(isShown ? {} : { "content-security-policy": "sandbox; default-src 'none'" })
+      "content-security-policy": isShown ? shownPolicy(found.media_type) : sealed
     })
     if (request.method === "HEAD") {
       response.end()

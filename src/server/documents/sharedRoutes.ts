@@ -64,7 +64,7 @@ export const sharedContentRoute = Effect.gen(function* () {
 
   return {
     matches: (request) => isReading(request) && contentPattern.test(pathOf(request)),
-    answer: answering(services, work)
+    answer: answering(services, work, "address")
   } satisfies ByteRoute
 })
 
@@ -100,6 +100,6 @@ export const sharedArchiveRoute = Effect.gen(function* () {
 
   return {
     matches: (request) => isReading(request) && archivePattern.test(pathOf(request)),
-    answer: answering(services, work)
+    answer: answering(services, work, "address")
   } satisfies ByteRoute
 })

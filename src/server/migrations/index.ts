@@ -66,6 +66,7 @@ export const migrations = {
   "0050_chunks": statements("./0050_chunks.sql"),
   "0051_sessions": statements("./0051_sessions.sql"),
   "0054_storage": statements("./0054_storage.sql"),
+  "0057_alike_hosts": statements("./0057_alike_hosts.sql"),
   "0059_client_standing": statements("./0059_client_standing.sql"),
   "0061_turns": statements("./0061_turns.sql"),
   "0062_answers": statements("./0062_answers.sql"),

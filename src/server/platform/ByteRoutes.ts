@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Cause, Context, Effect, Exit, Option, References } from "effect"
 import type { Problem } from "#schemas/shared/problem.ts"
+import { takeOpen } from "#server/platform/anonymousShare.ts"
 import { addressOf } from "#server/platform/origin.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -76,26 +77,32 @@ const sendProblem = (
 const countedIn = <R>(services: Context.Context<R>) => {
   const limits = Context.getOption(services, RequestLimits)
   const settings = Context.getOption(services, Settings)
-  if (Option.isNone(limits) || Option.isNone(settings)) return { proxies: [], take: () => Effect.void }
+  if (Option.isNone(limits) || Option.isNone(settings))
+    return { proxies: [], take: () => Effect.void, takeOpen: () => Effect.void }
   const { requestsPerAddress, trustedProxies } = settings.value
+  const provided = Context.make(RequestLimits, limits.value).pipe(Context.add(Settings, settings.value))
   return {
     proxies: trustedProxies,
-    take: (address: string) => limits.value.take(visitorKey(address), requestsPerAddress)
+    take: (address: string) => limits.value.take(visitorKey(address), requestsPerAddress),
+    takeOpen: (address: string) => Effect.provideContext(takeOpen(address), provided)
   }
 }
 
 /** Runs a route's work; what it fails with becomes the same problem documents as everywhere. */
 export const answering = <R>(
   services: Context.Context<R>,
-  work: (request: IncomingMessage, response: ServerResponse) => Effect.Effect<void, Problem, R>
+  work: (request: IncomingMessage, response: ServerResponse) => Effect.Effect<void, Problem, R>,
+  /** Routes that ask for a secret in their address instead of a session count against the caller's address. */
+  counts: "session" | "address" = "session"
 ): ByteRoute["answer"] => {
   // Nobody collects spans.
   const run = Effect.runForkWith(Context.add(services, References.TracerEnabled, false))
-  const { proxies, take } = countedIn(services)
-  /** [NET-O05] A token that is refused counts against its address, as everywhere. */
+  const { proxies, take, takeOpen } = countedIn(services)
+  /** [NET-O05] A token or a secret that is refused counts against its address, as everywhere. */
   const refuse = (request: Numbered, response: ServerResponse, problem: Problem) => {
     const send = (refusal: Problem) => sendProblem(request, response, statuses[refusal._tag], refusal)
-    if (problem._tag !== "Unauthorized") return send(problem)
+    const isRefused = problem._tag === "Unauthorized" || (counts === "address" && problem._tag === "NotFound")
+    if (!isRefused) return send(problem)
     run(take(addressOf(request, proxies)).pipe(Effect.match({ onFailure: send, onSuccess: () => send(problem) })))
   }
   return (request, response) => {
@@ -113,7 +120,11 @@ export const answering = <R>(
       )
       sendProblem(request, response, 500, { code: "error.500" })
     }
-    run(work(request, response)).addObserver(settle)
+    const counted =
+      counts === "session"
+        ? work(request, response)
+        : Effect.andThen(takeOpen(addressOf(request, proxies)), work(request, response))
+    run(counted).addObserver(settle)
   }
 }
 

@@ -14,6 +14,8 @@ import { Handlers } from "#server/platform/Handlers.ts"
 import { edge } from "#server/platform/edge.ts"
 import { Files } from "#server/platform/Files.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
+import { metricsListener } from "#server/platform/metricsPage.ts"
+import { securityTextListener, securityTextPath } from "#server/platform/securityText.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages } from "#server/platform/Pages.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
@@ -54,7 +56,13 @@ const patternOf = (url: string) =>
       ? "/assets"
       : "/page"
 
-const secured = (response: ServerResponse) => {
+/** What nothing says otherwise of: no answer of the API is a page, runs or loads anything, or stands in a frame. */
+const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+/** A year, for this host alone: what else lies below its name is not ours to say. */
+const onlyEncrypted = "max-age=31536000"
+
+const secured = (response: ServerResponse, isEncrypted: boolean) => {
+  if (isEncrypted) response.setHeader("strict-transport-security", onlyEncrypted)
   response.setHeader("x-content-type-options", "nosniff")
   response.setHeader("referrer-policy", "same-origin")
   response.setHeader("cross-origin-opener-policy", "same-origin")
@@ -161,6 +169,9 @@ export const HttpServerLive = Layer.effect(
     const open = makeRoster<ServerResponse>()
     const api = yield* apiListener(scope)
     const shown = pages("dist", settings.frameAncestors)
+    const isEncrypted = settings.publicUrl.startsWith("https:")
+    const metricsPage = metricsListener(metrics, settings.metricsKey)
+    const securityText = securityTextListener(settings)
     const services = yield* Effect.context<never>()
     const log = Effect.runForkWith(services)
     const patience = yield* ReaderPatience
@@ -170,11 +181,9 @@ export const HttpServerLive = Layer.effect(
     const route = (request: IncomingMessage): Listener => {
       const url = request.url ?? "/"
       if (!isApi(url)) {
-        return url === "/metrics"
-          ? (_, response) => {
-              response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(metrics.render())
-            }
-          : shown
+        const path = plainPath(url)
+        if (path === "/metrics") return metricsPage
+        return path === securityTextPath ? securityText : shown
       }
       return bytes.find((candidate: ByteRoute) => candidate.matches(request))?.answer ?? api
     }
@@ -184,8 +193,10 @@ export const HttpServerLive = Layer.effect(
       const requestId = randomUUID()
       Object.assign(request, { requestId })
       response.setHeader("x-request-id", requestId)
-      secured(response)
-      if (isApi(request.url ?? "")) response.setHeader("cache-control", "no-store")
+      secured(response, isEncrypted)
+      if (isApi(request.url ?? "")) {
+        response.setHeader("cache-control", "no-store").setHeader("content-security-policy", apiPolicy)
+      }
       if (plainPath(request.url ?? "") === docsPath) response.setHeader("content-security-policy", docsPolicy)
       const leave = open.join(response)
       // All is said: what is left is the reader's part.

@@ -53,6 +53,8 @@ export interface MailInSettings {
   readonly sizeLimit: number
   /** Mails that one sender may send a minute. */
   readonly rate: number
+  /** The name by which a relay signs its `Authentication-Results`; only what it vouches for is taken. */
+  readonly relay?: string
   /** PEM texts for STARTTLS. */
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer }
 }
@@ -64,6 +66,7 @@ const mailIn = (publicHost: string) =>
   Effect.gen(function* () {
     const port = yield* Config.option(Config.Port("MAIL_IN_PORT"))
     if (Option.isNone(port)) return {}
+    const relay = (yield* Config.String("MAIL_IN_RELAY").pipe(Config.withDefault(""))).trim()
     const keyFile = yield* Config.String("MAIL_IN_KEY").pipe(Config.withDefault(""))
     const tls =
       keyFile === ""
@@ -80,6 +83,7 @@ const mailIn = (publicHost: string) =>
       domain: (yield* Config.String("MAIL_IN_DOMAIN").pipe(Config.withDefault(publicHost))).toLowerCase(),
       sizeLimit: (yield* Config.Int("MAIL_IN_MEGABYTES").pipe(Config.withDefault(35))) * megabyte,
       rate: yield* Config.Int("MAIL_IN_RATE").pipe(Config.withDefault(30)),
+      ...(relay === "" ? {} : { relay: relay.toLowerCase() }),
       ...tls
     }
     return { mailIn: settings }
@@ -154,6 +158,10 @@ export class Settings extends Context.Service<
     readonly storageLimits: StorageLimits
     /** Live streams that this process holds at once. */
     readonly liveStreams?: number
+    /** Who may read the metrics from elsewhere; without it they are told to this machine alone. */
+    readonly metricsKey?: Redacted.Redacted
+    /** Where faults are reported: an address or a URI; without it the contact for mails. */
+    readonly securityContact?: string
     /** Refused sign-ins before waiting starts. */
     readonly refusalsAllowed: number
     /** Keys that seal stored secrets; none: the one in the data directory. The first seals, all open. */
@@ -205,6 +213,14 @@ export class Settings extends Context.Service<
         leastFree: (yield* Config.Int("LEAST_FREE_MEGABYTES").pipe(Config.withDefault(500))) * megabyte,
         storageLimits: yield* storageLimits,
         liveStreams: yield* Config.Int("LIVE_STREAMS").pipe(Config.withDefault(1000)),
+        ...Option.match(yield* Config.option(Config.Redacted("METRICS_KEY")), {
+          onNone: () => ({}),
+          onSome: (metricsKey) => (Redacted.value(metricsKey) === "" ? {} : { metricsKey })
+        }),
+        ...Option.match(yield* Config.option(Config.String("SECURITY_CONTACT")), {
+          onNone: () => ({}),
+          onSome: (securityContact) => (securityContact === "" ? {} : { securityContact })
+        }),
         refusalsAllowed: yield* Config.Int("SIGN_IN_REFUSALS").pipe(Config.withDefault(10)),
         ...Option.match(yield* Config.option(Config.Redacted("SECRET_KEY")), {
           onNone: () => ({}),

@@ -6,8 +6,14 @@ import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** What is served without asking who calls: the documentation, logos and icons. */
-const unguarded = /^\/api\/(docs|openapi\.json|accounting-firms\/[^/]+\/white-labels\/[^/]+\/[^/]+)$/
+/** What is served without asking who calls: logos, icons, and what lies behind a link. */
+const unguarded =
+  /^\/api\/(accounting-firms\/[^/]+\/white-labels\/[^/]+\/[^/]+|applications\/[^/]+\/logo\/[^/]+|shares\/visits(\/.*)?|dev\/mailbox)$/
+/** Large answers that a developer asks for now and then. */
+const documentation = /^\/api\/(docs|openapi\.json)$/
+const health = "/api/health"
+/** Several balancers behind one address may ask every second, and must not be refused for what others do there. */
+const leastProbes = 600
 
 /** A page shows several pictures and a whole office is one address: they count apart and more generously. */
 const picturesPerRequest = 10
@@ -20,16 +26,25 @@ export const takeVisitor = (address: string) =>
     yield* limits.take(visitorKey(address), requestsPerAddress)
   })
 
+const takeShare = (key: string, times: number, least = 0) =>
+  Effect.gen(function* () {
+    const limits = yield* RequestLimits
+    const { requestsPerAddress } = yield* Settings
+    yield* limits.take(key, Math.max(least, times * requestsPerAddress))
+  })
+
+/** [NET-O05] What pages show without a session, byte routes included. */
+export const takeOpen = (address: string) => takeShare(`open:${visitorKey(address)}`, picturesPerRequest)
+
 /** Answers 429 in the place of what goes past an address's share. */
 export const sharedByAddress = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { address } = yield* Caller
-    if (unguarded.test(plainPath(request.url))) {
-      const limits = yield* RequestLimits
-      const { requestsPerAddress } = yield* Settings
-      yield* limits.take(`open:${visitorKey(address)}`, picturesPerRequest * requestsPerAddress)
-    }
+    const path = plainPath(request.url)
+    if (unguarded.test(path)) yield* takeOpen(address)
+    else if (documentation.test(path)) yield* takeShare(`docs:${visitorKey(address)}`, 1)
+    else if (path === health) yield* takeShare(`health:${visitorKey(address)}`, picturesPerRequest, leastProbes)
     const response = yield* app
     if (response.status === 401) yield* takeVisitor(address)
     return response

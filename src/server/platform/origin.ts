@@ -1,9 +1,16 @@
 import type { IncomingMessage } from "node:http"
-import { isIPv6 } from "node:net"
+import { isIP, isIPv6 } from "node:net"
 
-const unmapped = (address: string) => address.replace(/^::ffff:/, "")
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "")
 
-/** The caller's address: the nearest hop that is not one of our own proxies. */
+/** A hop of X-Forwarded-For as an address: some proxies add the port, and write version 6 in brackets. Null for other words. */
+const hopAddress = (hop: string): string | null => {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
+  const address = unmapped(bare.toLowerCase())
+  return isIP(address) === 0 ? null : address
+}
+
+/** The caller's address: the nearest hop that is not one of our own proxies; the peer where that hop is no address. */
 export const addressOf = (
   request: Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } },
   trusted: ReadonlyArray<string>
@@ -12,9 +19,11 @@ export const addressOf = (
   if (!trusted.includes(peer)) return peer
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
-    .map((hop) => unmapped(hop.trim()))
+    .map((hop) => hop.trim())
     .filter((hop) => hop !== "")
-  return forwarded.reverse().find((hop) => !trusted.includes(hop)) ?? peer
+    .map(hopAddress)
+  // What is no address could be another word with every request: then the proxy itself pays.
+  return forwarded.reverse().find((hop) => hop === null || !trusted.includes(hop)) ?? peer
 }
 
 /** Whom a limit is for: one address of version 4, the 64 bits of one of version 6 that a subscriber cannot choose. */

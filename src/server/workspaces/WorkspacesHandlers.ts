@@ -11,7 +11,7 @@ import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { isServed } from "#server/workspaces/servedHosts.ts"
+import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
 type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revision">
 
@@ -87,6 +87,9 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
             }
             if (next.domain !== was.domain && !isServed(next.domain, firmHosts)) {
               return yield* new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_unserved"] } })
+            }
+            if (next.domain !== was.domain && (yield* resemblesHost(params.firmId, next.domain))) {
+              return yield* new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_alike"] } })
             }
             if (next.domain !== was.domain && payload.domain_confirmed !== true) {
               const [other] = yield* sql<{ is: boolean }>`select app.domain_in_group(${next.domain}) as is`

@@ -25,7 +25,7 @@ import { refusedFields } from "#server/people/memberships.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { isServed } from "#server/workspaces/servedHosts.ts"
+import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
 export interface FirmsQuery {
   readonly page?: number | undefined
@@ -138,12 +138,14 @@ const nothing: Identity = {
  * [VAL-048] [ERR-063] The group that a firm is to be of. A domain that another firm answers on is a question first; once it is
  * confirmed both are of one group: the other firm's, the one that was named, or else a new one called like the other firm.
  */
-const groupFor = (next: Identity, was: Identity, isConfirmed: boolean) =>
+const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirmed: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { firmHosts } = yield* Settings
     if (next.domain !== was.domain && !isServed(next.domain, firmHosts))
       return yield* refusedFields({ domain: ["firm.domain_unserved"] })
+    if (next.domain !== was.domain && (yield* resemblesHost(firm, next.domain)))
+      return yield* refusedFields({ domain: ["firm.domain_alike"] })
     const [other] = yield* sql<{ firm_id: number; name: string; group_id: number | null }>`
       select firm_id, name, group_id from app.provider_domain(${next.domain})`
     if (other !== undefined && next.domain !== was.domain && !isConfirmed)
@@ -261,7 +263,7 @@ export const makeFirm = (given: NewFirm, language: Language) =>
     const unfit = groupProblem({ is_group_admin: isGroupAdmin, group_name: given.group_name ?? "" })
     if (unfit !== null) return yield* refusedFields({ group_name: [unfit] })
     const next = keptIdentity(given, nothing)
-    const group = yield* groupFor(next, nothing, given.domain_confirmed === true)
+    const group = yield* groupFor(null, next, nothing, given.domain_confirmed === true)
     const colour = (text: string | undefined, usual: string) => readColour(text ?? usual) ?? usual
     const [made] = yield* domainOnce(sql<{ id: number | null }>`
       select app.provider_make_firm(${JSON.stringify(next)}::text::json, ${group}::integer,
@@ -296,7 +298,7 @@ export const changeFirm = (firm: number, given: ProviderFirmChanges, seen: strin
     const next = keptIdentity(given, was)
     const [before, after] = [identityOf(was), identityOf(next)]
     if (JSON.stringify(before) === JSON.stringify(after)) return was
-    const group = yield* groupFor(next, was, given.domain_confirmed === true)
+    const group = yield* groupFor(was.id, next, was, given.domain_confirmed === true)
     const [changed] = yield* domainOnce(sql<{ revision: number | null }>`
       select app.provider_change_firm(${JSON.stringify(next)}::text::json, ${group}::integer, ${was.revision}) as revision`)
     if (changed?.revision == null) return yield* new PreconditionFailed({ code: "error.412" })

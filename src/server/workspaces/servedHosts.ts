@@ -1,3 +1,35 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** Whether a host reads like that of another firm (`lurnen` for `lumen`); null stands for a firm that is to be made. */
+export const resemblesHost = (firm: number | null, host: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ is: boolean }>`select app.resembles_host(${firm}::integer, ${host}) as is`
+    return row?.is === true
+  })
+
+/** Names that belong to the installation, or that people take for something other than a firm. */
+const reserved: ReadonlySet<string> = new Set(
+  `abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover backup billing blog
+   bounce cdn cpanel demo dev dns docs dossier download ftp git health help host hostmaster imap info intranet legal
+   localhost login mail mailer mailin metrics mx ns ns1 ns2 oauth pay payment ping pop pop3 portal postmaster preprod
+   privacy prod register root secure security server sftp shop signin sip smtp sso staging static status stun support
+   system test tls upload vpn webdisk webmail webmaster well-known wpad ww www www1 www2 www3`
+    .split(/\s+/)
+    .filter((name) => name !== "")
+)
+
+/**
+ * Whether a firm may take what stands before a listed `*.example.com`. Browsers show `xn--` as letters that look like
+ * others; a name that repeats one of the domain (`localhost.localhost`) looks like the installation itself. A name that
+ * its operator lists in full may be any.
+ */
+const isFree = (below: string, domain: string) => {
+  const own = new Set(domain.split("."))
+  return below.split(".").every((label) => !label.startsWith("xn--") && !reserved.has(label) && !own.has(label))
+}
+
 /**
  * Whether the installation answers on a host: it is listed, or lies below a listed `*.example.com`. Sign-in codes and
  * links that set passwords are sent to a firm's host, also for people who reach other firms: no administrator may lead
@@ -6,5 +38,7 @@
 export const isServed = (host: string, listed: ReadonlyArray<string>): boolean =>
   listed.some((one) => {
     const known = one.toLowerCase()
-    return known.startsWith("*.") ? host.endsWith(known.slice(1)) && host.length >= known.length : known === host
+    if (!known.startsWith("*.")) return known === host
+    const isBelow = host.endsWith(known.slice(1)) && host.length >= known.length
+    return isBelow && isFree(host.slice(0, 1 - known.length), known.slice(2))
   })

@@ -145,6 +145,49 @@ describe("an asset", () => {
 })
 
 describe("every answer", () => {
+  test("no answer of the API is a page that runs, loads or is framed", async () => {
+    for (const path of ["/api", "/api/health", "/api/nothing", "/api/users/me", "/api/openapi.json", "/api/docs"]) {
+      const { headers } = await fetch(portal.url + path)
+      const policy = headers.get("content-security-policy") ?? ""
+      expect([path, policy.startsWith("default-src 'none'"), /frame-ancestors 'none'/.test(policy)]).toEqual([
+        path,
+        true,
+        true
+      ])
+      if (path !== "/api/docs") expect([path, policy.endsWith("; sandbox")]).toEqual([path, true])
+    }
+    const bytes = await fetch(`${portal.url}/api/vendors/1/documents/1/content`)
+    expect([bytes.status, bytes.headers.get("content-security-policy")]).toEqual([
+      401,
+      expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'; sandbox$/)
+    ])
+  })
+
+  test("asks browsers to stay with https where the portal is reached by it, and only there", async () => {
+    const header = async (url: string, path: string) =>
+      (await fetch(url + path)).headers.get("strict-transport-security")
+    const encrypted = await startPortal({ publicUrl: "https://portail.example/" }, { database: portal.database })
+    for (const path of ["/", "/api", "/api/nothing", "/metrics"]) {
+      expect([path, await header(encrypted.url, path)]).toEqual([path, "max-age=31536000"])
+      expect([path, await header(portal.url, path)]).toEqual([path, null])
+    }
+    await encrypted.stop()
+  })
+
+  test("says where a fault is reported: to whoever runs the installation", async () => {
+    const answer = await fetch(`${portal.url}/.well-known/security.txt`)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"])
+    expect(text).toMatch(/^Contact: mailto:contact@dossier\.example$/m)
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "")
+    expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000)
+    const other = await startPortal({ securityContact: "https://securite.example/" }, { database: portal.database })
+    expect(await (await fetch(`${other.url}/.well-known/security.txt`)).text()).toMatch(
+      /^Contact: https:\/\/securite\.example\/$/m
+    )
+    await other.stop()
+  })
+
   test("carries the security headers and a request id of its own", async () => {
     const ids = new Set<string>()
     for (const path of ["/", "/api", "/api/health", "/api/nothing", "/api/users/me", "/metrics"]) {

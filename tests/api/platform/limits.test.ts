@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Settings } from "#server/platform/Settings.ts"
 import { eventually } from "#tests/support/eventually.ts"
+import { operations } from "#tests/support/contract.ts"
 import { type Answer, type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { startSecondPortal } from "./secondPortal.ts"
 
@@ -100,12 +101,12 @@ describe("requests a minute", () => {
     ["POST", "/api/autologin", { token: "x" }],
     ["POST", "/api/setup", { email: "x", password: "x", firstname: "x", lastname: "x" }]
   ])("[NET-O05] anonymous %s %s is counted by address", async (method, path, body) => {
-    const address = `198.51.100.${path.length}${method.length}${JSON.stringify(body)?.length ?? 0}`
+    const place = `${path.length}.${JSON.stringify(body)?.length ?? 0}`
     const call = (headers: Readonly<Record<string, string>>) => () =>
       portal.call<unknown>(method, path, { headers, ...(body === undefined ? {} : { body }) })
-    const { accepted } = await untilRefused(call(from(address)))
+    const { accepted } = await untilRefused(call(from(`198.18.${place}`)))
     expect(accepted).toBeGreaterThanOrEqual(limit)
-    expect((await call(from(`${address}9`))()).status).not.toBe(429)
+    expect((await call(from(`198.19.${place}`))()).status).not.toBe(429)
   })
 
   test("[NET-O05] a token that is not worth anything does not make a visitor somebody", async () => {
@@ -131,18 +132,65 @@ describe("requests a minute", () => {
     expect((await portal.call("GET", "/api/users/me", { as: user, headers })).status).toBe(200)
   })
 
-  test("[NET-O05] the documentation, logos and icons have a larger share per address, of their own", async () => {
+  test("[NET-O05] logos and icons have a larger share per address, of their own, and the documentation one of its own", async () => {
     const headers = from("198.51.100.79")
     const logo = () => portal.call<unknown>("GET", "/api/accounting-firms/1/white-labels/light/logo", { headers })
     const { accepted, answer } = await untilRefused(logo, 10 * limit)
     expect(accepted).toBeGreaterThanOrEqual(10 * limit)
     expect(answer.body).toMatchObject({ code: "error.429", retry_after: Number(answer.headers.get("retry-after")) })
     for (const path of ["/api/docs", "/api/openapi.json"]) {
-      await untilRefused(() => portal.call("GET", path, { headers }), 10 * limit)
+      await untilRefused(() => portal.call("GET", path, { headers }))
       expect((await portal.call("GET", path, { headers: from("198.51.100.80") })).status).toBe(200)
     }
     expect((await portal.call("GET", "/api/oauth/providers", { headers })).status).toBe(200)
   })
+
+  test("[NET-O05] a balancer's probes are not refused for what others do at its address, and are counted themselves", async () => {
+    const headers = from("198.51.100.81")
+    await untilRefused(() => portal.call("GET", "/api/openapi.json", { headers }))
+    await untilRefused(
+      () => portal.call("GET", "/api/accounting-firms/1/white-labels/light/logo", { headers }),
+      10 * limit
+    )
+    const probe = () => portal.call("GET", "/api/health", { headers })
+    expect((await probe()).status).toBe(200)
+    const many: Array<Answer<unknown>> = []
+    for (let round = 0; round < 26; round++) many.push(...(await Promise.all(Array.from({ length: 50 }, probe))))
+    const refused = many.filter(({ status }) => status === 429).length
+    expect(many.length - refused).toBeGreaterThanOrEqual(599)
+    expect(refused).toBeGreaterThan(0)
+  })
+
+  test("[NET-O05] secrets in addresses are not tried for nothing: passes and tickets that are none count, as what is behind them does", async () => {
+    const secret = "A".repeat(43)
+    const paths = [
+      `/api/vendors/1/archives/${secret}`,
+      `/api/shares/visits/${secret}/documents/${"0".repeat(16)}/content`,
+      `/api/shares/visits/${secret}/archive`,
+      `/api/shares/visits/${secret}/folders/${"0".repeat(16)}`
+    ]
+    for (const [place, path] of paths.entries()) {
+      const headers = from(`198.51.100.${120 + place}`)
+      await untilRefused(() => portal.call<unknown>("GET", path, { headers }), 10 * limit)
+    }
+  })
+
+  test("[NET-O05] no call of the contract answers a stranger without end", async () => {
+    const uncounted: Array<string> = []
+    for (const [place, { method, name, path }] of operations.entries()) {
+      // Probes are counted more generously, above.
+      if (name === "platform.health") continue
+      const address = path.replaceAll(/\{[^}]*\}/g, "1")
+      const headers = from(`192.0.${Math.floor(place / 250)}.${place % 250}`)
+      let status = 0
+      for (let tries = 0; tries <= 20 * limit && status !== 429; tries++)
+        status = (await portal.call(method, address, { headers, ...(method === "GET" ? {} : { body: {} }) })).status
+      // What is refused before anything is looked up costs nothing.
+      if (status !== 429 && status !== 400 && status !== 404 && status !== 422 && status !== 415)
+        uncounted.push(`${name} ${status}`)
+    }
+    expect(uncounted).toEqual([])
+  }, 60_000)
 
   test("[NET-O05] chunks have a share of their own", async () => {
     const user = await portal.make.user("morceaux@limites.example")

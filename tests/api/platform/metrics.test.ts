@@ -1,3 +1,4 @@
+import { Redacted } from "effect"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { requestAs } from "#tests/api/access/hosts.ts"
 import { eventually } from "#tests/support/eventually.ts"
@@ -59,4 +60,21 @@ test("is the Prometheus text form, with durations that add up", async () => {
   expect([...text.matchAll(/^dossier_requests_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0)).toBe(
     count
   )
+})
+
+test("is told to this machine alone, and to whoever has the key where there is one", async () => {
+  const status = async (url: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${url}/metrics`, { headers })).status
+  expect(await status(portal.url)).toBe(200)
+  for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip"])
+    expect([name, await status(portal.url, { [name]: "203.0.113.7" })]).toEqual([name, 404])
+  const keyed = await startPortal({ metricsKey: Redacted.make("mesure") }, { database: portal.database })
+  const key = (word: string) => ({ authorization: `Bearer ${word}` })
+  expect([
+    await status(keyed.url),
+    await status(keyed.url, key("mesur")),
+    await status(keyed.url, key("mesure")),
+    await status(keyed.url, { ...key("mesure"), "x-forwarded-for": "203.0.113.7" })
+  ]).toEqual([404, 404, 200, 200])
+  await keyed.stop()
 })

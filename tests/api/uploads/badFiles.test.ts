@@ -100,7 +100,7 @@ describe("bad files sent to the portal", () => {
       const answer = await fetch(address, { headers })
       expect(answer.status).toBe(200)
       expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/)
-      expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'")
+      expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
       await answer.arrayBuffer()
     }

@@ -151,6 +151,8 @@ describe("a firm's identity", () => {
       [{ domain: `${"a".repeat(64)}.example` }, { domain: ["firm.domain_invalid"] }],
       [{ domain: "a.example\u202e" }, { domain: ["firm.domain_invalid"] }],
       [{ domain: "PRISE.example" }, { domain: ["firm.domain_taken"] }],
+      [{ domain: "pr1se.example" }, { domain: ["firm.domain_alike"] }],
+      [{ domain: "www.localhost" }, { domain: ["firm.domain_unserved"] }],
       [{ domain: "1.2.0x7f" }, { domain: ["firm.domain_invalid"] }],
       [{ domain: "portail.ailleurs.test" }, { domain: ["firm.domain_unserved"] }],
       [

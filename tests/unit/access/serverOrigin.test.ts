@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { languages } from "#schemas/shared/constants.ts"
@@ -24,6 +25,37 @@ describe("[NET-O05] a caller's address", () => {
     ["a socket already gone", request(undefined), [], ""]
   ] as const)("behind %s", (_, from, trusted, expected) => {
     expect(addressOf(from, trusted)).toBe(expected)
+  })
+
+  const withPort = fc.oneof(
+    fc.tuple(fc.ipV4(), fc.nat(65_535)).map(([address, port]) => [address, `${address}:${port}`] as const),
+    fc.tuple(fc.ipV6(), fc.nat(65_535)).map(([address, port]) => [address, `[${address}]:${port}`] as const),
+    fc.ipV6().map((address) => [address, `[${address}]`] as const),
+    fc.oneof(fc.ipV4(), fc.ipV6()).map((address) => [address, address] as const)
+  )
+  test("is the same with whatever port and in whatever brackets a proxy writes it", () => {
+    fc.assert(
+      fc.property(withPort, fc.array(fc.string()), ([caller, written], before) => {
+        const header = [...before, written].join(", ")
+        fc.pre(caller !== "10.0.0.9")
+        const found = networkOf(addressOf(request("10.0.0.9", header), ["10.0.0.9"]))
+        expect(found).toBe(networkOf(addressOf(request("10.0.0.9", caller), ["10.0.0.9"])))
+        expect(found).not.toMatch(/[[\]]/)
+      })
+    )
+  })
+
+  test("is the proxy's where the nearest hop is no address: made-up words are one caller", () => {
+    const word = fc.oneof(
+      fc.string().filter((text) => text.trim() !== "" && !text.includes(",")),
+      fc.constantFrom("unknown", "_hidden", "1.2.3", "1.2.3.4.5", "999.1.1.1", "[::1", "::1]", "a:80", "1.2.3.4:x")
+    )
+    fc.assert(
+      fc.property(fc.ipV4(), word, (hop, made) => {
+        fc.pre(isIP(made.trim()) === 0 && !/^[\d.]+:\d+$|^\[.*\](:\d+)?$/.test(made.trim()))
+        expect(addressOf(request("10.0.0.9", `${hop}, ${made}`), ["10.0.0.9"])).toBe("10.0.0.9")
+      })
+    )
   })
 
   test("is never one of our own proxies while another hop is known, whatever the header", () => {

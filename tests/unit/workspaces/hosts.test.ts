@@ -22,6 +22,25 @@ test("[ACC-025] [ACC-038] a domain that is taken for one is the host that browse
   expect(domainProblem("xn--bcher-kva.example")).toBeNull()
 })
 
+test("[ACC-025] below a star nothing is served that looks like another name or belongs to the installation", () => {
+  const listed = ["*.localhost", "*.portal.example", "www.cabinet.example", "xn--bcher-kva.example"]
+  const strange = [
+    "xn--lumn-bpa.localhost",
+    "a.xn--lumn-bpa.localhost",
+    "www.localhost",
+    "localhost.localhost",
+    "api.portal.example",
+    "mail.portal.example",
+    "lumen.www.portal.example",
+    "portal.portal.example",
+    "example.portal.example"
+  ]
+  expect(strange.filter((host) => isServed(host, listed))).toEqual([])
+  // What its operator lists in full is theirs to answer for.
+  const named = ["www.cabinet.example", "xn--bcher-kva.example", "lumen.localhost", "le-bon.portal.example"]
+  expect(named.filter((host) => !isServed(host, listed))).toEqual([])
+})
+
 test("[ACC-025] a host is served that is listed by its name or by a star for all below, and no other", () => {
   const listed = ["*.portal.example", "Compta.example"]
   const served = ["a.portal.example", "a.b.portal.example", "compta.example"]

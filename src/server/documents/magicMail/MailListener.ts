@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { Cause, Context, Effect, Exit, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server"
-import { mailRecipientLimit } from "#schemas/documents/magicMailRules.ts"
+import { mailRecipientLimit, originProblem } from "#schemas/documents/magicMailRules.ts"
 import { accountKey } from "#server/access/Throttle.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { explain } from "#server/documents/magicMail/explain.ts"
@@ -139,6 +139,8 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
         const locals = session.envelope.rcptTo.flatMap(({ address }) => localOf(address, options.domain) ?? [])
         const mail = yield* reader.read(Uint8Array.from(bytes))
         if (mail === null) return yield* logged(refusal("mail_in.no_reading"), facts)
+        const unproven = originProblem(mail, envelopeFrom, options.relay)
+        if (unproven !== null) return yield* logged(refusal(unproven), { ...facts, says: mail.from })
         const reply = yield* deliver({ envelopeFrom, mail, size }, [...new Set(locals)])
         return reply.status === 250 ? reply : yield* logged(reply, facts)
       })

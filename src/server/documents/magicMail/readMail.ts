@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime"
-import { isTechnicalPart, type MailSigns } from "#schemas/documents/magicMailRules.ts"
+import { isTechnicalPart, type MailOrigin, type MailSigns } from "#schemas/documents/magicMailRules.ts"
 
 /** A file that a mail carries. */
 export interface MailFile {
@@ -18,6 +18,7 @@ export interface ReadMail {
   readonly answers: ReadonlyArray<string>
   /** The address that it says it is from, in small letters; empty where it says none. */
   readonly from: string
+  readonly origin: MailOrigin
   readonly subject: string
   /** What its writer reads, as mail programs say it; null where they do not. */
   readonly languages: string | null
@@ -56,6 +57,9 @@ const filesOf = async (mail: Email, depth: number): Promise<ReadonlyArray<MailFi
   return files
 }
 
+/** A header without its quoted names and comments, in which a comma separates nothing. */
+const outsideQuotes = (text: string) => text.replace(/"(?:[^"\\]|\\.)*"/g, "").replace(/\([^()]*\)/g, "")
+
 const idsIn = (text: string | undefined) => (text ?? "").match(/<[^<>\s]{1,300}>/g) ?? []
 
 /** Reads a whole mail; rejects what is none. */
@@ -68,6 +72,15 @@ export const readMail = async (bytes: Uint8Array): Promise<ReadMail> => {
     messageId: (idsIn(mail.messageId)[0] ?? mail.messageId ?? "").slice(0, 500),
     answers: [...idsIn(mail.inReplyTo), ...idsIn(mail.references)].slice(0, 50),
     from: from.trim().toLowerCase().slice(0, 320),
+    origin: {
+      isPlain:
+        count("from") === 1 &&
+        mail.from?.address !== undefined &&
+        !/[,;]\s*\S/.test(outsideQuotes(header("from") ?? "")),
+      results: mail.headers
+        .filter(({ key }) => key === "authentication-results")
+        .map(({ value }) => value.slice(0, 2_000))
+    },
     subject: (mail.subject ?? "")
       .toWellFormed()
       .replace(/\p{C}+/gu, " ")

@@ -74,6 +74,65 @@ const mail = (to: string | ReadonlyArray<string>, changes: SendMailOptions = {})
   ...changes
 })
 
+describe("who a mail is from", () => {
+  const mailTo = (to: string, head: ReadonlyArray<string>) =>
+    [
+      ...head,
+      `To: ${to}`,
+      "Subject: Facture",
+      "MIME-Version: 1.0",
+      'Content-Type: application/pdf; name="f.pdf"',
+      "Content-Disposition: attachment; filename=f.pdf",
+      "Content-Transfer-Encoding: base64",
+      "",
+      pdf.toString("base64")
+    ].join("\r\n")
+  const sent = async (at: Portal, to: string, head: ReadonlyArray<string>, from = "marc@aubert.example") =>
+    (await post(at, { envelope: { from, to }, raw: mailTo(to, head) })).status
+
+  test("[NET-079] is who sent it: another envelope, two From headers and groups are refused", async () => {
+    const { address, folder } = await made("Origine")
+    expect(await sent(portal, address, ["From: Marc <Marc@Aubert.example>"])).toBe(250)
+    expect(await sent(portal, address, ['From: "Aubert, Marc" <marc@aubert.example>'])).toBe(250)
+    const before = (await documentsIn(folder.id)).length
+    for (const [head, from] of [
+      [["From: marc@aubert.example"], "voleur@ailleurs.example"],
+      [["From: marc@aubert.example", "From: voleur@ailleurs.example"], "marc@aubert.example"],
+      [["From: voleur@ailleurs.example", "From: marc@aubert.example"], "marc@aubert.example"],
+      [["From: marc@aubert.example, voleur@ailleurs.example"], "marc@aubert.example"],
+      [["From: Equipe: marc@aubert.example;"], "marc@aubert.example"],
+      [["X-From: marc@aubert.example"], "marc@aubert.example"]
+    ] as const)
+      expect([head, await sent(portal, address, head, from)]).toEqual([head, 554])
+    expect((await documentsIn(folder.id)).length).toBe(before)
+  })
+
+  test("[NET-079] is vouched for by the relay where one is named, and by no header that somebody else wrote", async () => {
+    const relayed = await startPortal({ ...receiving({ relay: "relais.example" }) }, { database: portal.database })
+    const { address } = await made("Relais")
+    const from = "From: marc@aubert.example"
+    const results = (text: string) => `Authentication-Results: ${text}`
+    const said = (head: ReadonlyArray<string>, envelope?: string) => sent(relayed, address, head, envelope)
+    expect(await said([results("relais.example; spf=pass smtp.mailfrom=aubert.example"), from])).toBe(250)
+    expect(
+      await said(
+        [results("relais.example; dkim=pass; dmarc=pass header.from=aubert.example"), from],
+        "rebond@envoi.example"
+      )
+    ).toBe(250)
+    for (const head of [
+      [from],
+      [results("autre.example; spf=pass; dmarc=pass"), from],
+      [results("relais.example.mal; dmarc=pass"), from],
+      [results("relais.example; spf=fail"), results("relais.example; dmarc=pass"), from],
+      [results("relais.example; dmarc=none; x=dmarc=pass"), from]
+    ])
+      expect([head, await said(head)]).toEqual([head, 554])
+    expect(await said([results("relais.example; spf=pass"), from], "rebond@envoi.example")).toBe(554)
+    await relayed.stop()
+  })
+})
+
 describe("addresses", () => {
   test("[NET-079] are made, told to writers, opened, renewed and removed, each with a line of the log", async () => {
     const folder = await portal.make.folder(vendor, "Reçus & notes de frais")

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Settings } from "#server/platform/Settings.ts"
+
+export const securityTextPath = "/.well-known/security.txt"
+
+/** Days that what is said stays true; the file is written anew with every request. */
+const lifeDays = 180
+
+const toUri = (contact: string) => (/^[a-z][a-z0-9+.-]*:/i.test(contact) ? contact : `mailto:${contact}`)
+
+/** Where a fault is reported (RFC 9116): to whoever runs this installation. */
+export const securityTextListener =
+  ({ mail, publicUrl, securityContact = mail.contact }: Settings["Service"]) =>
+  (_: IncomingMessage, response: ServerResponse) => {
+    const expires = new Date(Date.now() + lifeDays * 86_400_000).toISOString()
+    response
+      .writeHead(200, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" })
+      .end(
+        [
+          `Contact: ${toUri(securityContact)}`,
+          `Expires: ${expires}`,
+          "Preferred-Languages: fr, en",
+          `Canonical: ${new URL(securityTextPath, publicUrl).href}`,
+          ""
+        ].join("\n")
+      )
+  }
