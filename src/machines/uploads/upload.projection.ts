@@ -48,7 +48,7 @@ export const toUploadView = (entry: QueueEntry) => {
     phase,
     sent,
     /** [UPL-001] 0 to 1. */
-    progression: state === "finished" ? 1 : item.size === 0 ? 0 : Math.min(1, sent / item.size),
+    progression: state === "finished" ? 1 : item.size === 0 ? 0 : Math.min(0.99, sent / item.size),
     choice,
     existing,
     document,

@@ -22,21 +22,22 @@ export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
   const sent = files.reduce((sum, { item, phase, sent: part }) => sum + (phase === "finished" ? item.size : part), 0)
   const running = uploads.filter(({ state }) => state === "running").length
   const left = Math.max(0, bytes - sent)
+  const filesDone = files.filter(({ phase }) => phase === "finished").length
   return {
     uploads,
     open: snapshot.matches("signedIn"),
     expired: snapshot.matches({ signedIn: "expired" }),
     online,
     files: files.length,
-    filesDone: files.filter(({ phase }) => phase === "finished").length,
+    filesDone,
     failed: uploads.filter(({ state }) => state === "failed").length,
     running,
     waiting: uploads.filter(({ phase }) => phase === "waiting").length,
     asking: uploads.filter(({ phase }) => phase === "choosing" || phase === "naming" || phase === "needsFile").length,
     bytes,
     sent,
-    /** 0 to 1. */
-    progression: bytes === 0 ? 0 : Math.min(1, sent / bytes),
+    /** 0 to 1, which is kept for when every file is stored: the last bytes are sent before. */
+    progression: bytes === 0 ? 0 : Math.min(filesDone === files.length ? 1 : 0.99, sent / bytes),
     /** Bytes per second, null while unknown. */
     rate,
     /** Whole seconds, null while unknown. */

@@ -46,7 +46,9 @@ export const formatSize = (language: Language, bytes: number): string => {
     value /= sizeBase
     step += 1
   }
-  return `${twoDecimals(language).format(value)}\u00a0${unitName(language, units[step] ?? "")}`
+  // A byte has no parts.
+  const number = step === 0 ? numbers(language) : twoDecimals(language)
+  return `${number.format(value)}\u00a0${unitName(language, units[step] ?? "")}`
 }
 
 export const formatNumber = (language: Language, value: number): string => numbers(language).format(value)

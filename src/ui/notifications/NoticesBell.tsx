@@ -40,7 +40,9 @@ function Bell({ firmId }: { readonly firmId: FirmId }) {
   const close = useCallback(() => setAnchor(null), [])
   const unread = data?.data.unread ?? 0
   const label =
-    unread === 0 ? t("notices.open") : t("notices.unread", { unread: formatNumber(i18n.language as Language, unread) })
+    unread === 0
+      ? t("notices.open")
+      : t("notices.unread", { count: unread, shown: formatNumber(i18n.language as Language, unread) })
   return (
     <>
       <button

@@ -8,5 +8,7 @@ export const firstMove = new Promise<void>((resolve) => {
     stop.abort()
     resolve()
   }
+  // Where there is no window nobody moves.
+  if (!("addEventListener" in globalThis)) return
   for (const sign of signs) addEventListener(sign, moved, { capture: true, signal: stop.signal })
 })

@@ -165,7 +165,7 @@ describe("without SMTP", () => {
       const mail = await newestMail(open, user.email)
       const list = await open.call<string>("GET", "/api/dev/mailbox", { headers: { "accept-language": "en" } })
       expect(list.status).toBe(200)
-      expect(list.body).toContain("Kept mails")
+      expect(list.body).toContain("Kept emails")
       expect(list.body).toContain(user.email)
       const one = await open.call<string>("GET", `/api/dev/mailbox?mail=${mail.id}`)
       expect(one.body).toBe(mail.html)

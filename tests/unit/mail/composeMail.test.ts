@@ -129,5 +129,5 @@ test("[ACC-115] the platform's terms have the same articles in the three languag
 test("[NOT-001] a mail of news says the first names and how many more, and no name is read as a place to fill", () => {
   const { text } = composeMail(messages.find(({ kind }) => kind === "notices") as MailMessage, sender, "en")
   expect(text).toContain("Atelier: Zoé {{what}} added a.pdf and 2 more.")
-  expect(text).toContain("More news awaits you in the portal.")
+  expect(text).toContain("There is more news in the portal.")
 })

@@ -20,7 +20,7 @@ test("[I18-009] [I18-012] [I18-013] a title depends on the route and the side", 
   expect(titleKeyOf(row("tasks"), "accountant")).toBe("tasks-accountant")
   expect(titleKeyOf(row("tasks"), "client")).toBe("tasks-customer")
   expect(titleKeyOf(row("tasks"), null)).toBe("tasks")
-  expect([titleKeyOf(row("signin"), null), titleKeyOf(row("oauth-callback"), null)]).toEqual([
+  expect([titleKeyOf(row("autologin"), null), titleKeyOf(row("oauth-callback"), null)]).toEqual([
     "redirection",
     "redirection"
   ])

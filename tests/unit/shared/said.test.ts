@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { AnyStateMachine } from "xstate"
 import { expect, test, vi } from "vitest"
-import { moduleNames } from "#schemas/access/modules.ts"
 import { routes } from "#schemas/access/routes.ts"
 import { applicationForm, applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
 import { connectorNames, connectorParameters } from "#schemas/applications/connectors/connectorRules.ts"
@@ -22,7 +21,6 @@ import { newMember } from "#services/people/teamSaving.ts"
 import { makeTexts, wordsOf } from "#services/shared/i18n.ts"
 import { newTaskForm } from "#services/tasks/taskSaving.ts"
 import { newTreeModel } from "#services/treeModels/treeModelSaving.ts"
-import { entriesFor } from "#ui/app/navigation.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
 import { purposeOf } from "#ui/home/PlacePage.tsx"
@@ -214,9 +212,11 @@ const routesIn = (file: string) => {
 }
 const sides = ["accountant", "client", null] as const
 const titleKeys = routes.flatMap((row) => sides.map((side) => titleKeyOf(row, side)))
-const entries = sides.flatMap((side) =>
-  entriesFor({ side, isSuperAdmin: true, isGroupAdmin: true, modules: moduleNames, isGuest: false })
-)
+const navigation = sources.find(({ file }) => file === "ui/app/navigation.ts")?.text ?? ""
+const entries = [...navigation.matchAll(/\bentry\("([\w-]+)", "([\w-]+)"/g)].map(([, id = "", label = ""]) => ({
+  id,
+  label
+}))
 const personDeeds = ["support.addGroupAdmin", "support.deleteMember", "support.inviteAgain"]
 const clientTabs = routesIn("ui/customers/file/FileTabs.tsx")
 
@@ -252,6 +252,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...["renewing", "removing"].flatMap((of) => ["title", "text", "confirm"].map((part) => `${of}.${part}`))
   ],
   "opens.{}": elsewhere,
+  "places:back.{}": ["home", "sa-home", "customer", "settings"],
   "places:tile.{}": entries.map(({ id }) => id).filter((id) => id !== "home"),
   "places:{}": routes.map(purposeOf),
   "provider:field.leader_{}": administratorForm.fields,

@@ -78,12 +78,16 @@ test("[I18-002] [I18-003] [I18-004] the language is the person's choice, then th
 test("[I18-001] none of something is counted as each language counts it: Portugal says people, France says person", async () => {
   const load = (language: (typeof languages)[number]) => Promise.resolve(all[language])
   const { change, i18n } = await makeTexts({ language: "fr", load })
-  const none = () => i18n.t("team:pick.count", { count: 0 })
-  expect(none()).toBe("0 choisi")
+  const none = () => i18n.t("documents:selected", { count: 0 })
+  expect(none()).toBe("0 sélectionné")
   await change("pt")
-  expect(none()).toBe("0 escolhidos")
+  expect(none()).toBe("0 selecionados")
   await change("en")
-  expect(none()).toBe("0 chosen")
+  expect(none()).toBe("0 selected")
+  // Where people meet it, none is said in words.
+  expect(i18n.t("team:pick.count", { count: 0 })).toBe("None chosen")
+  await change("fr")
+  expect(i18n.t("tasks:count.client", { count: 0 })).toBe("Aucune demande")
 })
 
 test("[I18-001] one language is loaded first, what signed-in pages say later, the others on demand, each once", async () => {

@@ -15,7 +15,7 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "auth.first_password_by_mail": "Your first password is set with the link we send to your email address.",
   "auth.password_common": "This password is one of the most used in the world: choose another one.",
   "auth.password_missing": "Enter your password.",
-  "auth.password_names": "A password cannot be made of your name or your firm’s.",
+  "auth.password_names": "A password cannot be made from your name or your firm’s.",
   "auth.password_too_long": "The password cannot be longer than 256 characters.",
   "auth.password_too_short": "The password must have at least 8 characters.",
   "auth.session_ended": "Your session has ended. Sign in again.",
@@ -41,10 +41,10 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "error.507": "The storage is full. Contact your accounting firm.",
   "error.body_too_large": "The request is too large.",
   "error.global": "Something went wrong. Try again or contact support.",
-  "error.key_reused": "This request uses the key of another one that said something else.",
+  "error.key_reused": "This request reuses the key of another one with different content.",
   "error.malformed_json": "The request cannot be read.",
   "field.required": "Required.",
-  "firm.unknown_address": "No accounting firm answers at this address.",
+  "firm.unknown_address": "No accounting firm uses this address.",
   "people.text_characters": "This text contains characters that are not accepted: < > or invisible characters.",
   "people.text_too_long": "This text cannot be longer than 100 characters."
 }

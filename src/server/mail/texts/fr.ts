@@ -6,7 +6,7 @@ export const fr = {
   "access_opened.button": "Ouvrir le portail",
   "access_opened.after": "Si vous n’attendiez pas ce message, prévenez {{sender}}.",
   "contact.subject": "Demande de contact : {{firstName}} {{lastName}}",
-  "contact.title": "Une personne demande à être contactée",
+  "contact.title": "Demande de contact",
   "contact.line": "{{firstName}} {{lastName}} a laissé l’adresse {{email}}.",
   "drop.after": "Vous recevez ce message parce que {{sender}} a inscrit votre adresse pour ce dossier rapide.",
   "drop.button": "Voir les documents",
@@ -33,15 +33,15 @@ export const fr = {
   "invitation.after": "Si vous n’attendiez pas cette invitation, ignorez ce message : aucun accès ne sera ouvert.",
   "link.by_hand": "Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :",
   "link.until": "Ce lien ne sert qu’une fois, jusqu’au {{until}}.",
-  "mailbox.empty": "Aucun mail n’a encore été envoyé.",
-  "mailbox.note": "Aucun serveur de messagerie n’est configuré : les mails restent ici.",
-  "mailbox.title": "Mails conservés",
+  "mailbox.empty": "Aucun e-mail n’a encore été envoyé.",
+  "mailbox.note": "Aucun serveur de messagerie n’est configuré : les e-mails restent ici.",
+  "mailbox.title": "E-mails conservés",
   "notices.after":
     "Vous recevez ce message parce que vous suivez ces dossiers ou documents. La fréquence se règle dans votre profil, onglet Notifications.",
   "notices.button": "Ouvrir le portail",
   "notices.document.unvalidated": "{{company}} : {{from}} a annulé la validation de {{what}}.",
   "notices.document.validated": "{{company}} : {{from}} a validé {{what}}.",
-  "notices.documents.received": "{{company}} : nouveaux documents : {{what}}.",
+  "notices.documents.received": "{{company}} : nouveaux documents : {{what}}.",
   "notices.mixed.subject": "Du nouveau dans votre portail",
   "notices.more": "D’autres nouveautés vous attendent sur le portail.",
   "notices.node.added": "{{company}} : {{from}} a ajouté {{what}}.",
@@ -95,8 +95,8 @@ export const fr = {
   "trash.after": "Restaurez ceux que vous voulez garder. Pour les autres, vous n’avez rien à faire.",
   "trash.button": "Ouvrir la corbeille",
   "trash.line":
-    "Éléments que vous avez mis à la corbeille de {{company}} et qui vont bientôt disparaître pour de bon : {{count}}. Les premiers disparaissent le {{until}}.",
-  "trash.subject": "Des éléments de votre corbeille vont disparaître",
+    "Éléments que vous avez mis à la corbeille de {{company}} et qui seront bientôt supprimés définitivement : {{count}}. Les premiers le {{until}}.",
+  "trash.subject": "Des éléments de votre corbeille seront bientôt supprimés",
   "trash.title": "Votre corbeille se vide bientôt"
 }
 

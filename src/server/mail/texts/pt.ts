@@ -11,7 +11,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "contact.line": "{{firstName}} {{lastName}} deixou o endereço {{email}}.",
   "drop.after": "Recebe esta mensagem porque {{sender}} indicou o seu endereço para esta pasta rápida.",
   "drop.button": "Ver os documentos",
-  "drop.line": "{{company}}: {{from}} depositou em «{{folder}}»: {{names}}.",
+  "drop.line": "{{company}}: {{from}} carregou em «{{folder}}»: {{names}}.",
   "drop.said": "Informações: {{said}}",
   "drop.subject": "{{company}}: novo depósito em «{{folder}}»",
   "drop.title": "Novo depósito",
@@ -35,7 +35,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "link.by_hand": "Se o botão não abrir, copie este endereço para o seu navegador:",
   "link.until": "Esta ligação só serve uma vez, até {{until}}.",
   "mailbox.empty": "Ainda não foi enviado nenhum e-mail.",
-  "mailbox.note": "Nenhum servidor de correio está configurado: os e-mails ficam aqui.",
+  "mailbox.note": "Nenhum servidor de e-mail está configurado: os e-mails ficam aqui.",
   "mailbox.title": "E-mails guardados",
   "notices.after":
     "Recebe esta mensagem porque segue estas pastas ou documentos. A frequência escolhe-se no seu perfil, separador Notificações.",
@@ -96,7 +96,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "trash.after": "Restaure os que quer guardar. Quanto aos outros, não tem nada a fazer.",
   "trash.button": "Abrir o lixo",
   "trash.line":
-    "Elementos que pôs no lixo de {{company}} e que em breve desaparecem de vez: {{count}}. Os primeiros desaparecem em {{until}}.",
+    "Elementos que pôs no lixo de {{company}} e que em breve serão eliminados definitivamente: {{count}}. Os primeiros em {{until}}.",
   "trash.subject": "Elementos do seu lixo vão desaparecer",
   "trash.title": "O seu lixo esvazia-se em breve"
 }

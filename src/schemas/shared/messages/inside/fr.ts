@@ -1,7 +1,7 @@
 /** What only signed-in pages say; a page that needs no session does not fetch it. */
 export const inside = {
   "closed.hasFirmRight": "Votre rôle dans le cabinet ne permet pas cette action.",
-  "closed.hasModule": "Ce module n’est pas activé. Contactez l’administrateur de votre cabinet.",
+  "closed.hasModule": "Ce module n’est pas compris dans l’abonnement du cabinet.",
   "closed.hasPlace": "Le dossier d’origine n’existe plus. Choisissez où restaurer cet élément.",
   "closed.hasThemeAccess": "Aucun de vos thèmes ne donne accès à cet élément.",
   "closed.holdsNothingProtected": "Ce dossier contient des éléments validés, en lecture seule ou inaccessibles.",
@@ -55,7 +55,7 @@ export const inside = {
   "upload.empty": "Ce document est vide.",
   "upload.extension_too_long": "L’extension du fichier {{name}} est trop longue",
   "upload.file_changed":
-    "Ce n’est plus le fichier du départ : il a changé, ou c’en est un autre. Choisissez-le à nouveau.",
+    "Ce fichier a changé depuis le début du dépôt, ou c’en est un autre. Choisissez le bon fichier.",
   "upload.file_needed": "La page a été rechargée : choisissez à nouveau ce fichier pour continuer son dépôt.",
   "upload.insecure_context": "Le dépôt demande une connexion sécurisée (https).",
   "upload.storage_company":

@@ -2,7 +2,7 @@ import type { inside as French } from "#schemas/shared/messages/inside/fr.ts"
 
 export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.hasFirmRight": "A sua função no escritório não permite esta ação.",
-  "closed.hasModule": "Este módulo não está ativo. Contacte o administrador do seu escritório.",
+  "closed.hasModule": "Este módulo não faz parte da subscrição do escritório.",
   "closed.hasPlace": "A pasta de origem já não existe. Escolha onde restaurar este elemento.",
   "closed.hasThemeAccess": "Nenhum dos seus temas dá acesso a este elemento.",
   "closed.holdsNothingProtected": "Esta pasta contém elementos validados, só de leitura ou inacessíveis.",
@@ -30,7 +30,7 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.isWorkspaceAdmin": "Só um administrador do espaço de trabalho pode retirar um acesso.",
   "closed.isWritable": "Este elemento é só de leitura.",
   "closed.isWriter": "O seu acesso é só de leitura.",
-  "closed.mayValidate": "O seu papel não permite validar documentos.",
+  "closed.mayValidate": "A sua função não permite validar documentos.",
   "closed.staysInTheTree": "Uma pasta não pode ser movida para dentro de si própria.",
   "documents.building_tree": "A estrutura está a ser criada. Atualize a página dentro de alguns minutos.",
   "documents.content_changed": "Alguém alterou este elemento entretanto. Atualize e tente novamente.",
@@ -54,9 +54,9 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "upload.chunk_size": "Uma parte do ficheiro não tem o tamanho esperado.",
   "upload.empty": "Este documento está vazio.",
   "upload.extension_too_long": "A extensão do ficheiro {{name}} é demasiado longa",
-  "upload.file_changed": "Já não é o ficheiro do início: mudou ou é outro. Escolha-o novamente.",
-  "upload.file_needed": "A página foi recarregada: escolha novamente este ficheiro para continuar o envio.",
-  "upload.insecure_context": "O envio requer uma ligação segura (https).",
+  "upload.file_changed": "Este ficheiro mudou desde o início do carregamento, ou é outro. Escolha o ficheiro certo.",
+  "upload.file_needed": "A página foi recarregada: escolha novamente este ficheiro para continuar o carregamento.",
+  "upload.insecure_context": "O carregamento requer uma ligação segura (https).",
   "upload.storage_company":
     "O espaço desta empresa ({{gigabytes}} GB) está cheio. Elimine documentos e esvazie o lixo, ou peça mais espaço ao seu escritório.",
   "upload.storage_firm":
@@ -69,5 +69,5 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
     "Os seus envios em curso ultrapassam {{gigabytes}} GB. Espere que um termine ou cancele-o e tente de novo.",
   "upload.unfinished_count":
     "Já tem {{limit}} envios por terminar. Termine ou cancele alguns e tente de novo. São esquecidos após sete dias.",
-  "upload.unreadable": "Não foi possível ler estes ficheiros. Verifique se ainda existem e volte a depositá-los."
+  "upload.unreadable": "Não foi possível ler estes ficheiros. Verifique se ainda existem e volte a carregá-los."
 }

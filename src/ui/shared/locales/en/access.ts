@@ -2,13 +2,13 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { access as French } from "#ui/shared/locales/fr/access.ts"
 
 export const access: Texts<typeof French> = {
-  "autologin.failed.text": "A sign-in link works once and for one minute.",
+  "autologin.failed.text": "A sign-in link can be used once, within one minute.",
   "autologin.failed.title": "This link is no longer valid",
   "autologin.title": "Opening your session…",
   "caps-lock": "Caps Lock is on.",
   email: "Email address",
   firstname: "First name",
-  forgotten: "Forgotten password?",
+  forgotten: "Forgot your password?",
   lastname: "Last name",
   "oops.back": "Back to home",
   "oops.signin": "Go to the sign-in page",
@@ -32,7 +32,7 @@ export const access: Texts<typeof French> = {
   "sso-error.title": "Could not sign in",
   "sso.failed": "This address cannot be opened",
   "sso.title": "Redirecting…",
-  "unavailable.text": "The portal does not answer right now. Try again in a moment.",
+  "unavailable.text": "The portal is not responding. Try again in a moment.",
   "unavailable.title": "The portal is unavailable",
   "unknown-firm.text": "Check the address your firm gave you, or ask for it again.",
   "unknown-firm.title": "Unknown firm address",

@@ -39,13 +39,13 @@ export const help = {
   "refused.others_one": "{{count}} more",
   "refused.others_other": "{{count}} more",
   "refused.title": "Nothing was changed",
-  touch: "With a finger, a long press selects an item; a tap then adds the next ones.",
+  touch: "On a touch screen, a long press selects an item; a tap then adds the next ones.",
   "undo.defaults": "Moving a default folder cannot be undone.",
   "undo.none": "Nothing to undo",
   "undo.refused": "This cannot be undone. {{why}}",
   "why.close": "Got it",
   "why.of": "Because of “{{name}}”",
-  "why.text": "Here is what closes these actions, and what would open them.",
+  "why.text": "Here is what prevents these actions, and what would make them possible.",
   "why.title": "Why can’t I…?",
-  "work.cancelled": "Operation stopped: nothing has changed."
+  "work.cancelled": "Operation cancelled: nothing has changed."
 }

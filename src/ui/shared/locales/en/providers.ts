@@ -9,7 +9,7 @@ export const providers = {
   "check.done": "The provider answers: {{host}}",
   client_id: "Client identifier",
   client_secret: "Client secret",
-  "client_secret.keep": "Leave empty to keep the present secret.",
+  "client_secret.keep": "Leave empty to keep the current secret.",
   "client_secret.none": "Leave empty for a public client. The secret is never shown again.",
   close: "Close",
   deactivate: "Switch off",
@@ -27,9 +27,9 @@ export const providers = {
   redirect: "Return address",
   "redirect.copied": "Address copied",
   "redirect.copy": "Copy the return address",
-  "redirect.hint": "To be registered at the provider, letter by letter.",
+  "redirect.hint": "Register it with the provider exactly as it is.",
   "removal.confirm": "Remove",
-  "removal.text": "Nobody will be able to sign in this way any more. Open sessions go on.",
+  "removal.text": "Nobody will be able to sign in this way any more. Open sessions continue.",
   "removal.title": "Remove {{name}}?",
   remove: "Remove",
   removed: "Provider removed",
@@ -37,7 +37,7 @@ export const providers = {
   "switched-off": "{{name}} is no longer offered",
   "switched-on": "{{name}} is offered on the sign-in page",
   text: "Your teams and your clients can sign in with the account they already have elsewhere (OpenID Connect).",
-  title: "Sign-in by an identity provider",
-  trusts_email: "Believe addresses that this provider has not verified",
-  "trusts_email.hint": "Only tick this if your firm itself manages the addresses of this directory."
+  title: "Sign-in with an identity provider",
+  trusts_email: "Trust addresses that this provider has not verified",
+  "trusts_email.hint": "Only tick this if your firm manages the addresses of this directory itself."
 }

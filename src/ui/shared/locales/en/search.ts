@@ -5,7 +5,7 @@ export const search = {
   author: "Added by",
   "author.chosen": "Chosen person",
   clear: "Clear the search",
-  failed: "The search did not succeed",
+  failed: "The search failed",
   filters: "Search filters",
   found_one: "{{count}} result shown",
   found_other: "{{count}} results shown",
@@ -17,7 +17,7 @@ export const search = {
   inFolder: "Show “{{name}}” in its folder",
   more: "Show more results",
   none: "No results",
-  "none.filtered": "No document matches with these filters.",
+  "none.filtered": "No document matches these filters.",
   "none.of": "No results for “{{question}}”",
   "none.text":
     "Check the spelling, or try fewer words. The text of a document that has just been added can be searched after a few seconds.",

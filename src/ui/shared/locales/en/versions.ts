@@ -4,11 +4,11 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 export const versions: Texts<typeof french> = {
   add: "New version",
   current: "Current",
-  "done.restored": "Version {{number}} is back: it is now version {{latest}}.",
+  "done.restored": "Version {{number}} restored: it is now version {{latest}}.",
   download: "Download version {{number}}",
   open: "Open version {{number}}",
-  otherType: "A new version of “{{name}}” has to be a .{{extension}} file.",
-  restore: "Bring version {{number}} back",
+  otherType: "A new version of “{{name}}” must be a .{{extension}} file.",
+  restore: "Restore version {{number}}",
   state: "Validated by {{name}}",
   title: "Versions",
   version: "Version {{number}}"

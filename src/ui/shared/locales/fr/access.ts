@@ -9,7 +9,7 @@ export const access = {
   lastname: "Nom",
   "oops.back": "Retour à l’accueil",
   "oops.signin": "Aller à la page de connexion",
-  "oops.text": "Vérifiez l’adresse : elle a peut-être changé, ou la page n’existe plus.",
+  "oops.text": "Vérifiez l’adresse : elle a peut-être changé, ou la page n’existe plus.",
   "oops.title": "Cette page n’existe pas",
   password: "Mot de passe",
   "password.hide": "Masquer le mot de passe",

@@ -8,7 +8,7 @@ export const automation = {
   "feeds.nothing": "N’alimente aucun dossier",
   "feeds.root": "Alimente l’espace documents de l’entreprise",
   "feeds.service": "Reçoit les documents validés de l’entreprise",
-  intro: "Ce qui arrive tout seul dans le dossier client, et où.",
+  intro: "Ce qui arrive automatiquement dans le dossier client, et où.",
   "kind.accounting_software": "Logiciel comptable",
   "kind.connector": "Connexion à un service",
   "kind.mail": "Adresse e-mail",

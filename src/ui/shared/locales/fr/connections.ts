@@ -49,7 +49,7 @@ export const connections = {
   "firm.title": "Connexion du cabinet à « {{title}} »",
   "hint.address": "L’adresse à laquelle le service reçoit, en https://.",
   "hint.directory": "Le dossier du serveur où les fichiers de ce client sont déposés. Il doit exister.",
-  "hint.fingerprint": "Laissez vide : elle est relevée au premier essai, puis exigée.",
+  "hint.fingerprint": "Laissez vide : elle est enregistrée à la première connexion, puis vérifiée à chaque fois.",
   "hint.history": "Sinon, seuls les documents validés à partir de maintenant.",
   "hint.issuer": "L’adresse du fournisseur d’accès du service.",
   "hint.reference": "Le code sous lequel le service connaît ce client.",

@@ -16,8 +16,7 @@ export const creation = {
   "continue.next": "Continuer",
   "continue.skip": "Passer cette étape",
   "created.another": "Créer un autre dossier",
-  "created.building":
-    "L’arborescence est en cours de création. Revenez dans quelques minutes, ou restez ici : cette page le dira.",
+  "created.building": "L’arborescence est en cours de création. Cette page se mettra à jour toute seule.",
   "created.documents": "Ouvrir ses documents",
   "created.open": "Ouvrir le dossier client",
   "created.ready": "L’arborescence est prête.",

@@ -2,7 +2,7 @@ export const form = {
   "conflict.keep": "Garder mes valeurs",
   "conflict.later": "Décider plus tard",
   "conflict.mine": "Vos valeurs",
-  "conflict.take": "Prendre les leurs",
+  "conflict.take": "Prendre les autres valeurs",
   "conflict.text": "Vous avez modifié les mêmes champs. Choisissez ce qui est gardé.",
   "conflict.theirs": "Valeurs enregistrées entre-temps",
   "conflict.title": "Quelqu’un a enregistré entre-temps",

@@ -42,13 +42,13 @@ export const help = {
   "refused.others_one": "{{count}} autre",
   "refused.others_other": "{{count}} autres",
   "refused.title": "Rien n’a été modifié",
-  touch: "Au doigt, un appui long sélectionne un élément ; les suivants s’ajoutent d’un simple toucher.",
+  touch: "Sur un écran tactile, un appui long sélectionne un élément ; les suivants s’ajoutent d’un simple toucher.",
   "undo.defaults": "Le déplacement d’un dossier par défaut ne peut pas être annulé.",
   "undo.none": "Rien à annuler",
   "undo.refused": "Impossible d’annuler. {{why}}",
   "why.close": "Compris",
   "why.of": "À cause de « {{name}} »",
-  "why.text": "Voici ce qui ferme ces actions, et ce qui les ouvrirait.",
+  "why.text": "Voici ce qui empêche ces actions, et ce qui les rendrait possibles.",
   "why.title": "Pourquoi ne puis-je pas… ?",
   "work.cancelled": "Opération annulée : rien n’a changé."
 }

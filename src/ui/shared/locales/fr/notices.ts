@@ -18,7 +18,7 @@ export const notices = {
   title: "Notifications",
   "type.document.unvalidated": "{{from}} a annulé la validation de {{what}}",
   "type.document.validated": "{{from}} a validé {{what}}",
-  "type.documents.received": "Documents reçus : {{what}}",
+  "type.documents.received": "Documents reçus : {{what}}",
   "type.node.added": "{{from}} a ajouté {{what}}",
   "type.node.moved": "{{from}} a déplacé {{what}}",
   "type.node.renamed": "{{from}} a renommé {{what}}",

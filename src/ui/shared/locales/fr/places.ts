@@ -23,7 +23,7 @@ export const places = {
   "super-admin": "La configuration de la plateforme : cabinets, modules, applications et support.",
   "tile.accounting-software": "Ouvrir la comptabilité de l’entreprise",
   "tile.customers": "Retrouver un dossier client",
-  "tile.documents": "Déposer, classer et valider",
+  "tile.documents": "Consulter, classer et valider vos documents",
   "tile.everial": "Vos archives chez votre prestataire",
   "tile.holding-dashboard": "Le groupe, ses cabinets et ses équipes",
   "tile.quickfolders": "Déposer une pièce en un geste",
@@ -33,7 +33,7 @@ export const places = {
   "tile.sa-support": "Aider et intervenir",
   "tile.service-requests": "Le catalogue et vos demandes",
   "tile.settings": "Identité, équipe et préférences",
-  "tile.tasks": "À faire, par qui et pour quand",
+  "tile.tasks": "Ce qui est à faire, et pour quand",
   "tile.videoconference": "Vos rendez-vous en vidéo",
   videoconference: "Vos rendez-vous en vidéo avec votre cabinet ou vos clients.",
   workflows: "Qui valide quoi, et dans quel ordre."

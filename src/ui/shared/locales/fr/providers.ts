@@ -28,7 +28,7 @@ export const providers = {
   redirect: "Adresse de retour",
   "redirect.copied": "Adresse copiée",
   "redirect.copy": "Copier l’adresse de retour",
-  "redirect.hint": "À déclarer chez le fournisseur, lettre pour lettre.",
+  "redirect.hint": "À déclarer chez le fournisseur, à l’identique.",
   "removal.confirm": "Retirer",
   "removal.text": "Plus personne ne pourra se connecter ainsi. Les sessions ouvertes continuent.",
   "removal.title": "Retirer {{name}} ?",
@@ -39,6 +39,6 @@ export const providers = {
   "switched-on": "{{name}} est proposé sur la page de connexion",
   text: "Vos équipes et vos clients peuvent se connecter avec le compte qu’ils ont déjà ailleurs (OpenID Connect).",
   title: "Connexion par un fournisseur d’identité",
-  trusts_email: "Croire les adresses que ce fournisseur n’a pas vérifiées",
+  trusts_email: "Faire confiance aux adresses que ce fournisseur n’a pas vérifiées",
   "trusts_email.hint": "À cocher seulement si votre cabinet gère lui-même les adresses de cet annuaire."
 }

@@ -1,6 +1,6 @@
 /** Links to documents: making them, looking after them, and what their visitors see. */
 export const shares = {
-  again: "Faire un autre lien",
+  again: "Créer un autre lien",
   archive: "Tout télécharger",
   audience: "Pour qui ?",
   "audience.outsiders": "Toute personne ayant le lien",

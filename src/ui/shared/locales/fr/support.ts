@@ -20,12 +20,12 @@ export const support = {
   "field.to_firm_id": "Cabinet d’arrivée",
   "firm.closed": "{{name}} (désactivé)",
   "firm.first": "Choisissez d’abord le cabinet",
-  "health.administrators": "Administrateurs entrés dans le portail",
-  "health.bytes": "Place occupée",
+  "health.administrators": "Administrateurs déjà connectés",
+  "health.bytes": "Espace utilisé",
   "health.clients": "Dossiers clients actifs",
   "health.documents": "Documents",
   "health.invitations": "Invitations sans réponse depuis plus de 7 jours",
-  "health.look": "à regarder",
+  "health.look": "à vérifier",
   "health.mails": "E-mails qui n’ont pas pu partir en 30 jours",
   "health.modules": "Modules actifs",
   "health.people": "Personnes ayant un accès",
@@ -33,7 +33,7 @@ export const support = {
   "health.uploads": "Envois de fichiers inachevés depuis plus d’un jour",
   "hint.support.addGroupAdmin": "Celle d’un membre de l’équipe du cabinet.",
   "hint.support.deleteMember": "Celle d’un membre de l’équipe du cabinet.",
-  "hint.support.inviteAgain": "Celle d’un utilisateur client invité qui n’est pas encore entré.",
+  "hint.support.inviteAgain": "Celle d’un utilisateur client invité qui ne s’est pas encore connecté.",
   intro: "Des actions pour dépanner un cabinet. Chacune demande une confirmation et s’inscrit au journal du cabinet.",
   "models.none": "Ce cabinet n’a aucune arborescence",
   report: "Compte rendu",
@@ -41,15 +41,14 @@ export const support = {
   "report.deleted": "{{name}} ne fait plus partie de {{firm}}.",
   "report.given": "{{name}} administre maintenant le groupe de {{firm}}.",
   "report.had": "{{name}} administrait déjà le groupe de {{firm}}.",
-  "report.sent": "L’invitation de {{name}} ({{firm}}) est repartie.",
+  "report.sent": "L’invitation de {{name}} ({{firm}}) a été renvoyée.",
   "text.sa-support-add-admin-group-role":
     "Nomme l’administrateur d’un groupe de cabinets. Le cabinet doit déjà faire partie d’un groupe.",
   "text.sa-support-diagnostic":
-    "Compte ce qui va et ce qui demande un coup d’œil. Rien des clients du cabinet n’est montré.",
+    "Compte ce qui va bien et ce qui est à vérifier. Rien des clients du cabinet n’est montré.",
   "text.sa-support-own-user-delete":
     "Retire un membre de l’équipe d’un cabinet. Son dernier administrateur ne peut pas être retiré.",
-  "text.sa-support-send-invitation":
-    "Renvoie son invitation à un utilisateur client qui n’est pas encore entré dans le portail.",
+  "text.sa-support-send-invitation": "Renvoie son invitation à un utilisateur client qui ne s’est pas encore connecté.",
   "text.sa-support-tree-structure-duplicate":
     "Copie une arborescence d’un cabinet chez un autre, sans les thèmes du premier.",
   "tile.sa-support-add-admin-group-role": "À un membre d’un cabinet du groupe",

@@ -57,7 +57,7 @@ export const team = {
   "invite.title": "Inviter un membre de l’équipe",
   invited: "Invitation envoyée à {{email}}",
   "more.of": "Autres actions – {{name}}",
-  "names.theirs": "Connue d’un autre cabinet, cette personne change elle-même son nom.",
+  "names.theirs": "Cette personne est connue d’un autre cabinet : elle seule peut changer son nom.",
   no: "Non",
   nothing: "Rien ne correspond à cette recherche",
   order: "Trier par",
@@ -67,6 +67,7 @@ export const team = {
   "pick.count_many": "{{count}} choisis",
   "pick.count_one": "{{count}} choisi",
   "pick.count_other": "{{count}} choisis",
+  "pick.count_zero": "Aucune sélection",
   "pick.nothing": "Rien ne correspond à cette recherche.",
   "pick.short": "Seulement la sélection",
   "reach.all": "tous les dossiers clients",
@@ -100,7 +101,7 @@ export const team = {
   "terms.language.pt": "Português",
   "terms.nobody": "un ancien membre",
   "terms.note":
-    "Enregistrer publie une nouvelle version, datée d’aujourd’hui. Vos collaborateurs et vos clients l’acceptent à leur prochaine arrivée ; les versions acceptées restent lisibles.",
+    "Enregistrer publie une nouvelle version, datée d’aujourd’hui. Vos collaborateurs et vos clients l’acceptent à leur prochaine connexion ; les versions acceptées restent lisibles.",
   "terms.platform":
     "Votre cabinet n’a rien publié : les conditions de la plateforme s’appliquent. Partez de leur texte.",
   "terms.preview": "Aperçu de la prochaine version",

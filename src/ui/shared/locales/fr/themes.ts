@@ -10,7 +10,7 @@ export const themes = {
   changed: "Le thème {{title}} est modifié.",
   colour: "Couleur {{number}}",
   "colour.other": "Autre couleur",
-  "company.text": "Ils ne servent que dans cette entreprise.",
+  "company.text": "Ils ne s’appliquent que dans cette entreprise.",
   "company.title": "Thèmes de l’entreprise",
   edit: "Modifier",
   "edit.title": "Modifier {{title}}",
@@ -22,7 +22,7 @@ export const themes = {
   "firm.elsewhere.accountant":
     "Ils se modifient dans les paramètres du cabinet. Ici, donnez-les aux utilisateurs de cette entreprise.",
   "firm.elsewhere.client": "Votre cabinet les partage avec votre entreprise. Donnez-les à vos utilisateurs.",
-  "firm.text": "Ils servent dans toutes les entreprises clientes.",
+  "firm.text": "Ils s’appliquent dans toutes les entreprises clientes.",
   "firm.title": "Thèmes du cabinet",
   give: "Personnes",
   "give.always": "Administrateur",

@@ -63,7 +63,7 @@ export const titles = {
   "sa-firm": "Cabinet",
   "sa-firms": "Cabinets",
   "sa-firms-create": "Nouveau cabinet",
-  "sa-flags": "Indicateurs",
+  "sa-flags": "Drapeaux",
   "sa-home": "Administration de la plateforme",
   "sa-mobile-app": "Application mobile",
   "sa-modules": "Modules",

@@ -4,12 +4,11 @@ export const treeModels = {
   "add.starter": "Partir de",
   "add.title": "Nouveau modèle d’arborescence",
   added: "Le modèle {{name}} est créé : c’est un brouillon.",
-  applied: "Le modèle {{name}} est appliqué : les dossiers arrivent dans un instant.",
+  applied: "Le modèle {{name}} est appliqué : les dossiers seront là dans un instant.",
   "apply.added_many": "{{count}} dossiers seront ajoutés.",
   "apply.added_one": "{{count}} dossier sera ajouté.",
   "apply.added_other": "{{count}} dossiers seront ajoutés.",
-  "apply.building":
-    "Les dossiers sont en cours de création. Actualisez dans quelques minutes : la page le fera d’elle-même.",
+  "apply.building": "Les dossiers sont en cours de création. Cette page se mettra à jour toute seule.",
   "apply.button": "Appliquer",
   "apply.choose": "Choisissez un modèle",
   "apply.heading": "Arborescence",
@@ -41,7 +40,7 @@ export const treeModels = {
   "editor.folder": "Dossier",
   "editor.folder.locked": "Verrouillé",
   "editor.folder.locked.hint":
-    "Rien ne s’y dépose directement, seulement dans ses sous-dossiers ; personne ne le renomme ni ne le déplace.",
+    "Rien ne peut y être déposé directement, seulement dans ses sous-dossiers ; personne ne peut le renommer ni le déplacer.",
   "editor.folder.name": "Nom",
   "editor.folder.none": "Choisissez un dossier pour voir ses propriétés.",
   "editor.folder.themes": "Thèmes",

@@ -1,5 +1,5 @@
 export const workspaces = {
-  "access.intro": "Ce que chaque rôle peut faire ; le portail s’y tient partout.",
+  "access.intro": "Ce que chaque rôle peut faire dans tout le portail.",
   "access.title": "Droits dans le cabinet",
   "accounting.copied": "Copié",
   "accounting.copy-login": "Copier l’identifiant",
@@ -28,7 +28,7 @@ export const workspaces = {
   "holding.title": "Groupe",
   "identity.domain": "Adresse du portail",
   "identity.domain-hint":
-    "Le nom de domaine seul. En la changeant, vous continuez à la nouvelle adresse ; l’ancienne ne répond plus.",
+    "Le nom de domaine seul. Après le changement, le portail s’ouvre à la nouvelle adresse ; l’ancienne ne fonctionne plus.",
   "identity.name": "Nom du cabinet",
   "identity.share-domain": "Partager cette adresse avec cet autre cabinet",
   "identity.share-domain-hint": "Les visiteurs y voient le cabinet qui l’utilise depuis le plus longtemps.",

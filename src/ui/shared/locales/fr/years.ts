@@ -2,7 +2,7 @@
 export const years = {
   add: "Nouvel exercice",
   "add.title": "Nouvel exercice",
-  added: "L’exercice {{name}} est ajouté. Ses dossiers arrivent dans un instant.",
+  added: "L’exercice {{name}} est ajouté. Ses dossiers seront là dans un instant.",
   creating: "Création en cours",
   deleting: "Suppression en cours",
   "field.end": "Fin",
@@ -17,7 +17,8 @@ export const years = {
   open: "Ouvrir le dossier",
   readers: "Votre cabinet et les administrateurs de l’entreprise ajoutent et suppriment des exercices.",
   "removal.confirm": "Supprimer",
-  "removal.text": "Ses dossiers vides sont supprimés avec lui. Un document ajouté entre-temps le conserve.",
+  "removal.text":
+    "Ses dossiers vides sont supprimés avec lui. Si un document y est ajouté entre-temps, l’exercice est conservé.",
   "removal.title": "Supprimer l’exercice {{name}} ?",
   remove: "Supprimer",
   removing: "La suppression de {{name}} est en cours.",

@@ -6,7 +6,7 @@ export const connections = {
   asked: "Sincronização de {{name}} pedida",
   "automation.back": "Receber também documentos do serviço",
   "automation.back.hint":
-    "O serviço conhece o endereço de correio de cada cliente, que arquiva nos documentos o que ele envia.",
+    "O serviço conhece o endereço de e-mail de cada cliente; o que envia fica arquivado nos documentos do cliente.",
   "automation.delivers": "Documentos validados entregues ao serviço",
   "automation.none": "Um atalho abre um endereço: não há nada a automatizar.",
   "automation.text": "Cada documento validado segue para o serviço, uma única vez.",
@@ -47,8 +47,8 @@ export const connections = {
   "firm.none": "Ainda não ligado",
   "firm.title": "Ligação do escritório a «{{title}}»",
   "hint.address": "O endereço onde o serviço recebe, em https://.",
-  "hint.directory": "A pasta do servidor onde os ficheiros deste cliente são depositados. Tem de existir.",
-  "hint.fingerprint": "Deixe vazio: é lida na primeira tentativa e depois exigida.",
+  "hint.directory": "A pasta do servidor onde ficam os ficheiros deste cliente. Tem de existir.",
+  "hint.fingerprint": "Deixe vazio: é registada na primeira ligação e depois verificada.",
   "hint.history": "Caso contrário, só os documentos validados a partir de agora.",
   "hint.issuer": "O endereço do fornecedor de acesso do serviço.",
   "hint.reference": "O código com que o serviço conhece este cliente.",
@@ -105,7 +105,7 @@ export const connections = {
   "type.oauth2": "OAuth 2",
   "type.oauth2.text": "Entra no serviço, que autoriza o portal a enviar-lhe os documentos.",
   "type.sftp": "Depósito SFTP",
-  "type.sftp.text": "Os documentos são depositados numa pasta de um servidor SFTP.",
+  "type.sftp.text": "Os documentos são enviados para uma pasta de um servidor SFTP.",
   "type.shortcut": "Atalho",
   "type.webhook": "Webhook assinado",
   "type.webhook.text": "Cada validação é anunciada ao serviço por uma mensagem assinada, sem o ficheiro."

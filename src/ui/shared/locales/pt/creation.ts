@@ -16,8 +16,7 @@ export const creation = {
   "continue.next": "Continuar",
   "continue.skip": "Passar esta etapa",
   "created.another": "Criar outro processo",
-  "created.building":
-    "A estrutura de pastas está a ser criada. Volte dentro de alguns minutos, ou fique: esta página avisa.",
+  "created.building": "A estrutura de pastas está a ser criada. Esta página atualiza-se sozinha.",
   "created.documents": "Abrir os documentos",
   "created.open": "Abrir o processo de cliente",
   "created.ready": "A estrutura de pastas está pronta.",

@@ -5,7 +5,7 @@ export const form: Texts<typeof French> = {
   "conflict.keep": "Manter os meus valores",
   "conflict.later": "Decidir mais tarde",
   "conflict.mine": "Os seus valores",
-  "conflict.take": "Ficar com os outros",
+  "conflict.take": "Usar os outros valores",
   "conflict.text": "Os mesmos campos foram alterados. Escolha o que fica guardado.",
   "conflict.theirs": "Valores guardados entretanto",
   "conflict.title": "Alguém guardou entretanto",

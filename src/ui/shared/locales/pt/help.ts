@@ -41,13 +41,13 @@ export const help = {
   "refused.others_one": "mais {{count}}",
   "refused.others_other": "mais {{count}}",
   "refused.title": "Nada foi alterado",
-  touch: "Com o dedo, um toque longo seleciona um elemento; um toque simples junta os seguintes.",
+  touch: "Num ecrã tátil, um toque longo seleciona um elemento; um toque simples junta os seguintes.",
   "undo.defaults": "Mover uma pasta predefinida não pode ser anulado.",
   "undo.none": "Nada a anular",
   "undo.refused": "Não é possível anular. {{why}}",
   "why.close": "Percebi",
   "why.of": "Por causa de «{{name}}»",
-  "why.text": "Eis o que fecha estas ações e o que as abriria.",
+  "why.text": "Eis o que impede estas ações e o que as tornaria possíveis.",
   "why.title": "Porque não posso…?",
   "work.cancelled": "Operação anulada: nada mudou."
 }

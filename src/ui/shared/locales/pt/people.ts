@@ -82,7 +82,7 @@ export const people: Texts<typeof French> = {
   "terms.in-force": "Condições em vigor",
   "terms.none": "Ainda não aceitou nenhumas condições. As que aceitar ficarão guardadas aqui, com a data.",
   "terms.platform": "Plataforma",
-  "terms.published": "Publicados em {{date}}",
+  "terms.published": "Publicadas em {{date}}",
   "terms.text": "As condições gerais que aceitou, e quando.",
   "terms.title": "Condições gerais",
   "terms.version": "Versão {{version}}",

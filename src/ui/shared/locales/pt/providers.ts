@@ -13,8 +13,8 @@ export const providers = {
   "client_secret.none": "Deixe vazio para um cliente público. O segredo não volta a ser mostrado.",
   close: "Fechar",
   deactivate: "Desativar",
-  edit: "Editar",
-  "edit.title": "Editar {{name}}",
+  edit: "Alterar",
+  "edit.title": "Alterar {{name}}",
   inactive: "Desativado",
   issuer: "Emissor",
   "issuer.hint": "O endereço que o fornecedor indica como “issuer”.",
@@ -28,7 +28,7 @@ export const providers = {
   redirect: "Endereço de retorno",
   "redirect.copied": "Endereço copiado",
   "redirect.copy": "Copiar o endereço de retorno",
-  "redirect.hint": "A declarar no fornecedor, letra por letra.",
+  "redirect.hint": "A declarar no fornecedor, exatamente igual.",
   "removal.confirm": "Retirar",
   "removal.text": "Mais ninguém poderá iniciar sessão assim. As sessões abertas continuam.",
   "removal.title": "Retirar {{name}}?",
@@ -39,6 +39,6 @@ export const providers = {
   "switched-on": "{{name}} é proposto na página de início de sessão",
   text: "As suas equipas e os seus clientes podem iniciar sessão com a conta que já têm noutro lugar (OpenID Connect).",
   title: "Início de sessão por um fornecedor de identidade",
-  trusts_email: "Acreditar nos endereços que este fornecedor não verificou",
+  trusts_email: "Confiar nos endereços que este fornecedor não verificou",
   "trusts_email.hint": "Assinale apenas se o seu escritório gere ele próprio os endereços deste diretório."
 }

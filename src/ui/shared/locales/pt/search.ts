@@ -2,7 +2,7 @@
 export const search = {
   any: "Todos",
   "any.person": "Toda a gente",
-  author: "Depositado por",
+  author: "Carregado por",
   "author.chosen": "Pessoa escolhida",
   clear: "Limpar a pesquisa",
   failed: "A pesquisa não foi concluída",
@@ -21,7 +21,7 @@ export const search = {
   "none.filtered": "Nenhum documento corresponde com estes filtros.",
   "none.of": "Nenhum resultado para «{{question}}»",
   "none.text":
-    "Verifique a ortografia ou tente com menos palavras. O texto de um documento acabado de depositar pode ser pesquisado após alguns segundos.",
+    "Verifique a ortografia ou tente com menos palavras. O texto de um documento acabado de carregar pode ser pesquisado após alguns segundos.",
   page: "Página {{page}}",
   state: "Estado",
   theme: "Tema",

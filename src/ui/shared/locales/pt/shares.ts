@@ -2,7 +2,7 @@ import type { shares as French } from "#ui/shared/locales/fr/shares.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const shares: Texts<typeof French> = {
-  again: "Fazer outra ligação",
+  again: "Criar outra ligação",
   archive: "Descarregar tudo",
   audience: "Para quem?",
   "audience.outsiders": "Qualquer pessoa com a ligação",

@@ -12,7 +12,7 @@ export const themes: Texts<typeof french> = {
   changed: "O tema {{title}} foi alterado.",
   colour: "Cor {{number}}",
   "colour.other": "Outra cor",
-  "company.text": "Servem apenas nesta empresa.",
+  "company.text": "Aplicam-se apenas nesta empresa.",
   "company.title": "Temas da empresa",
   edit: "Alterar",
   "edit.title": "Alterar {{title}}",
@@ -24,7 +24,7 @@ export const themes: Texts<typeof french> = {
   "firm.elsewhere.accountant":
     "Alteram-se nas definições do escritório. Aqui, atribua-os aos utilizadores desta empresa.",
   "firm.elsewhere.client": "O seu escritório partilha-os com a sua empresa. Atribua-os aos seus utilizadores.",
-  "firm.text": "Servem em todas as empresas clientes.",
+  "firm.text": "Aplicam-se a todas as empresas clientes.",
   "firm.title": "Temas do escritório",
   give: "Pessoas",
   "give.always": "Administrador",

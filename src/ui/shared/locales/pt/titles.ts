@@ -66,7 +66,7 @@ export const titles: Texts<typeof French> = {
   "sa-firm": "Escritório",
   "sa-firms": "Escritórios",
   "sa-firms-create": "Novo escritório",
-  "sa-flags": "Indicadores",
+  "sa-flags": "Bandeiras",
   "sa-home": "Administração da plataforma",
   "sa-mobile-app": "Aplicação móvel",
   "sa-modules": "Módulos",

@@ -8,7 +8,7 @@ export const trash: Texts<typeof french> = {
   "amount.folders_many": "{{count}} pastas",
   "amount.folders_one": "{{count}} pasta",
   "amount.folders_other": "{{count}} pastas",
-  end: "Desaparece em",
+  end: "Eliminado definitivamente em",
   "end.days_many": "Daqui a {{count}} dias",
   "end.days_one": "Daqui a {{count}} dia",
   "end.days_other": "Daqui a {{count}} dias",
@@ -23,12 +23,12 @@ export const trash: Texts<typeof french> = {
   note_many: "{{count}} elementos, guardados {{days}} dias após a sua eliminação.",
   note_one: "{{count}} elemento, guardado {{days}} dias após a sua eliminação.",
   note_other: "{{count}} elementos, guardados {{days}} dias após a sua eliminação.",
-  "note.soon_many": "{{count}} desaparecem dentro de 7 dias.",
-  "note.soon_one": "{{count}} desaparece dentro de 7 dias.",
-  "note.soon_other": "{{count}} desaparecem dentro de 7 dias.",
-  "purge.confirm": "Eliminar de vez",
+  "note.soon_many": "{{count}} serão eliminados definitivamente dentro de 7 dias.",
+  "note.soon_one": "{{count}} será eliminado definitivamente dentro de 7 dias.",
+  "note.soon_other": "{{count}} serão eliminados definitivamente dentro de 7 dias.",
+  "purge.confirm": "Eliminar definitivamente",
   "purge.text": "Ninguém o poderá restaurar, nem o que contém.",
   "purge.text.many": "Ninguém os poderá restaurar, nem o que contêm.",
-  "purge.title.many": "Eliminar {{count}} elementos de vez?",
-  "purge.title.one": "Eliminar «{{name}}» de vez?"
+  "purge.title.many": "Eliminar definitivamente {{count}} elementos?",
+  "purge.title.one": "Eliminar definitivamente «{{name}}»?"
 }

@@ -10,7 +10,7 @@ export const treeModels: Texts<typeof french> = {
   "apply.added_many": "Serão acrescentadas {{count}} pastas.",
   "apply.added_one": "Será acrescentada {{count}} pasta.",
   "apply.added_other": "Serão acrescentadas {{count}} pastas.",
-  "apply.building": "As pastas estão a ser criadas. Atualize dentro de alguns minutos: a página fá-lo sozinha.",
+  "apply.building": "As pastas estão a ser criadas. Esta página atualiza-se sozinha.",
   "apply.button": "Aplicar",
   "apply.choose": "Escolha um modelo",
   "apply.heading": "Estrutura de pastas",
@@ -42,7 +42,7 @@ export const treeModels: Texts<typeof french> = {
   "editor.folder": "Pasta",
   "editor.folder.locked": "Bloqueada",
   "editor.folder.locked.hint":
-    "Nada se deposita diretamente nela, só nas suas subpastas; ninguém lhe muda o nome nem o lugar.",
+    "Nada se carrega diretamente nela, só nas suas subpastas; ninguém lhe muda o nome nem o lugar.",
   "editor.folder.name": "Nome",
   "editor.folder.none": "Escolha uma pasta para ver as suas propriedades.",
   "editor.folder.themes": "Temas",

@@ -2,7 +2,7 @@ import type { workspaces as french } from "#ui/shared/locales/fr/workspaces.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const workspaces: Texts<typeof french> = {
-  "access.intro": "O que cada função pode fazer; o portal respeita-o em todo o lado.",
+  "access.intro": "O que cada função pode fazer em todo o portal.",
   "access.title": "Direitos no escritório",
   "accounting.copied": "Copiado",
   "accounting.copy-login": "Copiar o identificador",
@@ -30,7 +30,8 @@ export const workspaces: Texts<typeof french> = {
   "holding.this": "este escritório",
   "holding.title": "Grupo",
   "identity.domain": "Endereço do portal",
-  "identity.domain-hint": "Só o nome de domínio. Ao alterá-lo, continua no novo endereço; o antigo deixa de responder.",
+  "identity.domain-hint":
+    "Só o nome de domínio. Após a alteração, o portal abre no novo endereço; o antigo deixa de funcionar.",
   "identity.name": "Nome do escritório",
   "identity.share-domain": "Partilhar este endereço com esse outro escritório",
   "identity.share-domain-hint": "Os visitantes veem o escritório que o usa há mais tempo.",
@@ -68,7 +69,7 @@ export const workspaces: Texts<typeof french> = {
   "tile.settings-group-administration": "Identidade, grupo, direitos e acessos",
   "tile.settings-group-manager": "Os escritórios do grupo e os seus membros",
   "tile.settings-offers": "As suas ofertas e serviços",
-  "tile.settings-quickfolders-manager": "As pastas de depósito dos seus clientes",
+  "tile.settings-quickfolders-manager": "As pastas de carregamento dos seus clientes",
   "tile.settings-team-companies": "Quem acompanha que processos de clientes",
   "tile.settings-team-themes": "Quem tem acesso a que temas",
   "tile.settings-team-users": "Os membros do escritório e as suas funções",

@@ -19,7 +19,8 @@ export const years: Texts<typeof french> = {
   open: "Abrir a pasta",
   readers: "O seu escritório e os administradores da empresa adicionam e eliminam exercícios.",
   "removal.confirm": "Eliminar",
-  "removal.text": "As suas pastas vazias são eliminadas com ele. Um documento adicionado entretanto mantém-no.",
+  "removal.text":
+    "As suas pastas vazias são eliminadas com ele. Se entretanto for adicionado um documento, o exercício é conservado.",
   "removal.title": "Eliminar o exercício {{name}}?",
   remove: "Eliminar",
   removing: "A eliminação de {{name}} está em curso.",
