@@ -9,6 +9,12 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export const taskTypes = ["accounting_firm_task", "information_request"] as const
 export type TaskType = (typeof taskTypes)[number]
 
+/**
+ * [TSK-002] [TSK-O01] One choice says both: what a client is asked for is the client's to see, the firm's own work never is.
+ * Requests that were made internal before stay so until somebody shows them.
+ */
+export const isInternalType = (type: TaskType): boolean => type === "accounting_firm_task"
+
 /** [TSK-003] */
 export const taskStatuses = ["to_do", "in_progress", "done"] as const
 export type TaskStatus = (typeof taskStatuses)[number]

@@ -3,6 +3,7 @@ import type { FirmId, NodeId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 import {
   emptyTask,
+  isInternalType,
   keptLines,
   keptTaskTitle,
   taskForm,
@@ -120,7 +121,7 @@ export const taskCreating = ({ ask, firmId, tell }: Kept & { readonly tell: (mad
       const query = { firm_id: firmId }
       const type = values.type as TaskType
       const payload = {
-        ...bodyOf(values),
+        ...bodyOf({ ...values, internal: isInternalType(type) }),
         type,
         vendor_ids: values.vendor_ids.map((id) => Number(id) as VendorId),
         ...(values.vendor_ids.length === 1 ? { node_ids: values.node_ids.map((id) => Number(id) as NodeId) } : {})
@@ -129,7 +130,7 @@ export const taskCreating = ({ ask, firmId, tell }: Kept & { readonly tell: (mad
       let lost = 0
       for (const task of tasks)
         for (const title of titlesIn(values.sub_tasks)) {
-          const body = { type, title, parent_id: task.id, internal: values.internal }
+          const body = { type, title, parent_id: task.id, internal: isInternalType(type) }
           try {
             await ask("tasks.create", { ...quiet, query, payload: body }, signal)
           } catch (error) {

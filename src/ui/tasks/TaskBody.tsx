@@ -97,7 +97,7 @@ export function TaskBody(props: TaskBodyProps) {
           <>
             <Fact name={t("field.type")}>
               {t(`type.${task.type}`)}
-              {internal ? <small>{t("internal.hint")}</small> : null}
+              {internal && task.type === "information_request" ? <small>{t("internal.hint")}</small> : null}
             </Fact>
             {author === null ? null : (
               <Fact name={t("author")}>

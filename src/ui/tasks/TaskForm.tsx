@@ -136,7 +136,9 @@ export function EditTask({ ground, onClose, onKept, task }: EditTaskProps) {
       <TextField field={form.field("title")} label={t("field.title")} required />
       <TextField field={form.field("due_date")} label={t("field.due_date")} type="date" />
       <AreaField field={form.field("notes")} label={t("field.notes")} rows={4} />
-      <CheckField field={form.field("internal")} label={t("field.internal")} hint={t("field.internal.hint")} />
+      {task.type === "information_request" && task.internal ? (
+        <CheckField field={form.field("internal")} label={t("field.internal")} hint={t("field.internal.hint")} />
+      ) : null}
       <PeopleAndThemes
         form={form}
         ground={ground}
@@ -211,7 +213,6 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
       <ListError field={chosen} />
       <TextField field={form.field("due_date")} label={t("field.due_date")} type="date" />
       <AreaField field={form.field("notes")} label={t("field.notes")} rows={3} />
-      <CheckField field={form.field("internal")} label={t("field.internal")} hint={t("field.internal.hint")} />
       <details className="section-fold">
         <summary>{t("new.more")}</summary>
         <div>
@@ -219,7 +220,7 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
             form={form as unknown as Form<EditedTask>}
             ground={ground}
             vendorId={one}
-            isOfFirmAlone={!isRequest || form.field("internal").value}
+            isOfFirmAlone={!isRequest}
           />
           <AreaField
             field={form.field("sub_tasks")}

@@ -44,11 +44,10 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   const { attachments, internal, parent, sub_tasks: below, type } = task
   return (
     <span className="task-facts">
-      {type === "accounting_firm_task" && !internal ? <span>{t("type.accounting_firm_task")}</span> : null}
-      {internal ? (
+      {type === "accounting_firm_task" || internal ? (
         <span>
           <Icon of={lock} />
-          {t("internal")}
+          {t(type === "accounting_firm_task" ? "type.accounting_firm_task" : "internal")}
         </span>
       ) : null}
       {parent === null ? null : <span className="truncate">{t("under", { title: parent.title })}</span>}

@@ -31,6 +31,28 @@ test("[TSK-002] a request is made to somebody, a task of the firm need not be", 
   expect(newTaskForm.check(long)).toEqual({ sub_tasks: ["task.title_too_long"] })
 })
 
+test.each([
+  ["information_request", false],
+  ["accounting_firm_task", true]
+] as const)(
+  "[TSK-002] [TSK-O01] the one choice of a new task says who sees it: %s, internal %s",
+  async (type, internal) => {
+    const asked: Array<unknown> = []
+    const ask = ((_: string, { payload }: { readonly payload: object }) => {
+      asked.push(payload)
+      return Promise.resolve({ data: [{ id: 7 }] })
+    }) as unknown as Ask
+    const { values } = newTask(type, 3 as VendorId)
+    // Whatever else stands in the form: nothing contradicts the type.
+    const input = { values: { ...values, title: "T", sub_tasks: "A", internal: !internal }, changed: [], revision: 0 }
+    await toPromise(createActor(taskCreating({ ask, firmId: 1 as FirmId, tell: () => undefined }), { input }).start())
+    expect(asked).toMatchObject([
+      { type, internal },
+      { type, internal, parent_id: 7 }
+    ])
+  }
+)
+
 test("[TSK-O04] what goes back needs a reason, a sub-task a title and a day of the calendar", () => {
   const codes = <V>(form: FormDefinition<V>, values: V) => form.check(values)
   expect(codes(reasonForm, { words: " " })).toEqual({ words: ["task.reason_missing"] })
