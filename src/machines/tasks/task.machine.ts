@@ -14,7 +14,8 @@ export type TaskEvent = { readonly by: TaskHand } & (
   | { readonly type: "task.added" | "task.changed" | "task.removed" }
   /** Its status is to do, in progress, done again. */
   | { readonly type: "task.reopened" | "task.started" | "task.completed" }
-  | { readonly type: "request.submitted" | "request.accepted" }
+  /** Reminded of by hand: it stays as it is. */
+  | { readonly type: "request.submitted" | "request.accepted" | "request.reminded" }
   | { readonly type: "request.returned"; readonly reason: string }
   | { readonly type: "document.attached" | "document.detached" }
 )
@@ -24,6 +25,8 @@ const keeping = (target: string) => ({ guard: "mayKeepTask", target }) as const
 const same = { guard: "hasOtherStatus" } as const
 const beforeReview = { guard: "isReviewed" } as const
 const submitting = { guard: and(["maySubmitRequest", "isInformationRequest"]), target: "submitted" } as const
+const reminding = (target: string) =>
+  ({ guard: and(["mayReviewRequest", "isInformationRequest", "isShownToClient"]), target }) as const
 const notSubmitted = {
   "request.accepted": { guard: and(["mayReviewRequest", "isInformationRequest", "isSubmitted"]) },
   "request.returned": { guard: and(["mayReviewRequest", "isInformationRequest", "isSubmitted"]) }
@@ -40,8 +43,8 @@ const closedDocuments = {
  */
 export const taskMachine = setup({
   types: {
-    input: {} as { readonly type: TaskType },
-    context: {} as { readonly type: TaskType },
+    input: {} as { readonly type: TaskType; readonly internal: boolean },
+    context: {} as { readonly type: TaskType; readonly internal: boolean },
     events: {} as TaskEvent
   },
   guards: {
@@ -51,6 +54,7 @@ export const taskMachine = setup({
     mayAttach: ({ event }) => event.by.mayAttach,
     mayRemoveTask: ({ event }) => event.by.mayRemove,
     isInformationRequest: ({ context }) => context.type === "information_request",
+    isShownToClient: ({ context }) => !context.internal,
     hasReason: ({ event }) => event.type !== "request.returned" || event.reason.trim() !== "",
     // Stand on the states that close the door, so that the refusal has a name.
     hasOtherStatus: () => false,
@@ -70,6 +74,7 @@ export const taskMachine = setup({
         ...changing("toDo"),
         ...notSubmitted,
         ...attaching("toDo"),
+        "request.reminded": reminding("toDo"),
         "task.reopened": same,
         "task.started": keeping("inProgress"),
         "task.completed": keeping("done"),
@@ -82,6 +87,7 @@ export const taskMachine = setup({
         ...changing("returned"),
         ...notSubmitted,
         ...attaching("returned"),
+        "request.reminded": reminding("returned"),
         "task.reopened": same,
         "task.started": keeping("inProgress"),
         "task.completed": keeping("done"),
@@ -93,6 +99,7 @@ export const taskMachine = setup({
         ...changing("inProgress"),
         ...notSubmitted,
         ...attaching("inProgress"),
+        "request.reminded": reminding("inProgress"),
         "task.reopened": keeping("toDo"),
         "task.started": same,
         "task.completed": keeping("done"),
@@ -104,6 +111,7 @@ export const taskMachine = setup({
       on: {
         ...changing("submitted"),
         ...attaching("submitted"),
+        "request.reminded": { guard: "isNotSubmitted" },
         "task.reopened": beforeReview,
         "task.started": beforeReview,
         "task.completed": beforeReview,
@@ -140,7 +148,8 @@ function over() {
     "task.reopened": keeping("toDo"),
     "task.started": keeping("inProgress"),
     "task.completed": same,
-    "request.submitted": closedRequest
+    "request.submitted": closedRequest,
+    "request.reminded": { guard: and(["mayReviewRequest", "isInformationRequest", "isTaskOpen"]) }
   } as const
 }
 

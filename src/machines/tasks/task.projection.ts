@@ -27,9 +27,10 @@ const stateOf = ({ review, status }: Omit<TaskState, "type">): Kept =>
   (Object.keys(told) as Array<Kept>).find((state) => told[state][0] === status && told[state][1] === review) ?? "toDo"
 
 /** One rebuilding for both sides: the server from its row, the browser from the answer. */
-export const taskSnapshot = ({ type, ...state }: TaskState) =>
-  taskMachine.resolveState({ value: stateOf(state), context: { type } })
-export const absentTask = (type: TaskType) => taskMachine.resolveState({ value: "absent", context: { type } })
+export const taskSnapshot = ({ internal, type, ...state }: TaskState & { readonly internal: boolean }) =>
+  taskMachine.resolveState({ value: stateOf(state), context: { type, internal } })
+export const absentTask = (type: TaskType, internal: boolean) =>
+  taskMachine.resolveState({ value: "absent", context: { type, internal } })
 
 /** The status and the review that a state of the machine stands for; null once the task is gone. */
 export const toldState = (state: unknown): Omit<TaskState, "type"> | null => {
@@ -56,7 +57,8 @@ const doors = {
   return: "request.returned",
   attach: "document.attached",
   detach: "document.detached",
-  remove: "task.removed"
+  remove: "task.removed",
+  remind: "request.reminded"
 } as const satisfies Record<string, TaskEvent["type"]>
 export type TaskDoor = keyof typeof doors
 
@@ -71,14 +73,15 @@ const asked: Readonly<Record<TaskDoor, keyof TaskRights>> = {
   return: "review",
   attach: "attach",
   detach: "attach",
-  remove: "remove"
+  remove: "remove",
+  remind: "review"
 }
 
 /**
  * What closes each action on a task (text keys `closed.<name>`), before anything is typed; null where it is open. What the
  * caller may not do at all is said first.
  */
-export const taskDoors = (task: TaskState & { readonly rights: TaskRights }) => {
+export const taskDoors = (task: TaskState & { readonly internal: boolean; readonly rights: TaskRights }) => {
   const by = taskHand(task.rights)
   const snapshot = taskSnapshot(task)
   const closedBy = (door: TaskDoor): ReadonlyArray<string> | null => {

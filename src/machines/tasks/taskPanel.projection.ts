@@ -14,9 +14,12 @@ export interface TaskAction {
   readonly isNext: boolean
 }
 /** What the firm does next with a task, the likeliest first; what was given waits for a verdict before anything else. */
-const firmActs = ({ review, status }: TaskDetail): ReadonlyArray<TaskAct> => {
+const firmActs = (task: TaskDetail): ReadonlyArray<TaskAct> => {
+  const { review, status } = task
   if (review === "submitted") return ["accept", "return"]
   if (status === "done") return ["reopen"]
+  // The client has it: the firm can remind them, or go on by itself.
+  if (turnOf(task) === "client") return ["remind", "complete"]
   return status === "to_do" ? ["start", "complete"] : ["complete", "reopen"]
 }
 /** A client gives what is asked for, and waits for the firm then. */

@@ -5,7 +5,7 @@ import type { Result } from "#schemas/shared/result.ts"
 import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 
 /** [TSK-003] [TSK-O04] Steps that are taken by a press alone; the others are told something first. */
-export type TaskPress = "start" | "complete" | "reopen" | "accept"
+export type TaskPress = "start" | "complete" | "reopen" | "accept" | "remind"
 /** What is asked for in a form over the panel, with the door that it goes through. */
 export const taskForms = {
   edit: "change",

@@ -93,6 +93,8 @@ export const TaskDetail = Schema.Struct({
   reason: Schema.String,
   submitted_by: Schema.NullOr(Person),
   submitted_at: Schema.NullOr(Instant),
+  /** [TSK-O04] When the firm last reminded of it by hand. */
+  reminded_at: Schema.NullOr(Instant),
   author: Schema.NullOr(Person),
   /** Its own themes; false where its parent's hold. */
   has_own_themes: Schema.Boolean,

@@ -164,7 +164,8 @@ export const TaskStep = Schema.Struct({
       "task.completed",
       "request.submitted",
       "request.accepted",
-      "request.returned"
+      "request.returned",
+      "request.reminded"
     ]),
     "customer.choice_invalid"
   ),

@@ -84,7 +84,8 @@ export type MailMessage =
         readonly company: string
         readonly title: string
         readonly days: number
-        readonly due_date: string
+        /** Null: whenever. */
+        readonly due_date: string | null
       }>
       /** All of it is asked of the person as a client. */
       readonly isForClients: boolean
@@ -152,8 +153,19 @@ const reminderLine = (
   { company, days, due_date, title }: Extract<MailMessage, { readonly kind: "reminders" }>["lines"][number],
   language: Language
 ) => {
-  const values: Readonly<Record<string, string>> = { company, title, due: day(language, due_date) }
-  const key = days === 0 ? "reminders.day" : days > 0 ? "reminders.early" : "reminders.late"
+  const values: Readonly<Record<string, string>> = {
+    company,
+    title,
+    due: due_date === null ? "" : day(language, due_date)
+  }
+  const key =
+    due_date === null
+      ? "reminders.undated"
+      : days === 0
+        ? "reminders.day"
+        : days > 0
+          ? "reminders.early"
+          : "reminders.late"
   return oneLine(mailTexts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ""))
 }
 

@@ -6,6 +6,7 @@ import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { attachDocuments, changeState, changeTask, detachDocument, removeTask } from "#server/tasks/changeTasks.ts"
 import { createTasks } from "#server/tasks/createTasks.ts"
+import { Mails } from "#server/mail/Mails.ts"
 import { giveFiles } from "#server/tasks/giveFiles.ts"
 import { inTask, inTasks } from "#server/tasks/hand.ts"
 import { countTasks, listCompanies, listPeople, listTasks } from "#server/tasks/listTasks.ts"
@@ -15,7 +16,7 @@ const Handlers = HttpApiBuilder.group(
   PortalApi,
   "tasks",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient | DocumentRepository>()
+    const context = yield* Effect.context<SqlClient.SqlClient | DocumentRepository | Mails>()
     const provided = Effect.provideContext(context)
     const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       effect.pipe(

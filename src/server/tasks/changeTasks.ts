@@ -21,7 +21,7 @@ import {
 import { putMembers } from "#server/tasks/createTasks.ts"
 import { decided, type Hand, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
-import { audienceOf, tellPeople } from "#server/tasks/tellTasks.ts"
+import { audienceOf, remindNow, tellPeople } from "#server/tasks/tellTasks.ts"
 
 const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
   const seen = seenRevision(ifMatch)
@@ -40,6 +40,7 @@ const asked: Readonly<Record<TaskEvent["type"], keyof TaskRights>> = {
   "request.submitted": "submit",
   "request.accepted": "review",
   "request.returned": "review",
+  "request.reminded": "review",
   "document.attached": "attach",
   "document.detached": "attach"
 }
@@ -174,6 +175,18 @@ export const changeState = (
       if (problem !== null) return yield* unfit({ reason: [problem] })
       const state = yield* taskStep(was, type === "request.returned" ? { type, reason } : { type })
       if (state === null) return yield* notFound()
+      if (type === "request.reminded") {
+        yield* remindNow(hand, was)
+        yield* log({
+          vendor: was.vendor_id,
+          id,
+          type,
+          payload: { by: taskHand(was.rights) },
+          before: told(was),
+          after: told(was)
+        })
+        return yield* readTask(hand, id)
+      }
       const isGiven = type === "request.submitted"
       if (isGiven && node_ids.length > 0) {
         yield* taskStep(was, { type: "document.attached" })

@@ -51,7 +51,7 @@ export const insertTask = (hand: Hand, vendor: number | null, task: NewTask) =>
     const sql = yield* SqlClient.SqlClient
     const may = mayCreateTasks(hand).length === 0
     const by = { mayKeep: may, maySubmit: false, mayReview: may, mayAttach: may, mayRemove: may }
-    const state = yield* decided(absentTask(task.type), { type: "task.added", by })
+    const state = yield* decided(absentTask(task.type, task.internal), { type: "task.added", by })
     const members = yield* chosenMembers(vendor, task, task.member_ids)
     const themes = yield* chosenThemes(hand, vendor, task.theme_ids)
     const documents = yield* chosenDocuments(vendor, task.node_ids)

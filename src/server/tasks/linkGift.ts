@@ -12,6 +12,7 @@ import { inVendor } from "#server/platform/scope.ts"
 export const giftDays = 7
 
 interface Gift extends TaskState {
+  readonly internal: boolean
   readonly task_id: number
   readonly attached: number
 }
@@ -21,7 +22,7 @@ const giftOf = (user: number, vendor: number, folder: number, gift: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<Gift>`
-      select t.id as task_id, t.type, t.status, t.review,
+      select t.id as task_id, t.type, t.internal, t.status, t.review,
           (select count(*)::integer from task_document d where d.task_id = t.id) as attached
         from task_gift g join task t on t.id = g.task_id
        where g.id = ${gift}::uuid and g.vendor_id = ${vendor} and g.user_id = ${user} and g.folder_id = ${folder}::bigint
@@ -33,7 +34,7 @@ export const isGift = (viewer: Viewer["Service"], vendor: number, folder: number
   inVendor(viewer, vendor, () => Effect.map(giftOf(viewer.userId, vendor, folder, gift), (found) => found.length > 0))
 
 const by = { mayKeep: false, maySubmit: false, mayReview: false, mayAttach: true, mayRemove: false }
-const takesDocuments = (task: TaskState) =>
+const takesDocuments = (task: Gift) =>
   Result.isSuccess(ask(taskMachine, taskSnapshot(task), { type: "document.attached", by }))
 
 /**

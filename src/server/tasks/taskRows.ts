@@ -48,6 +48,7 @@ const columns = `
 
 const detailColumns = (ofFirm: boolean) => `${columns},
   t.notes, t.answer, t.reason,
+  (select app.instant(max(g.at)) from task_nudge g where g.task_id = t.id) as reminded_at,
   (select json_build_object('id', f.id, 'name', f.name, 'hash', f.hash) from node f
     where f.id = t.folder_id and f.deleted_at is null and not f.buried) as folder,
   case when t.submitted_by is not null then app.person(t.submitted_by) end as submitted_by, app.instant(t.submitted_at) as submitted_at,

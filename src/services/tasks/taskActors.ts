@@ -65,7 +65,8 @@ const steps = {
   start: "task.started",
   complete: "task.completed",
   reopen: "task.reopened",
-  accept: "request.accepted"
+  accept: "request.accepted",
+  remind: "request.reminded"
 } as const
 
 const failed = (error: unknown): TaskOutcome => {

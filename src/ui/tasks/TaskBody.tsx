@@ -55,6 +55,9 @@ export function TaskBody(props: TaskBodyProps) {
           {review === "submitted" && !view.isOfFirm ? <small>{t("submitted.wait")}</small> : null}
         </section>
       )}
+      {task.reminded_at === null || (view.answer === null && !view.isOfFirm) ? null : (
+        <p className="muted">{t("reminded", { date: formatDateTime(language, task.reminded_at) })}</p>
+      )}
       {view.answer === null ? null : (
         <>
           <p className="task-card-line">

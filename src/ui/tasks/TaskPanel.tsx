@@ -53,7 +53,10 @@ const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
   useEffect(() => {
     const say = (code: string, params: Readonly<Record<string, string>>) =>
       snackbar.send({ type: "message.raised", message: { tone: "success", code, params, text: null } })
-    const acted = ref.on("task.acted", onChanged)
+    const acted = ref.on("task.acted", ({ task, work }) => {
+      if (work.kind === "press" && work.door === "remind") say("tasks:remind.done", { name: task.company?.name ?? "" })
+      onChanged()
+    })
     const removed = ref.on("task.removed", ({ title }) => {
       say("tasks:removed", { title })
       onChanged()

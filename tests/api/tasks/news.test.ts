@@ -203,6 +203,48 @@ describe("reminders", () => {
   })
 })
 
+describe("a reminder by hand", () => {
+  test("[TSK-O04] reaches the client's people once a day, in the portal and by mail, and is told on the request", async () => {
+    const { ask, guest, one, two } = await scene()
+    await prefer(two, "never", "instantly")
+    const made = await ask({ due_date: null })
+    const remind = () => tasks.event(admin, firm, made.id, { type: "request.reminded" })
+    const both = await Promise.all([remind(), remind()])
+    expect(both.map(({ body, status }) => [status, body.closed_by ?? null]).toSorted()).toEqual([
+      [200, null],
+      [409, ["isNotRemindedToday"]]
+    ])
+    const seen = (await tasks.read(one, firm, made.id)).body.data
+    expect(seen).toMatchObject({ status: "to_do", review: "none", reminded_at: expect.any(String) })
+    expect(await told(one)).toContainEqual(["task.due", "Sophie Morel", "Relevés"])
+    expect(await told(two)).toContainEqual(["task.due", "Sophie Morel", "Relevés"])
+    expect(await told(guest)).toEqual([])
+    const mails = await eventually(async () => {
+      const found = (await mailsTo(portal, one.email)).filter(({ html }) => html.includes(`task=${made.id}`))
+      if (found.length === 0) throw new Error("no mail yet")
+      return found
+    })
+    expect(mails.length).toBe(1)
+    // Whoever wants no mails has none.
+    expect((await mailsTo(portal, two.email)).some(({ html }) => html.includes(`task=${made.id}`))).toBe(false)
+    const lines = await portal.arrange(
+      (sql) => sql`select 1 from event where entity = 'task' and entity_id = ${made.id} and type = 'request.reminded'`
+    )
+    expect(lines.length).toBe(1)
+  })
+
+  test("[TSK-O04] is the firm's, and only of what the client has to give", async () => {
+    const { ask, one } = await scene()
+    const [made, hidden] = [await ask(), await ask({ internal: true })]
+    const step = (as: SignedInUser, id: number) => tasks.event(as, firm, id, { type: "request.reminded" })
+    const closed = async (as: SignedInUser, id: number) => (await step(as, id)).body.closed_by
+    expect(await closed(one, made.id)).toEqual(["isOfFirm"])
+    expect(await closed(admin, hidden.id)).toEqual(["isShownToClient"])
+    await tasks.event(one, firm, made.id, { type: "request.submitted", answer: "Voici." })
+    expect(await closed(admin, made.id)).toEqual(["isNotSubmitted"])
+  })
+})
+
 describe("a request over HTTP follows the model", () => {
   test("[TSK-003] [TSK-O04] [NET-090] every path from state to state, each on a request of its own", async () => {
     const { ask, one } = await scene()

@@ -27,15 +27,22 @@ export const taskCases = {
   "task.completed": { type: "task.completed", by: allowed },
   "request.submitted": { type: "request.submitted", by: allowed },
   "request.accepted": { type: "request.accepted", by: allowed },
+  "request.reminded": { type: "request.reminded", by: allowed },
   "request.returned": { type: "request.returned", by: allowed, reason: "Illisible" },
   "document.attached": { type: "document.attached", by: allowed },
   "document.detached": { type: "document.detached", by: allowed },
   "task.removed": { type: "task.removed", by: allowed }
 } as const satisfies { readonly [T in TaskEvent["type"]]: TaskEvent & { readonly type: T } }
 
-export const firstTask = (type: TaskType) => initialTransition(taskMachine, { type })[0]
-export const requestPaths = pathsOf(taskMachine, { type: "information_request" }, taskCases)
+export const firstTask = (type: TaskType) => initialTransition(taskMachine, { type, internal: false })[0]
+export const requestPaths = pathsOf(taskMachine, { type: "information_request", internal: false }, taskCases)
 /** Those of them that lead from state to state, for walks that cost a call a step. */
-const staying = new Set<string>(["task.changed", "document.attached", "document.detached", "task.removed"])
+const staying = new Set<string>([
+  "task.changed",
+  "document.attached",
+  "document.detached",
+  "task.removed",
+  "request.reminded"
+])
 export const movingPaths = requestPaths.filter(({ path }) => path.steps.every(({ event }) => !staying.has(event.type)))
-export const workPaths = pathsOf(taskMachine, { type: "accounting_firm_task" }, taskCases)
+export const workPaths = pathsOf(taskMachine, { type: "accounting_firm_task", internal: true }, taskCases)

@@ -28,6 +28,8 @@ export const sample = (more: Partial<TaskDetail> = {}): TaskDetail =>
     reason: "",
     submitted_by: null,
     submitted_at: null,
+    reminded_at: null,
+    folder: null,
     author: null,
     has_own_themes: true,
     hidden_themes: 0,

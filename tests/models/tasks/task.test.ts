@@ -6,7 +6,7 @@ import { decide } from "#machines/shared/decide.ts"
 import { isMessageCode } from "#schemas/shared/messages/index.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
 import { taskTypes, type TaskType } from "#schemas/tasks/taskRules.ts"
-import { firstTask, nobody, requestPaths, taskCases, workPaths } from "#tests/models/tasks/cases.ts"
+import { allowed, firstTask, nobody, requestPaths, taskCases, workPaths } from "#tests/models/tasks/cases.ts"
 import fc from "#tests/support/properties.ts"
 
 const events = Object.values(taskCases)
@@ -97,8 +97,28 @@ describe("closed doors", () => {
     })
   })
 
+  test("[TSK-O04] the client is reminded of what they see and have not given yet, by the firm alone", () => {
+    const closedBy = (state: Partial<Parameters<typeof taskSnapshot>[0]>, by = allowed) => {
+      const base = { type: "information_request", internal: false, status: "to_do", review: "none" } as const
+      const verdict = decide(taskMachine, taskSnapshot({ ...base, ...state }), { type: "request.reminded", by })
+      return Result.isFailure(verdict) ? verdict.failure.closedBy : null
+    }
+    expect(closedBy({})).toBeNull()
+    expect(closedBy({ review: "returned" })).toBeNull()
+    expect(closedBy({ internal: true })).toEqual(["isShownToClient"])
+    expect(closedBy({ status: "in_progress", review: "submitted" })).toEqual(["isNotSubmitted"])
+    expect(closedBy({ status: "done" })).toEqual(["isTaskOpen"])
+    expect(closedBy({ type: "accounting_firm_task" })).toEqual(["isInformationRequest"])
+    expect(closedBy({}, nobody)).toEqual(["mayReviewRequest"])
+  })
+
   test("[TSK-O04] what waits for the firm is accepted or returned, with a reason, and nothing else settles it", () => {
-    const submitted = taskSnapshot({ type: "information_request", status: "in_progress", review: "submitted" })
+    const submitted = taskSnapshot({
+      type: "information_request",
+      internal: false,
+      status: "in_progress",
+      review: "submitted"
+    })
     const closedBy = (event: TaskEvent) => {
       const verdict = decide(taskMachine, submitted, event)
       return Result.isFailure(verdict) ? verdict.failure.closedBy : null
@@ -120,12 +140,13 @@ describe("closed doors", () => {
       "request.returned": "return",
       "document.attached": "attach",
       "document.detached": "detach",
+      "request.reminded": "remind",
       "task.removed": "remove"
     } as const
     every((type, snapshot) => {
       const state = toldState(snapshot.value)
       if (state === null) return
-      const doors = taskDoors({ type, ...state, rights: open })
+      const doors = taskDoors({ type, internal: type === "accounting_firm_task", ...state, rights: open })
       for (const [name, door] of Object.entries(doorOf)) {
         const verdict = decide(taskMachine, snapshot, taskCases[name as keyof typeof doorOf])
         expect([type, snapshot.value, name, doors[door] === null]).toEqual([
@@ -136,7 +157,12 @@ describe("closed doors", () => {
         ])
         for (const guard of doors[door] ?? []) expect([guard, isMessageCode(`closed.${guard}`)]).toEqual([guard, true])
       }
-      const barred = taskDoors({ type, ...state, rights: { ...open, keep: ["isOfFirm"], remove: ["isTaskAuthor"] } })
+      const barred = taskDoors({
+        type,
+        internal: type === "accounting_firm_task",
+        ...state,
+        rights: { ...open, keep: ["isOfFirm"], remove: ["isTaskAuthor"] }
+      })
       expect([barred.change, barred.start, barred.remove]).toEqual([["isOfFirm"], ["isOfFirm"], ["isTaskAuthor"]])
     })
   })
@@ -169,7 +195,7 @@ describe("closed doors", () => {
           }
           expect(pairs).toContain(`${state.status} ${state.review}`)
           if (type === "accounting_firm_task") expect(state.review).toBe("none")
-          expect(taskSnapshot({ type, ...state }).value).toBe(last.value)
+          expect(taskSnapshot({ type, internal: type === "accounting_firm_task", ...state }).value).toBe(last.value)
         }
       )
     )

@@ -183,12 +183,16 @@ describe("journeys", () => {
 test("[TSK-004] [TSK-O04] each side sees its own buttons, and none for what already is so or waits for the other side", () => {
   const shown = (more: Parameters<typeof sample>[0]) =>
     actionsOf(sample(more)).map(({ act, closedBy, isNext }) => `${act}${isNext ? "!" : ""}${closedBy ?? ""}`)
-  expect(shown({})).toEqual(["start!", "complete"])
-  expect(shown({ status: "in_progress" })).toEqual(["complete!", "reopen"])
+  expect(shown({})).toEqual(["remind!", "complete"])
+  expect(shown({ type: "accounting_firm_task" })).toEqual(["start!", "complete"])
+  expect(shown({ type: "accounting_firm_task", status: "in_progress" })).toEqual(["complete!", "reopen"])
   expect(shown({ status: "done" })).toEqual(["reopen!"])
   expect(shown({ ...ofClient })).toEqual([])
   const barred = { ...sample().rights, keep: ["hasThemeAccess"] }
-  expect(shown({ rights: barred })).toEqual(["start!hasThemeAccess", "completehasThemeAccess"])
+  expect(shown({ type: "accounting_firm_task", rights: barred })).toEqual([
+    "start!hasThemeAccess",
+    "completehasThemeAccess"
+  ])
 })
 
 test("[TSK-004] [TSK-O04] the client is asked for an answer while it is their turn, and told why they may not give it", async () => {

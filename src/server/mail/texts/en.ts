@@ -80,6 +80,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "reminders.line": "These due dates are close or have passed:",
   "reminders.subject": "Reminder: what is due",
   "reminders.title": "What is due",
+  "reminders.undated": "{{company}}: {{title}}.",
   "reset.subject": "Choose a new password",
   "reset.title": "Choose a new password",
   "reset.line": "You asked to change the password of your account {{email}}.",

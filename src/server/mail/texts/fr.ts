@@ -79,6 +79,7 @@ export const fr = {
   "reminders.line": "Ces échéances approchent ou sont passées :",
   "reminders.subject": "Rappel : ce qui est à rendre",
   "reminders.title": "Ce qui est à rendre",
+  "reminders.undated": "{{company}} : {{title}}.",
   "reset.subject": "Choisissez un nouveau mot de passe",
   "reset.title": "Choisissez un nouveau mot de passe",
   "reset.line": "Vous avez demandé à remplacer le mot de passe de votre compte {{email}}.",

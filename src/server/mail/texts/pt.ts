@@ -80,6 +80,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "reminders.line": "Estes prazos aproximam-se ou já passaram:",
   "reminders.subject": "Lembrete: o que há a entregar",
   "reminders.title": "O que há a entregar",
+  "reminders.undated": "{{company}}: {{title}}.",
   "reset.subject": "Escolha uma nova palavra-passe",
   "reset.title": "Escolha uma nova palavra-passe",
   "reset.line": "Pediu para substituir a palavra-passe da sua conta {{email}}.",

@@ -2,6 +2,7 @@
 export const tasks = {
   "act.accept": "Accepter",
   "act.complete": "Marquer terminée",
+  "act.remind": "Relancer",
   "act.reopen": "Remettre « À faire »",
   "act.return": "Retourner",
   "act.start": "Marquer en cours",
@@ -159,6 +160,8 @@ export const tasks = {
   quick: "Filtres rapides",
   "quick.returned": "À compléter",
   "quick.submitted": "À vérifier",
+  "remind.done": "{{name}} est relancé.",
+  reminded: "Relance du cabinet le {{date}}",
   remove: "Supprimer",
   removed: "« {{title}} » est supprimée.",
   "removal.confirm": "Supprimer",

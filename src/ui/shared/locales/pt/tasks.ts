@@ -2,6 +2,7 @@
 export const tasks = {
   "act.accept": "Aceitar",
   "act.complete": "Marcar como concluída",
+  "act.remind": "Relembrar",
   "act.reopen": "Voltar a fazer",
   "act.return": "Devolver",
   "act.start": "Marcar em curso",
@@ -159,6 +160,8 @@ export const tasks = {
   quick: "Filtros rápidos",
   "quick.returned": "A completar",
   "quick.submitted": "Por verificar",
+  "remind.done": "{{name}} foi relembrado.",
+  reminded: "Lembrete do escritório em {{date}}",
   "removal.confirm": "Eliminar",
   "removal.text": "Desaparece para todos. Os documentos ficam na sua pasta.",
   "removal.text.below_many": "As suas {{count}} subtarefas desaparecem com ela. Os documentos ficam na sua pasta.",
