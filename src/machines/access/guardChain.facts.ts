@@ -8,6 +8,8 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 /** What is known of the signed-in visitor when an address is judged. */
 export interface Visitor {
   readonly isSuperAdmin: boolean
+  /** The identity provider that opened the session, which reaches the firms that have it alone; null for any other. */
+  readonly provider?: string | null
   readonly firms: ReadonlyArray<Firm>
   /** [ACC-021] Outcome of the default choice for this address: the address's own firm whenever it may be reached. */
   readonly chosen: EntityContext | null
@@ -209,7 +211,8 @@ export const toModuleClosed = (facts: Facts): Verdict =>
 
 /**
  * [ERR-059] What is said when the address names a firm or company that is not the visitor's, or is none at all: the two
- * are told apart by nothing. A context that cannot be read names nobody.
+ * are told apart by nothing. A context that cannot be read names nobody. Whoever came in by a firm's provider hears that
+ * another way in may open it, whatever it is.
  */
 const outOfReach = (facts: Facts): string | null => {
   const row = rowOf(facts)
@@ -218,7 +221,8 @@ const outOfReach = (facts: Facts): string | null => {
   const isReached =
     named.firmId === facts.visitor.chosen?.firmId &&
     (named.vendorId === null || facts.visitor.companies.includes(named.vendorId))
-  return isReached ? null : "access.redirection_refused"
+  if (isReached) return null
+  return (facts.visitor.provider ?? null) === null ? "access.redirection_refused" : "access.provider_reach"
 }
 
 /** The same address with the context that is right for it, under the path that the route stands for. */

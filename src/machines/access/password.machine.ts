@@ -78,7 +78,11 @@ export const passwordMachine = passwordSetup.createMachine({
         src: "save",
         input: ({ context: { form, token, values } }) => ({ form, token, values }),
         onDone: [
-          { guard: { type: "isSaved", params: ({ event }) => event.output }, actions: "tellSaved", target: "saved" },
+          {
+            guard: { type: "isSaved", params: ({ event }) => event.output },
+            actions: { type: "tellSaved", params: ({ event }) => event.output },
+            target: "saved"
+          },
           {
             guard: { type: "isAboutLink", params: ({ event }) => event.output },
             actions: ["wipe", { type: "rememberFailure", params: ({ event }) => event.output }],

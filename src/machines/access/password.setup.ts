@@ -11,6 +11,7 @@ import {
 } from "#schemas/access/passwordForms.ts"
 import type { LinkFacts } from "#schemas/access/passwords.api.ts"
 import type { Failure } from "#schemas/access/rules.ts"
+import type { SignedIn } from "#schemas/access/session.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
 export interface PasswordInput {
@@ -21,7 +22,8 @@ export interface PasswordInput {
   readonly owner?: PasswordOwner
 }
 export type LinkOutcome = Result<LinkFacts, Failure>
-export type SaveOutcome = Result<null, Failure>
+/** Whoever has set their first password is signed in; null where there is a session already, or the next sign-in opens one. */
+export type SaveOutcome = Result<SignedIn | null, Failure>
 export interface SavePassword {
   readonly form: PasswordForm
   readonly token: string | null
@@ -60,7 +62,9 @@ export const passwordSetup = setup({
     input: {} as PasswordInput,
     context: {} as PasswordContext,
     events: {} as PasswordEvent,
-    emitted: {} as { readonly type: "password.saved" } | { readonly type: "password.refused" },
+    emitted: {} as
+      | { readonly type: "password.saved"; readonly signedIn: SignedIn | null }
+      | { readonly type: "password.refused" },
     tags: {} as "busy"
   },
   actors: {
@@ -112,7 +116,10 @@ export const passwordSetup = setup({
     rememberPassword: assign({ owner: ({ context }) => ({ ...context.owner, hasPassword: true }) }),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     stopCounting: assign({ secondsLeft: 0, failure: null }),
-    tellSaved: emit({ type: "password.saved" as const }),
+    tellSaved: emit((_, outcome: SaveOutcome) => ({
+      type: "password.saved" as const,
+      signedIn: outcome._tag === "Success" ? outcome.success : null
+    })),
     /** For the screen, which leads to the first field that is wrong. */
     tellRefused: emit({ type: "password.refused" as const }),
     wipe: assign({ values: emptyPassword, errors: {} })

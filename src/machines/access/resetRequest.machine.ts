@@ -24,6 +24,8 @@ const failureOf = (outcome: AskOutcome): Failure | null => (outcome._tag === "Fa
 /** [SES-009] Asks for the mail that lets a forgotten password be replaced. Nobody learns whether the account exists. */
 export const resetRequestMachine = setup({
   types: {
+    /** The address of somebody who is signed in, and has no other to give. */
+    input: {} as { readonly email?: string } | undefined,
     context: {} as Context,
     events: {} as ResetRequestEvent,
     emitted: {} as { readonly type: "request.refused" },
@@ -55,7 +57,7 @@ export const resetRequestMachine = setup({
   delays: { second: 1_000 }
 }).createMachine({
   id: "resetRequest",
-  context: { email: "", errors: {}, failure: null, secondsLeft: 0 },
+  context: ({ input }) => ({ email: input?.email ?? "", errors: {}, failure: null, secondsLeft: 0 }),
   initial: "editing",
   states: {
     editing: {

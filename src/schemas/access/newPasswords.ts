@@ -27,10 +27,31 @@ const isMadeOf = (text: string, words: ReadonlyArray<string>): boolean => {
 /** [VAL-O06] Names of the person and of their firm, with digits and signs around them or not. */
 const isNames = (password: string, names: ReadonlyArray<string>) => isMadeOf(letters(password), wordsOf(names))
 
+/** What the product is called, in every language. */
+const product = ["Dossier"]
+/** Letters that a password is made of, at least. */
+const fewestLetters = 4
+
+/** Whether a text is one piece said at least twice, the last time perhaps not to its end. */
+const isRepeated = (text: string) => {
+  const letters = [...text]
+  for (let length = 1; length * 2 <= letters.length; length += 1)
+    if (letters.every((letter, at) => at < length || letter === letters[at - length])) return true
+  return false
+}
+
+/** [VAL-O06] The same again and again: twenty spaces, one letter twelve times, a word twice with a sign between. */
+const isRepetition = (password: string) => {
+  const text = password.normalize("NFC").toLowerCase()
+  const bare = text.replace(/[^\p{L}\p{N}]/gu, "")
+  return new Set(text).size < fewestLetters || isRepeated(text) || (bare !== "" && isRepeated(bare))
+}
+
 /** [VAL-O06] Whether a password is one of the first that anybody would try; `names`: whose it is, as far as that is known. */
 const guessedProblem = (password: string, names: ReadonlyArray<string>): MessageCode | null => {
   if (common.has(password.toLowerCase())) return "auth.password_common"
-  return isNames(password, names) ? "auth.password_names" : null
+  if (isNames(password, [...names, ...product])) return "auth.password_names"
+  return isRepetition(password) ? "auth.password_repeated" : null
 }
 
 /** Everything that is wrong with a new password: how it is written, then what it is made of. Names, addresses and firms of its owner. */

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { SignedIn } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { Instant } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -36,10 +37,10 @@ export interface LinkFacts extends Schema.Schema.Type<typeof LinkFacts> {}
 
 /** Calls of people who have no session: the link of a mail names them. */
 export class PasswordsApi extends HttpApiGroup.make("passwords").add(
-  /** [NET-017] [SES-008] The first password of an invited person; `cgu` must be true and is recorded. */
+  /** [NET-017] [SES-008] The first password of an invited person, who is signed in; `cgu` must be true and is recorded. */
   HttpApiEndpoint.post("create", "/passwords", {
     payload: Schema.Struct({ ...passwords, cgu: said(Schema.Boolean, "auth.terms_missing"), token }),
-    success: HttpApiSchema.NoContent,
+    success: Data(SignedIn),
     error: refusals
   }),
   /** [NET-018] [SES-010] A forgotten password replaced; every session of the person ends. */

@@ -111,6 +111,7 @@ const PasswordsGroup = HttpApiBuilder.group(
         if (user === null) return yield* closed("auth.link_used")
         // Who proves to read the account's mail need not wait for somebody else's wrong guesses.
         yield* throttle.succeeded([accountKey(link.email)])
+        return user
       }).pipe(Effect.provideContext(context))
 
     return handlers.handleAll({
@@ -118,7 +119,13 @@ const PasswordsGroup = HttpApiBuilder.group(
         yield* counted(request.headers)
         const values = { ...payload, current_password: "" }
         yield* refuse(passwordErrors("create", values, unknownOwner))
-        yield* usePassword("create", values, payload.token, request.headers["accept-language"])
+        const user = yield* usePassword("create", values, payload.token, request.headers["accept-language"])
+        const { address, host, userAgent } = yield* Caller
+        const signedIn = yield* sessions.openHeld(user, { address, host, userAgent }, { by: "password" }, () =>
+          Effect.succeed(true)
+        )
+        // Closed in this very moment.
+        return signedIn === null ? yield* closed("auth.link_unknown") : { data: signedIn }
       }),
       reset: Effect.fn(function* ({ payload, request }) {
         yield* counted(request.headers)

@@ -11,6 +11,12 @@ interface Account extends MailAccount {
   readonly has_password: boolean
 }
 
+/** What an invitation says of where to and by whom, as far as it is known. */
+interface About {
+  readonly by?: string
+  readonly company?: string
+}
+
 /** What somebody who forgot a password gave. */
 export const ResetRequest = Schema.Struct({
   email: Schema.String,
@@ -22,19 +28,28 @@ export type ResetRequest = typeof ResetRequest.Type
 /** Minutes a mail that holds no link may be late. */
 const noticeLife = 2 * 24 * 60
 
+/** What became of an invitation: no mail to somebody of no such firm, none any more today to somebody who had many. */
+export type Invited = "sent" | "nobody" | "often"
+
+export interface Invitation {
+  readonly userId: number
+  readonly firmId: number
+  readonly language: Language
+  /** The company that they are invited into; absent for the firm's own team. */
+  readonly vendorId?: number
+  /** Who invites; absent where the platform does. */
+  readonly by?: number
+}
+
 /** [SES-008] [SES-009] The links that let a person set a password, and the mails they travel in. */
 export class PasswordLinks extends Context.Service<
   PasswordLinks,
   {
     /**
      * Invites a person into a firm that they belong to: a new link for whoever has no password, which ends older ones;
-     * who has one is told that another way is open to them. Part of the caller's transaction. False where the person is none of the firm's.
+     * who has one is told that another way is open to them. Part of the caller's transaction.
      */
-    inviteUser(invited: {
-      readonly userId: number
-      readonly firmId: number
-      readonly language: Language
-    }): Effect.Effect<boolean>
+    inviteUser(invitation: Invitation): Effect.Effect<Invited>
     /** What a reset request comes to: a mail, or nothing for an address that nobody signs in with. */
     answerReset(request: ResetRequest): Effect.Effect<void>
     /** [SES-O07] Tells the person that their password was changed. Part of the caller's transaction. */
@@ -63,7 +78,13 @@ export class PasswordLinks extends Context.Service<
           (rows) => rows[0]
         )
 
-      const sendLink = (to: Account, purpose: LinkPurpose, language: Language, most: number | null) =>
+      const sendLink = (
+        to: Account,
+        purpose: LinkPurpose,
+        language: Language,
+        most: number | null,
+        about: About = {}
+      ) =>
         Effect.gen(function* () {
           const secret = newSecret()
           const life = lifeOf[purpose]
@@ -82,30 +103,52 @@ export class PasswordLinks extends Context.Service<
           yield* mails.post(
             to,
             purpose === "create"
-              ? { kind: "invitation", firstname, link, until, welcome: said?.welcome ?? "" }
+              ? { kind: "invitation", firstname, link, until, welcome: said?.welcome ?? "", ...about }
               : { kind: "reset", firstname, email, link, until },
             yield* languageOf(to.user_id, language),
             life
           )
         })
 
-      const tellOpened = (to: Account, language: Language) =>
+      /** In the caller's scope: the company is there for whoever may invite into it. */
+      const aboutOf = ({ by, vendorId }: Invitation) =>
+        Effect.map(
+          sql<{ by: string | null; company: string | null }>`
+            select app.person(${by ?? null}::integer) ->> 'name' as by,
+                   (select company_name from vendor where id = ${vendorId ?? null}::integer) as company`,
+          ([row]): About => ({
+            ...((row?.by ?? "") === "" ? {} : { by: row?.by ?? "" }),
+            ...(row?.company == null ? {} : { company: row.company })
+          })
+        )
+
+      const tellOpened = (to: Account, language: Language, about: About) =>
         Effect.gen(function* () {
           yield* mails.post(
             to,
-            { kind: "access_opened", firstname: to.firstname, link: mails.address(to.firm_domain, "/signin") },
+            {
+              kind: "access_opened",
+              firstname: to.firstname,
+              link: mails.address(to.firm_domain, "/signin"),
+              ...about
+            },
             yield* languageOf(to.user_id, language),
             noticeLife
           )
         })
 
       return PasswordLinks.of({
-        inviteUser: Effect.fn("PasswordLinks.inviteUser")(function* ({ firmId, language, userId }) {
+        inviteUser: Effect.fn("PasswordLinks.inviteUser")(function* (invitation) {
+          const { firmId, language, userId } = invitation
           const [to] = yield* sql<Account>`select * from app.firm_account(${userId}, ${firmId})`
-          if (to === undefined) return false
-          if (to.has_password) yield* tellOpened(to, language)
-          else yield* sendLink(to, "create", language, null)
-          return true
+          if (to === undefined) return "nobody"
+          const [budget] = yield* sql<{ spent: boolean }>`
+            select app.spend_mails(${`invitation:${firmId}:${userId}`}, 1, ${settings.invitationsPerDay}) as spent`
+          if (budget?.spent !== true) return "often"
+          const about = yield* aboutOf(invitation)
+          if (to.has_password) yield* tellOpened(to, language, about)
+          else yield* sendLink(to, "create", language, null, about)
+          return "sent"
         }, Effect.orDie),
         answerReset: Effect.fn("PasswordLinks.answerReset")(function* ({ domains, email, language }) {
           const to = yield* account(email, null, domains)

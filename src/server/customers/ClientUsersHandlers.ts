@@ -13,6 +13,7 @@ import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { Throttle } from "#server/access/Throttle.ts"
 import {
   listUsers,
   membershipOf,
@@ -25,7 +26,15 @@ import { inviteClientUser, invitedAs, sendInvitation } from "#server/customers/i
 import { summaryColumns } from "#server/customers/summary.ts"
 import { factsOf } from "#server/documents/access.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
-import { askMembership, closed, knownAccount, logMembership, refusedFields, today } from "#server/people/memberships.ts"
+import {
+  askMembership,
+  closed,
+  countingRefusals,
+  knownHere,
+  logMembership,
+  refusedFields,
+  today
+} from "#server/people/memberships.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm, inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
@@ -62,6 +71,7 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const links = yield* PasswordLinks
+    const throttle = yield* Throttle
     const provided = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | PasswordLinks>) =>
       effect.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(PasswordLinks, links))
 
@@ -111,7 +121,8 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
       }),
 
       invite: Effect.fn(function* ({ params, payload, request }) {
-        const data = yield* inCompany(params.vendorId, mayKeepUsers, (scope, viewer) =>
+        const { userId } = yield* Viewer
+        const inviting = inCompany(params.vendorId, mayKeepUsers, (scope, viewer) =>
           Effect.gen(function* () {
             yield* unlessUnfit(payload)
             const { firm_id: firm, vendor_id: vendor } = scope
@@ -119,7 +130,7 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
             return yield* inviteClientUser({ firm, vendor, user: viewer.userId, language }, payload)
           }).pipe(provided)
         )
-        return { data }
+        return { data: yield* Effect.provideService(countingRefusals(userId, inviting), Throttle, throttle) }
       }),
 
       change: Effect.fn(function* ({ headers, params, payload }) {
@@ -194,7 +205,9 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
             yield* askMembership(membershipOf(user), [{ type: "invitation.repeated", by: handOf(viewer, user.id) }])
             yield* sql`update vendor_user set invited_at = now() where vendor_id = ${scope.vendor_id} and user_id = ${user.id}`
             yield* log(scope, viewer, user.id, "invitation.repeated", told(user), told(user))
-            yield* sendInvitation(user.id, scope.firm_id, languageOf(request.headers["accept-language"]))
+            const { firm_id: firm, vendor_id: vendor } = scope
+            const language = languageOf(request.headers["accept-language"])
+            yield* sendInvitation(user.id, { firm, vendor, language, user: viewer.userId })
             return yield* readUser(scope.vendor_id, user.id)
           }).pipe(provided)
         )
@@ -251,10 +264,11 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
           Effect.gen(function* () {
             const badly = inviteEmailProblem(query.email)
             if (badly !== null) return yield* new Unprocessable({ code: badly, errors: { email: [badly] } })
-            const { id, problem } = yield* knownAccount(query.email, invitedAs, vendor)
+            const { id, problem } = yield* knownHere(query.email, invitedAs, vendor)
             // Only whom the firm sees already has a name here.
             const [person] = yield* sql<NonNullable<KnownAddress["person"]>>`
-              select id, firstname, lastname from app_user where id = ${id}::integer`
+              select u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname
+                from app_user u where u.id = ${id}::integer`
             return { problem, person: person ?? null }
           }).pipe(provided)
         const { vendor_id: vendor } = query

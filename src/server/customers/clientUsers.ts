@@ -10,7 +10,7 @@ import "#schemas/customers/phonePlans.ts"
 const state = `case when v.access_ends_at <= now() then 'revoked' when v.joined_at is null then 'invited' else 'active' end`
 
 /** The columns of a ClientUser for `vendor_user v` and `app_user u`, inside a company's scope. */
-const columns = `u.id, coalesce(v.title, '') as title, u.firstname, u.lastname, u.email, coalesce(v.job, '') as job,
+const columns = `u.id, coalesce(v.title, '') as title, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname, u.email, coalesce(v.job, '') as job,
   coalesce(v.mobile_number, '') as mobile_number, coalesce(v.birth_date::text, '') as birth_date, coalesce(v.birth_city, '') as birth_city,
   v.role, ${state} as state, app.last_day(v.access_ends_at) as access_ends_on,
   array(select a.application_id from user_application a where a.vendor_id = v.vendor_id and a.user_id = v.user_id order by 1) as application_ids,
@@ -22,7 +22,7 @@ export const listUsers = (vendor: number) =>
     SqlClient.SqlClient,
     (sql) => sql<ClientUser>`
       select ${sql.literal(columns)} from vendor_user v join app_user u on u.id = v.user_id where v.vendor_id = ${vendor}
-       order by lower(u.lastname), lower(u.firstname), u.id`
+       order by lower(app.last_here(u.id, u.lastname)), lower(app.first_here(u.id, u.firstname)), u.id`
   )
 
 /** One of them; `held` until the transaction ends. */

@@ -3,10 +3,9 @@ import { SqlClient } from "effect/sql"
 import type { ClientUserInvitation } from "#schemas/customers/clientUsers.api.ts"
 import type { InvitedAs } from "#schemas/customers/invitations.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { readUser, setApplications, storedDetails, told } from "#server/customers/clientUsers.ts"
-import { accountFor, logMembership } from "#server/people/memberships.ts"
+import { accountFor, logMembership, unlessSent } from "#server/people/memberships.ts"
 
 /** The company that the transaction has entered, and who does it. */
 export interface Inviting {
@@ -20,12 +19,10 @@ export interface Inviting {
 export const invitedAs = (role: string): InvitedAs => (role === "admin" ? "client admin" : "client user")
 
 /** Writes the mail that lets somebody in; part of the caller's transaction, sent after its end. */
-export const sendInvitation = (member: number, firm: number, language: Language) =>
+export const sendInvitation = (member: number, { firm, language, user, vendor }: Inviting) =>
   Effect.gen(function* () {
     const links = yield* PasswordLinks
-    const isSent = yield* links.inviteUser({ userId: member, firmId: firm, language })
-    // [ERR-057]
-    if (!isSent) return yield* new Unprocessable({ code: "customer.invite_failed" })
+    yield* unlessSent(yield* links.inviteUser({ userId: member, firmId: firm, language, vendorId: vendor, by: user }))
   })
 
 /**
@@ -55,6 +52,6 @@ export const inviteClientUser = (
       before: null,
       after: told(made)
     })
-    yield* sendInvitation(user, firm, language)
+    yield* sendInvitation(user, { firm, language, user: inviter, vendor })
     return made
   })

@@ -9,6 +9,7 @@ import { readSharedFolder } from "#server/documents/shareRows.ts"
 import { listReceived, listShares, makeShare, revokeShare } from "#server/documents/shares.ts"
 import { enterVisit, visitShare } from "#server/documents/visitShare.ts"
 import { Mails } from "#server/mail/Mails.ts"
+import { Settings } from "#server/platform/Settings.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { notFound } from "#server/platform/scope.ts"
@@ -17,7 +18,7 @@ const Shares = HttpApiBuilder.group(
   PortalApi,
   "shares",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<Mails | SqlClient.SqlClient>()
+    const context = yield* Effect.context<Mails | Settings | SqlClient.SqlClient>()
     const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       effect.pipe(
         Effect.provideContext(context),

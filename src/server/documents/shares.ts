@@ -11,6 +11,7 @@ import { factsOf, flagsOf } from "#server/documents/access.ts"
 import { decideShare } from "#server/documents/decideShare.ts"
 import { lockShare, logShare, readReceived, readShares } from "#server/documents/shareRows.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
+import { Settings } from "#server/platform/Settings.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
 
 interface NewShare extends ShareDraft {
@@ -112,6 +113,14 @@ export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewS
           yield* sql`insert into share_person (share_id, user_id, firm_id, vendor_id)
             select ${made.id}, id, ${scope.firm_id}, ${vendor}
               from unnest(${people.map(({ user_id }) => user_id ?? 0)}::integer[]) as id`
+          if (audience === "outsiders" && emails.length > 0) {
+            const { outsideMails } = yield* Settings
+            const [budget] = yield* sql<{ spent: boolean }>`
+              select app.spend_mails(${`share:firm:${scope.firm_id}`}, ${emails.length}, ${outsideMails.firm})
+                 and app.spend_mails(${`share:user:${viewer.userId}`}, ${emails.length}, ${outsideMails.person}) as spent`
+            if (budget?.spent !== true)
+              return yield* new Unprocessable({ code: "error.422", errors: { emails: ["share.mails_spent"] } })
+          }
           const share = { id: made.id, firm_id: scope.firm_id, vendor_id: vendor }
           const payload = { audience, nodes, expires_at: made.until, may_download, has_password: hash !== null }
           yield* logShare(share, viewer.userId, "share.made", payload, [null, "active"])

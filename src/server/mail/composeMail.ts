@@ -28,6 +28,9 @@ export type MailMessage =
       readonly until: string
       /** [WSP-001] What the firm says to those it invites, in its own words; empty for nothing. */
       readonly welcome?: string
+      /** Who invites, and into which company; absent where nobody does by name, and for the firm's own team. */
+      readonly by?: string
+      readonly company?: string
     }
   | {
       readonly kind: "reset"
@@ -36,7 +39,13 @@ export type MailMessage =
       readonly link: string
       readonly until: string
     }
-  | { readonly kind: "access_opened"; readonly firstname: string; readonly link: string }
+  | {
+      readonly kind: "access_opened"
+      readonly firstname: string
+      readonly link: string
+      readonly by?: string
+      readonly company?: string
+    }
   | { readonly kind: "password_changed"; readonly firstname: string; readonly at: string; readonly link: string }
   | {
       readonly kind: "share" | "share_protected"
@@ -254,10 +263,13 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
     }
   const { kind } = message
   const common = {
-    subject: say(`${kind}.subject`),
+    subject:
+      kind === "invitation" && message.company === undefined && message.by !== undefined
+        ? say("invitation.team.subject")
+        : say(`${kind}.subject`),
     title: say(`${kind}.title`),
     greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
-    lines: [say(`${kind}.line`)],
+    lines: [kind === "invitation" || kind === "access_opened" ? inviting(message, say) : say(`${kind}.line`)],
     byHand: say("link.by_hand"),
     footer: say("footer")
   }
@@ -280,9 +292,18 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
           : [say("link.until"), say(`${kind}.after`)],
     ...(kind === "password_changed" ? { lines: [say(`${kind}.line`), say(`${kind}.after`)] } : {}),
     ...(kind === "invitation" && (values["welcome"] ?? "") !== ""
-      ? { lines: [values["welcome"] ?? "", say(`${kind}.line`)] }
+      ? { lines: [values["welcome"] ?? "", ...common.lines] }
       : {})
   }
+}
+
+/** Where to and by whom somebody is invited, as far as it is known. */
+const inviting = (
+  { by, company, kind }: Extract<MailMessage, { readonly kind: "invitation" | "access_opened" }>,
+  say: (key: MailTextKey) => string
+) => {
+  const to = company === undefined ? (by === undefined ? null : "team") : by === undefined ? "company" : "company.by"
+  return say(to === null ? `${kind}.line` : `${kind}.${to}.line`)
 }
 
 const asText = ({ after, button, footer, greeting, lines }: Parts) =>

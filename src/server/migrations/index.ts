@@ -65,6 +65,7 @@ export const migrations = {
   "0049_claims": statements("./0049_claims.sql"),
   "0050_chunks": statements("./0050_chunks.sql"),
   "0051_sessions": statements("./0051_sessions.sql"),
+  "0052_invitations": statements("./0052_invitations.sql"),
   "0054_storage": statements("./0054_storage.sql"),
   "0057_alike_hosts": statements("./0057_alike_hosts.sql"),
   "0059_client_standing": statements("./0059_client_standing.sql"),

@@ -9,8 +9,18 @@ import { accessEndProblem } from "#schemas/people/teamRules.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
 import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { Throttle } from "#server/access/Throttle.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
-import { accountFor, askMembership, closed, logMembership, refusedFields, today } from "#server/people/memberships.ts"
+import {
+  accountFor,
+  askMembership,
+  closed,
+  countingRefusals,
+  logMembership,
+  refusedFields,
+  today,
+  unlessSent
+} from "#server/people/memberships.ts"
 import {
   assign,
   assignedVendors,
@@ -50,6 +60,7 @@ export const TeamHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const links = yield* PasswordLinks
+    const throttle = yield* Throttle
     const provided = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
       Effect.provideService(effect, SqlClient.SqlClient, sql)
 
@@ -85,7 +96,8 @@ export const TeamHandlers = HttpApiBuilder.group(
 
       invite: Effect.fn(function* ({ params, payload, request }) {
         const language = languageOf(request.headers["accept-language"])
-        const data = yield* asStaff(params.firmId, "add_user", (scope, viewer) =>
+        const { userId } = yield* Viewer
+        const inviting = asStaff(params.firmId, "add_user", (scope, viewer) =>
           Effect.gen(function* () {
             if (payload.is_group_admin === true) {
               const refusals = mayMarkGroupAdmin({ isGroupAdmin: scope.is_group_admin })
@@ -111,13 +123,13 @@ export const TeamHandlers = HttpApiBuilder.group(
               after: told(made),
               payload: { vendor_ids: vendors }
             })
-            const isSent = yield* links.inviteUser({ userId: member, firmId: params.firmId, language })
-            // [ERR-057]
-            if (!isSent) return yield* new Unprocessable({ code: "customer.invite_failed" })
+            yield* unlessSent(
+              yield* links.inviteUser({ userId: member, firmId: params.firmId, language, by: viewer.userId })
+            )
             return made
           }).pipe(provided)
         )
-        return { data }
+        return { data: yield* Effect.provideService(countingRefusals(userId, inviting), Throttle, throttle) }
       }),
 
       change: Effect.fn(function* ({ headers, params, payload }) {
@@ -216,8 +228,9 @@ export const TeamHandlers = HttpApiBuilder.group(
               before: told(member),
               after: told(member)
             })
-            const isSent = yield* links.inviteUser({ userId: member.id, firmId: params.firmId, language })
-            if (!isSent) return yield* new Unprocessable({ code: "customer.invite_failed" })
+            yield* unlessSent(
+              yield* links.inviteUser({ userId: member.id, firmId: params.firmId, language, by: viewer.userId })
+            )
             return yield* readMember(member.id)
           }).pipe(provided)
         )
@@ -297,8 +310,9 @@ export const TeamHandlers = HttpApiBuilder.group(
         return { data: data as never }
       }),
 
-      assignWorkspaces: Effect.fn(function* ({ params, payload }) {
-        const data = yield* asStaff(params.firmId, null, (scope) =>
+      assignWorkspaces: Effect.fn(function* ({ params, payload, request }) {
+        const language = languageOf(request.headers["accept-language"])
+        const data = yield* asStaff(params.firmId, null, (scope, viewer) =>
           Effect.gen(function* () {
             const refusals = mayMarkGroupAdmin({ isGroupAdmin: scope.is_group_admin })
             if (refusals.length > 0) return yield* closed(refusals)
@@ -317,6 +331,11 @@ export const TeamHandlers = HttpApiBuilder.group(
                   return yield* new Conflict({ code: `closed.${refusal}`, closed_by: [refusal] })
                 }
               }
+            // Whoever has no way into a firm of the group but another firm's provider comes by a mailed link.
+            const [waits] = yield* sql<{ firms: ReadonlyArray<number> }>`select app.waiting_firms(${id}) as firms`
+            for (const firm of added)
+              if (waits?.firms.includes(firm) === true)
+                yield* unlessSent(yield* links.inviteUser({ userId: id, firmId: firm, language, by: viewer.userId }))
             return yield* sql`select id, name, role from app.workspaces_of(${id})`
           }).pipe(provided)
         )

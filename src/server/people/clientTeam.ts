@@ -10,12 +10,12 @@ export const clientTeam = (vendor: number) =>
     const sql = yield* SqlClient.SqlClient
     yield* onlyKnownVendors([vendor])
     return yield* sql<ClientTeamMember>`
-      select u.id, u.firstname, u.lastname, f.role, a.user_id is not null as is_assigned,
+      select u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname, f.role, a.user_id is not null as is_assigned,
              case when f.role = 'admin' then 'role' when f.all_clients then 'all_clients' when a.user_id is not null then 'assigned' end as reaches_by
         from firm_user f join app_user u on u.id = f.user_id
         left join assignment a on a.user_id = f.user_id and a.vendor_id = ${vendor}
        where f.active and (f.access_ends_at is null or f.access_ends_at > now())
-       order by lower(u.lastname), lower(u.firstname), u.id`
+       order by lower(app.last_here(u.id, u.lastname)), lower(app.first_here(u.id, u.firstname)), u.id`
   })
 
 /** Fails as absent where one of the ids is nobody of the entered firm's team. */

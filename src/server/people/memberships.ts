@@ -7,6 +7,8 @@ import { type InvitedAs, inviteProblem } from "#schemas/customers/invitations.ts
 import { keptEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import type { Invited } from "#server/access/passwordLinks.ts"
+import { Throttle } from "#server/access/Throttle.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /** A policy's no. */
@@ -30,6 +32,33 @@ export interface KnownAccount {
   readonly problem: MessageCode | null
 }
 
+/** What a refusal tells of people elsewhere on the platform, which is no list to be read. */
+const toldOfOthers: ReadonlySet<string> = new Set([
+  "customer.already_accountant",
+  "customer.client_is_staff",
+  "customer.teammate_is_client",
+  "customer.invite_failed"
+])
+
+/** An invitation, whose refusals are counted for whoever invites: after a few of them one has to wait. */
+export const countingRefusals = <A, E, R>(user: number, inviting: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const throttle = yield* Throttle
+    const keys = [`invite:user:${user}`]
+    yield* throttle.check(keys)
+    return yield* Effect.tapError(inviting, (failure) =>
+      failure instanceof Unprocessable && toldOfOthers.has(failure.code) ? throttle.refused(keys) : Effect.void
+    )
+  })
+
+const isHere = (person: number, vendor: number | null) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ in_team: boolean; in_company: boolean }>`
+      select exists (select 1 from firm_user f where f.user_id = ${person}) as in_team,
+             exists (select 1 from vendor_user v where v.user_id = ${person} and v.vendor_id = ${vendor}::integer) as in_company`
+  )
+
 /**
  * [VAL-042] [VAL-043] [VAL-044] [VAL-047] [ERR-057] Who is behind an address, and why they cannot be invited into the
  * entered firm or company. Holds the address until the transaction ends.
@@ -40,9 +69,7 @@ export const knownAccount = (email: string, as: InvitedAs, vendor: number | null
     const [row] = yield* sql<{ person: KnownRow | null }>`select app.known_person(${keptEmail(email)}) as person`
     const person = row?.person ?? null
     if (person === null) return { id: null, problem: null } satisfies KnownAccount
-    const [here] = yield* sql<{ in_team: boolean; in_company: boolean }>`
-      select exists (select 1 from firm_user f where f.user_id = ${person.id}) as in_team,
-             exists (select 1 from vendor_user v where v.user_id = ${person.id} and v.vendor_id = ${vendor}::integer) as in_company`
+    const [here] = yield* isHere(person.id, vendor)
     const refusal = inviteProblem(as, {
       isInTeam: here?.in_team === true,
       isStaffElsewhere: person.is_staff_elsewhere,
@@ -51,6 +78,27 @@ export const knownAccount = (email: string, as: InvitedAs, vendor: number | null
     const problem: MessageCode | null =
       refusal ??
       (here?.in_company === true ? "customer.user_known" : person.is_closed ? "customer.invite_failed" : null)
+    return { id: person.id, problem } satisfies KnownAccount
+  })
+
+/**
+ * The same as far as the entered firm and company know it themselves: what is told while somebody types says nothing of
+ * who has an account elsewhere on the platform. An invitation is judged by all of it.
+ */
+export const knownHere = (email: string, as: InvitedAs, vendor: number | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ person: { readonly id: number; readonly is_client_user: boolean } | null }>`
+      select app.known_here(${keptEmail(email)}) as person`
+    const person = row?.person ?? null
+    if (person === null) return { id: null, problem: null } satisfies KnownAccount
+    const [here] = yield* isHere(person.id, vendor)
+    const refusal = inviteProblem(as, {
+      isInTeam: here?.in_team === true,
+      isStaffElsewhere: false,
+      isClientUser: person.is_client_user
+    })
+    const problem = refusal ?? (here?.in_company === true ? ("customer.user_known" as const) : null)
     return { id: person.id, problem } satisfies KnownAccount
   })
 
@@ -69,6 +117,12 @@ export const accountFor = (
     if (row?.id == null) return yield* Effect.die(new Error("no account was made"))
     return row.id
   })
+
+/** [ERR-057] Why an invitation was not sent; nothing for one that was. */
+export const unlessSent = (invited: Invited) =>
+  invited === "sent"
+    ? Effect.void
+    : Effect.fail(new Unprocessable({ code: invited === "often" ? "people.invited_often" : "customer.invite_failed" }))
 
 export interface Step {
   readonly type: MembershipEvent["type"]

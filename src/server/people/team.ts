@@ -9,12 +9,12 @@ export type MemberRow = Omit<TeamMember, "may_rename">
 const state = `case when not f.active or f.access_ends_at <= now() then 'revoked' when f.joined_at is null then 'invited' else 'active' end`
 
 /** The columns of a TeamMember for `firm_user f` and `app_user u`, inside a firm's scope. */
-const columns = `u.id, u.firstname, u.lastname, u.email, f.role, f.is_group_admin, f.all_clients, f.admin_module, ${state} as state,
+const columns = `u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname, u.email, f.role, f.is_group_admin, f.all_clients, f.admin_module, ${state} as state,
   app.last_day(f.access_ends_at) as access_ends_on, app.instant(f.invited_at) as invited_at, app.instant(f.joined_at) as joined_at,
   (select count(*)::integer from assignment a where a.user_id = f.user_id) as clients, f.revision`
 
 const sortable = {
-  name: ["lower(u.lastname)", "lower(u.firstname)"],
+  name: ["lower(app.last_here(u.id, u.lastname))", "lower(app.first_here(u.id, u.firstname))"],
   email: ["u.email"],
   role: ["f.role"],
   state: [`array_position(array['invited', 'active', 'revoked'], ${state})`]
@@ -43,7 +43,10 @@ export const listTeam = (query: TeamQuery) =>
         : sql.and(
             searched
               .split(/\s+/)
-              .map((word) => sql`concat_ws(' ', u.firstname, u.lastname, u.email) ilike ${`%${escaped(word)}%`}`)
+              .map(
+                (word) =>
+                  sql`concat_ws(' ', app.first_here(u.id, u.firstname), app.last_here(u.id, u.lastname), u.email) ilike ${`%${escaped(word)}%`}`
+              )
           )
     const order = [...sortable[query.sort ?? "name"].map((column) => `${column} ${query.order ?? "asc"}`), "u.id"].join(
       ", "

@@ -182,6 +182,10 @@ export class Settings extends Context.Service<
     readonly resetLinkMinutes: number
     /** Mails with a link that one account can be sent in an hour. */
     readonly linksPerHour: number
+    /** Invitations that a firm can mail one person in a day. */
+    readonly invitationsPerDay: number
+    /** Mails in a day to people who have no account: of one author, and of one firm. */
+    readonly outsideMails: { readonly person: number; readonly firm: number }
     /** Days that a node stays in the trash before it goes for good. */
     readonly trashDays: number
     readonly hubspot?: { readonly url: string; readonly token: Redacted.Redacted }
@@ -235,6 +239,11 @@ export class Settings extends Context.Service<
         createLinkHours: yield* Config.Int("CREATE_LINK_HOURS").pipe(Config.withDefault(168)),
         resetLinkMinutes: yield* Config.Int("RESET_LINK_MINUTES").pipe(Config.withDefault(60)),
         linksPerHour: yield* Config.Int("LINKS_PER_HOUR").pipe(Config.withDefault(5)),
+        invitationsPerDay: yield* Config.Int("INVITATIONS_PER_DAY").pipe(Config.withDefault(5)),
+        outsideMails: {
+          person: yield* Config.Int("OUTSIDE_MAILS_PERSON").pipe(Config.withDefault(100)),
+          firm: yield* Config.Int("OUTSIDE_MAILS_FIRM").pipe(Config.withDefault(1000))
+        },
         trashDays: yield* Config.Int("TRASH_DAYS").pipe(Config.withDefault(30)),
         ...(yield* hubspot),
         register: yield* register,

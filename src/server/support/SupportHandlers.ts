@@ -82,8 +82,9 @@ const inviteAgain = (firm: number, email: string, language: ReturnType<typeof la
     const person = row?.person ?? null
     if (person === null) return yield* refusedFields({ email: ["support.client_absent"] })
     if (!person.waits) return yield* refusedFields({ email: ["support.person_joined"] })
-    if (!(yield* links.inviteUser({ userId: person.id, firmId: firm, language })))
-      return yield* refusedFields({ email: ["customer.invite_failed"] })
+    const invited = yield* links.inviteUser({ userId: person.id, firmId: firm, language })
+    if (invited !== "sent")
+      return yield* refusedFields({ email: [invited === "often" ? "people.invited_often" : "customer.invite_failed"] })
     return { outcome: "sent", subject: person.name } as const
   })
 

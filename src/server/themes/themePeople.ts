@@ -22,7 +22,7 @@ const peopleOf = (hand: Hand, theme: Theme) =>
     const rows =
       hand.vendor === null
         ? yield* sql<ThemePerson>`select p.id, p.firstname, p.lastname, p.side, ${has} as has, p.role = 'admin' as always
-            from (select u.id, u.firstname, u.lastname, 'firm' as side, f.role from firm_user f join app_user u on u.id = f.user_id
+            from (select u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname, 'firm' as side, f.role from firm_user f join app_user u on u.id = f.user_id
                    where f.firm_id = ${hand.firm} and f.active) p order by lower(p.lastname), lower(p.firstname), p.id`
         : yield* sql<ThemePerson>`select p.id, p.firstname, p.lastname, p.side, ${has} as has, p.role = 'admin' as always
             from app.vendor_users(${hand.vendor}) p order by p.side, lower(p.lastname), lower(p.firstname), p.id`

@@ -251,8 +251,9 @@ const nameLeader = (
       after: { state: "invited", role: "admin", is_group_admin: isGroupAdmin }
     })
     // [ERR-057]
-    const isSent = yield* links.inviteUser({ userId: member, firmId: firm, language })
-    if (!isSent) return yield* refused("customer.invite_failed")
+    const invited = yield* links.inviteUser({ userId: member, firmId: firm, language })
+    if (invited !== "sent")
+      return yield* refused(invited === "often" ? "people.invited_often" : "customer.invite_failed")
   })
 
 /** [SAD-004] All of it or nothing; the transaction is inside the new firm from then on. */

@@ -1,4 +1,5 @@
 import type { PasswordForm, PasswordValues } from "#schemas/access/passwordForms.ts"
+import type { SignedIn } from "#schemas/access/session.ts"
 import type { LinkFacts } from "#schemas/access/passwords.api.ts"
 import { fromCall } from "#services/access/accessActors.ts"
 import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
@@ -18,7 +19,7 @@ export const passwordActors = (requests: Pick<Requests, "ask">, host: () => stri
       async (
         { form, token, values }: { form: PasswordForm; token: string | null; values: PasswordValues },
         signal
-      ): Promise<null> => {
+      ): Promise<SignedIn | null> => {
         const { cgu, current_password, password, password_confirmation } = values
         const passwords = { password, password_confirmation }
         if (form === "change") {
@@ -26,7 +27,8 @@ export const passwordActors = (requests: Pick<Requests, "ask">, host: () => stri
           await call("ownPassword.change", { payload: { ...present, ...passwords } }, signal)
         } else if (form === "reset") {
           await call("passwords.reset", { payload: { ...passwords, token: token ?? "" } }, signal)
-        } else await call("passwords.create", { payload: { ...passwords, cgu, token: token ?? "" } }, signal)
+        } else
+          return (await call("passwords.create", { payload: { ...passwords, cgu, token: token ?? "" } }, signal)).data
         return null
       }
     ),

@@ -1,11 +1,12 @@
-import { Link, useParams } from "@tanstack/react-router"
-import { useId } from "react"
+import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { useEffect, useId } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import type { PasswordRef } from "#machines/access/password.machine.ts"
 import type { PasswordView } from "#machines/access/password.projection.ts"
 import { LinkFrame } from "#ui/access/LinkFrame.tsx"
 import { PasswordForm } from "#ui/access/PasswordForm.tsx"
 import { usePassword } from "#ui/access/usePassword.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -15,6 +16,7 @@ export function CreatePasswordPage() {
   const { t } = useTranslation("passwords")
   const { token } = useParams({ strict: false }) as { readonly token?: string }
   const { formRef, passwordRef, view } = usePassword("create", token)
+  useEntered(passwordRef)
   return (
     <LinkFrame passwordRef={passwordRef} view={view}>
       <p className="front-text">
@@ -27,6 +29,23 @@ export function CreatePasswordPage() {
       </PasswordForm>
     </LinkFrame>
   )
+}
+
+/** Whoever has created their password is in, unless somebody else is signed in here: that person stays. */
+const useEntered = (passwordRef: PasswordRef) => {
+  const { session } = usePortal()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { unsubscribe } = passwordRef.on("password.saved", ({ signedIn }) => {
+      if (signedIn === null) return
+      const started = session.on("session.started", () => {
+        started.unsubscribe()
+        void navigate({ to: "/", replace: true })
+      })
+      session.send({ type: "session.opened", token: signedIn.token })
+    })
+    return unsubscribe
+  }, [navigate, passwordRef, session])
 }
 
 interface TermsProps {

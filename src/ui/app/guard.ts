@@ -1,10 +1,12 @@
 import { redirect } from "@tanstack/react-router"
+import { waitFor } from "xstate"
 import { judge } from "#machines/access/guardChain.projection.ts"
 import type { Verdict, Visitor } from "#machines/access/guardChain.facts.ts"
 import { decodeContext, type EntityContext } from "#schemas/access/context.ts"
 import { autologinAddress, type Embedded, embeddedOf, queryOf } from "#schemas/access/redirects.ts"
 import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import { succeed } from "#schemas/shared/result.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
 import { keepPlace } from "#services/access/wishes.ts"
 import { type BrandingState, ownAddress } from "#ui/app/branding.ts"
@@ -37,8 +39,25 @@ const leaving = () => new Promise<never>(() => {})
 
 const goTo = (href: string, replace = true) => redirect({ href, replace })
 
-const warn = (portal: Portal, code: string) =>
-  portal.snackbar.send({ type: "message.raised", message: { tone: "warning", code, params: {}, text: null } })
+const signInAgain = "guard.signInAgain"
+
+/** What may be done about a warning; `href`: where the visitor wanted to go. */
+const offerOf = (portal: Portal, code: string, href: string) => {
+  if (code !== "access.provider_reach") return {}
+  portal.teach(signInAgain, async (wanted) => {
+    portal.session.send({ type: "session.signOutAsked" })
+    await waitFor(portal.session, (state) => state.matches("anonymous"))
+    location.assign(wanted as string)
+    return succeed(null)
+  })
+  return { offer: { textKey: "app:sign-in-otherwise", work: { name: signInAgain, input: href } } }
+}
+
+const warn = (portal: Portal, code: string, href: string) =>
+  portal.snackbar.send({
+    type: "message.raised",
+    message: { tone: "warning", code, params: {}, text: null, ...offerOf(portal, code, href) }
+  })
 
 const cross = async (portal: Portal, domain: string, to: string | null): Promise<never> => {
   // Its failure is shown by the client; the error page is the only one that asks for no firm.
@@ -60,7 +79,7 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
     case "restore":
       throw new Unreachable()
     case "go":
-      if (verdict.message !== null) warn(portal, verdict.message)
+      if (verdict.message !== null) warn(portal, verdict.message, href)
       throw goTo(verdict.to)
     case "handOver":
       return cross(portal, verdict.domain, verdict.to)
@@ -68,7 +87,7 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
       return askProvider(portal, verdict, href)
     case "stay": {
       const { context, message } = verdict
-      if (message !== null) warn(portal, message)
+      if (message !== null) warn(portal, message, href)
       return { row: routeOf(verdict.route as RouteId), entity: context, visitor }
     }
   }

@@ -7,6 +7,7 @@ import type { Module } from "#schemas/access/session.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { toFailure } from "#services/access/accessActors.ts"
+import { providerName } from "#services/access/keptToken.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { placeIn } from "#ui/app/arrivals.ts"
@@ -78,7 +79,7 @@ export const visitorFor = async (portal: Portal, { firms, me }: Person, wanted: 
   const choice = await choose(portal, me.id, { firms }, wanted, whiteLabel)
   if (choice.kind === "failed") return { kind: "unreachable" }
   if (choice.kind === "elsewhere") return { kind: "elsewhere", domain: choice.domain }
-  const alone = { isSuperAdmin: me.isSuperAdmin, firms }
+  const alone = { isSuperAdmin: me.isSuperAdmin, firms, provider: portal.values.get(providerName) }
   if (choice.kind === "none")
     return { kind: "somebody", visitor: { ...alone, chosen: null, companies: [], modules: null } }
   const isStaff = firms.some((firm) => firm.id === choice.context.firmId && firm.isAccountant)

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ChangePassword } from "#ui/access/ChangePassword.tsx"
+import { FirstPassword } from "#ui/access/FirstPassword.tsx"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Loaded } from "#ui/people/Loaded.tsx"
@@ -14,18 +15,25 @@ export function ProfilePasswordPage() {
   if (me === null) return null
   return (
     <ProfileFrame>
-      <Section title={t("password.title")} text={t("password.text")}>
+      <Section
+        title={t("password.title")}
+        text={t(own.data?.data.is_set === false ? "password.none" : "password.text")}
+      >
         <div className="narrow">
           <Loaded query={own} rows={3}>
-            {({ data }) => (
-              <ChangePassword
-                email={me.email}
-                owner={{
-                  hasPassword: data.is_set,
-                  names: [me.firstname, me.lastname, me.email, ...(firm === null ? [] : [firm.name])]
-                }}
-              />
-            )}
+            {({ data }) =>
+              data.is_set ? (
+                <ChangePassword
+                  email={me.email}
+                  owner={{
+                    hasPassword: true,
+                    names: [me.firstname, me.lastname, me.email, ...(firm === null ? [] : [firm.name])]
+                  }}
+                />
+              ) : (
+                <FirstPassword email={me.email} />
+              )
+            }
           </Loaded>
         </div>
       </Section>

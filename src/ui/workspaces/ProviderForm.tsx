@@ -38,13 +38,17 @@ export function ProviderForm({ firmId, onClose, provider, providers, redirectUri
   const { t } = useTranslation("providers")
   const text = useText()
   const { ask } = usePortal()
-  const { refresh, say } = providers
+  const { keep, refresh, say } = providers
   const record = useMemo(() => (provider === undefined ? newProvider : providerRecord(provider)), [provider])
   const form = useForm({
     definition: providerForm,
     record,
     save: () => {
-      const kept = { ask, firmId, tell: () => void refresh() }
+      const tell = (saved: IdentityProvider) => {
+        keep(saved)
+        void refresh()
+      }
+      const kept = { ask, firmId, tell }
       return provider === undefined ? providerAdding(kept) : providerChanging({ ...kept, providerId: provider.id })
     }
   })

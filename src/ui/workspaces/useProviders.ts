@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { fail, succeed } from "#schemas/shared/result.ts"
+import type { CallAnswer } from "#services/shared/calls.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -21,6 +22,18 @@ export const useProviders = (firmId: FirmId) => {
   const queries = useQueryClient()
   const listed = useQuery(useCall("identityProviders.list", { params: { firmId }, showError: false }))
   const refresh = () => refreshOf(queries)
+  /** What a save answers is what the next one is about, before the list has been read again. */
+  const keep = (provider: IdentityProvider) =>
+    queries.setQueriesData<CallAnswer<"identityProviders.list">>({ queryKey: ["identityProviders.list"] }, (listed) =>
+      listed === undefined
+        ? listed
+        : {
+            data: {
+              ...listed.data,
+              providers: listed.data.providers.map((one) => (one.id === provider.id ? provider : one))
+            }
+          }
+    )
   const say = (tone: "error" | "success", code: string, params: Params = {}) =>
     snackbar.send({ type: "message.raised", message: { tone, code, params, text: null } })
   useEffect(
@@ -31,14 +44,17 @@ export const useProviders = (firmId: FirmId) => {
     [live, queries]
   )
   const switching = useMutation({
-    mutationFn: ({ active, id, revision }: IdentityProvider) =>
+    // Without the revision: switching on or off means the same whatever else was changed meanwhile.
+    mutationFn: ({ active, id }: IdentityProvider) =>
       ask("identityProviders.change", {
         params: { firmId, providerId: id },
-        headers: seen(revision),
         payload: { active: !active },
         showError: false
       }),
-    onSuccess: ({ data }) => say("success", `providers:switched-${data.active ? "on" : "off"}`, { name: data.name }),
+    onSuccess: ({ data }) => {
+      keep(data)
+      say("success", `providers:switched-${data.active ? "on" : "off"}`, { name: data.name })
+    },
     onError: (failure: unknown) => say("error", (failure as CallFailure).code),
     onSettled: refresh
   })
@@ -53,13 +69,18 @@ export const useProviders = (firmId: FirmId) => {
         say("success", "providers:removed")
         return succeed(null)
       },
-      (failure: CallFailure) => fail({ code: failure.code })
+      async (failure: CallFailure) => {
+        // What is asked again is asked of what is there now.
+        await refresh()
+        return fail({ code: failure.code })
+      }
     )
   return {
     list: listed.data?.data ?? null,
     failure: listed.error as CallFailure | null,
     retry: () => void listed.refetch(),
     refresh,
+    keep,
     say,
     /** The provider that is being switched, or null. */
     switching: switching.isPending ? switching.variables.id : null,

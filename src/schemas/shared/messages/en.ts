@@ -2,6 +2,8 @@ import type { fr as French } from "#schemas/shared/messages/fr.ts"
 
 export const en: Readonly<Record<keyof typeof French, string>> = {
   "access.no_company": "No company assigned. Contact your accounting firm.",
+  "access.provider_reach":
+    "You signed in with one firm’s account, which opens that firm only. Sign in another way for this address.",
   "access.redirection_refused": "Redirection refused: you have no access to this client.",
   "access.setup_done": "This installation already has a super administrator.",
   "auth.code_expired": "This sign-in link is no longer valid. Sign in with your password.",
@@ -15,7 +17,8 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "auth.first_password_by_mail": "Your first password is set with the link we send to your email address.",
   "auth.password_common": "This password is one of the most used in the world: choose another one.",
   "auth.password_missing": "Enter your password.",
-  "auth.password_names": "A password cannot be made from your name or your firm’s.",
+  "auth.password_names": "A password cannot be made from your name, your firm’s or “Dossier”.",
+  "auth.password_repeated": "This password repeats the same thing: choose another one.",
   "auth.password_too_long": "The password cannot be longer than 256 characters.",
   "auth.password_too_short": "The password must have at least 8 characters.",
   "auth.session_ended": "Your session has ended. Sign in again.",

@@ -4,6 +4,8 @@ import type { pages } from "#schemas/shared/messages/pages/fr.ts"
 /** [ERR-O01] [ERR-O02] What refusals say in French; each code exists in the three languages. Spaces before : ; ? ! do not break. */
 export const fr = {
   "access.no_company": "Aucune entreprise ne vous est attribuée. Contactez votre cabinet.",
+  "access.provider_reach":
+    "Votre session passe par le compte d’un cabinet et n’ouvre que lui. Pour cette adresse, connectez-vous autrement.",
   "access.redirection_refused": "Redirection refusée : vous n’avez pas accès à ce client.",
   "access.setup_done": "Cette installation a déjà un super administrateur.",
   "auth.code_expired": "Ce lien de connexion n’est plus valable. Connectez-vous avec votre mot de passe.",
@@ -18,7 +20,9 @@ export const fr = {
     "Votre premier mot de passe se choisit avec le lien que nous envoyons à votre adresse e-mail.",
   "auth.password_common": "Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.",
   "auth.password_missing": "Saisissez votre mot de passe.",
-  "auth.password_names": "Un mot de passe ne peut pas être fait de votre nom ou de celui de votre cabinet.",
+  "auth.password_names":
+    "Un mot de passe ne peut pas être fait de votre nom, de celui de votre cabinet ou de « Dossier ».",
+  "auth.password_repeated": "Ce mot de passe répète toujours la même chose : choisissez-en un autre.",
   "auth.password_too_long": "Le mot de passe ne peut pas dépasser 256 caractères.",
   "auth.password_too_short": "Le mot de passe doit compter au moins 8 caractères.",
   "auth.session_ended": "Votre session a pris fin. Connectez-vous à nouveau.",

@@ -2,6 +2,8 @@ import type { fr as French } from "#schemas/shared/messages/fr.ts"
 
 export const pt: Readonly<Record<keyof typeof French, string>> = {
   "access.no_company": "Nenhuma empresa atribuída. Contacte o seu escritório de contabilidade.",
+  "access.provider_reach":
+    "Entrou com a conta de um escritório, que só abre esse escritório. Para este endereço, entre de outra forma.",
   "access.redirection_refused": "Redirecionamento recusado: não tem acesso a este cliente.",
   "access.setup_done": "Esta instalação já tem um superadministrador.",
   "auth.code_expired": "Esta ligação de acesso já não é válida. Inicie sessão com a sua palavra-passe.",
@@ -16,7 +18,8 @@ export const pt: Readonly<Record<keyof typeof French, string>> = {
     "A sua primeira palavra-passe define-se com a ligação que enviamos para o seu endereço de e-mail.",
   "auth.password_common": "Esta palavra-passe é uma das mais usadas no mundo: escolha outra.",
   "auth.password_missing": "Introduza a sua palavra-passe.",
-  "auth.password_names": "Uma palavra-passe não pode ser feita do seu nome ou do nome do seu escritório.",
+  "auth.password_names": "Uma palavra-passe não pode ser feita do seu nome, do nome do seu escritório ou de «Dossier».",
+  "auth.password_repeated": "Esta palavra-passe repete sempre o mesmo: escolha outra.",
   "auth.password_too_long": "A palavra-passe não pode ter mais de 256 caracteres.",
   "auth.password_too_short": "A palavra-passe deve ter pelo menos 8 caracteres.",
   "auth.session_ended": "A sua sessão terminou. Inicie sessão novamente.",

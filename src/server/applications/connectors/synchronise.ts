@@ -79,7 +79,7 @@ const waitingOf = (connection: number, vendor: number, history: boolean) =>
       select n.version_id::text as version_id, v.content, n.hash as document, n.name, n.size::float8 as size,
           coalesce(n.media_type, 'application/octet-stream') as media_type, n.version_number as version,
           app.instant(n.validated_at) as validated_at,
-          (select u.firstname || ' ' || u.lastname from app_user u where u.id = n.validator_id) as validator,
+          app.person(n.validator_id) ->> 'name' as validator,
           (with recursive above as (
               select p.parent_id, p.name, p.is_root, 1 as depth from node p where p.id = n.parent_id
               union all select p.parent_id, p.name, p.is_root, a.depth + 1 from node p join above a on a.parent_id = p.id)

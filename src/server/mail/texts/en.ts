@@ -1,6 +1,11 @@
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
 export const en: Readonly<Record<MailTextKey, string>> = {
+  "access_opened.company.line":
+    "{{sender}} has given you access to {{company}} on its portal. Sign in with your usual password.",
+  "access_opened.company.by.line":
+    "{{by}} has given you access to {{company}} on the portal of {{sender}}. Sign in with your usual password.",
+  "access_opened.team.line": "{{by}} invites you to join the team of {{sender}}. Sign in with your usual password.",
   "access_opened.subject": "You have been given new access",
   "access_opened.title": "You have been given new access",
   "access_opened.line": "{{sender}} has given you access to its portal. Sign in with your usual password.",
@@ -23,6 +28,13 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "intake.line": "Your message “{{subject}}” arrived, but not all of it.",
   "intake.kept": "Kept: {{kept}}.",
   "intake.left_out": "Left out: {{refused}}",
+  "invitation.company.line":
+    "{{sender}} invites you to its portal for {{company}}, where you can exchange documents safely. Choose a password to get started.",
+  "invitation.company.by.line":
+    "{{by}} invites you to join {{company}} on the portal of {{sender}}, where you can exchange documents safely. Choose a password to get started.",
+  "invitation.team.line":
+    "{{by}} invites you to join the team of {{sender}} on its portal. Choose a password to get started.",
+  "invitation.team.subject": "{{by}} invites you to the team of {{sender}}",
   "intake_refused.subject": "Your message was not accepted everywhere",
   "intake_refused.title": "Your message was not accepted everywhere",
   "intake_refused.line": "One of the addresses of your message “{{subject}}” did not accept it: {{refused}}",

@@ -1,5 +1,11 @@
 /** What mails say in French. `{{name}}` places are filled; dates come formatted. */
 export const fr = {
+  "access_opened.company.line":
+    "{{sender}} vous donne accès à {{company}} sur son portail. Vous y entrez avec votre mot de passe habituel.",
+  "access_opened.company.by.line":
+    "{{by}} vous donne accès à {{company}} sur le portail de {{sender}}. Vous y entrez avec votre mot de passe habituel.",
+  "access_opened.team.line":
+    "{{by}} vous invite à rejoindre l’équipe de {{sender}}. Vous y entrez avec votre mot de passe habituel.",
   "access_opened.subject": "Un accès de plus vous est ouvert",
   "access_opened.title": "Un accès de plus vous est ouvert",
   "access_opened.line": "{{sender}} vous ouvre un accès à son portail. Vous y entrez avec votre mot de passe habituel.",
@@ -25,6 +31,13 @@ export const fr = {
   "intake_refused.subject": "Votre message n’a pas été pris partout",
   "intake_refused.title": "Votre message n’a pas été pris partout",
   "intake_refused.line": "Une des adresses de votre message « {{subject}} » ne l’a pas pris : {{refused}}",
+  "invitation.company.line":
+    "{{sender}} vous invite sur son portail pour {{company}} : vous y échangerez vos documents en toute sécurité. Choisissez un mot de passe pour y entrer.",
+  "invitation.company.by.line":
+    "{{by}} vous invite à rejoindre {{company}} sur le portail de {{sender}} : vous y échangerez vos documents en toute sécurité. Choisissez un mot de passe pour y entrer.",
+  "invitation.team.line":
+    "{{by}} vous invite à rejoindre l’équipe de {{sender}} sur son portail. Choisissez un mot de passe pour y entrer.",
+  "invitation.team.subject": "{{by}} vous invite dans l’équipe de {{sender}}",
   "invitation.subject": "{{sender}} vous ouvre son espace client",
   "invitation.title": "Créez votre mot de passe",
   "invitation.line":

@@ -1,6 +1,11 @@
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
 export const pt: Readonly<Record<MailTextKey, string>> = {
+  "access_opened.company.line":
+    "{{sender}} deu-lhe acesso a {{company}} no seu portal. Entre com a sua palavra-passe habitual.",
+  "access_opened.company.by.line":
+    "{{by}} deu-lhe acesso a {{company}} no portal de {{sender}}. Entre com a sua palavra-passe habitual.",
+  "access_opened.team.line": "{{by}} convida-o(a) para a equipa de {{sender}}. Entre com a sua palavra-passe habitual.",
   "access_opened.subject": "Foi-lhe aberto mais um acesso",
   "access_opened.title": "Foi-lhe aberto mais um acesso",
   "access_opened.line": "{{sender}} abriu-lhe o seu portal. Entre com a sua palavra-passe habitual.",
@@ -26,6 +31,13 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "intake_refused.subject": "A sua mensagem não foi aceite em todo o lado",
   "intake_refused.title": "A sua mensagem não foi aceite em todo o lado",
   "intake_refused.line": "Um dos endereços da sua mensagem «{{subject}}» não a aceitou: {{refused}}",
+  "invitation.company.line":
+    "{{sender}} convida-o(a) para o seu portal, para {{company}}: aí trocarão documentos em segurança. Escolha uma palavra-passe para entrar.",
+  "invitation.company.by.line":
+    "{{by}} convida-o(a) a juntar-se a {{company}} no portal de {{sender}}: aí trocarão documentos em segurança. Escolha uma palavra-passe para entrar.",
+  "invitation.team.line":
+    "{{by}} convida-o(a) a juntar-se à equipa de {{sender}} no portal. Escolha uma palavra-passe para entrar.",
+  "invitation.team.subject": "{{by}} convida-o(a) para a equipa de {{sender}}",
   "invitation.subject": "{{sender}} abre-lhe o seu espaço de cliente",
   "invitation.title": "Crie a sua palavra-passe",
   "invitation.line":

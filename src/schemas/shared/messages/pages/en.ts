@@ -237,6 +237,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.import_too_large": "An import file is 1 MB at most.",
   "customer.import_too_long": "An import file holds at most 500 rows.",
   "customer.import_twice": "An earlier line already says the same.",
+  "people.invited_often": "This person has already been sent several invitations today. Try again tomorrow.",
   "customer.invite_failed": "The invitation could not be sent. Try again in a moment.",
   "customer.naf_invalid": "A NAF code is written like 10.71C.",
   "customer.naf_unknown": "This NAF code is not in the nomenclature.",
@@ -380,6 +381,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.password_wrong": "This is not the password of this share.",
   "share.people_missing": "Choose at least one person.",
   "share.people_too_numerous": "A hundred people at most.",
+  "share.mails_spent":
+    "You have reached today’s limit of emails. Create the link without an address and pass it on yourself, or try again tomorrow.",
   "share.people_unknown": "One of these people has no access to this company.",
   "share.sign_in": "This share is for somebody else. Sign in with the account that received the link.",
   "share.unknown": "This link does not work: it has expired, was withdrawn, or the address is incomplete.",

@@ -248,6 +248,7 @@ export const pages = {
   "customer.import_too_large": "Un fichier d’import pèse 1 Mo au plus.",
   "customer.import_too_long": "Un fichier d’import compte 500 lignes au plus.",
   "customer.import_twice": "Une ligne précédente dit déjà la même chose.",
+  "people.invited_often": "Cette personne a déjà reçu plusieurs invitations aujourd’hui. Réessayez demain.",
   "customer.invite_failed": "L’invitation n’a pas pu être envoyée. Réessayez dans un instant.",
   "customer.naf_invalid": "Un code NAF s’écrit comme 10.71C.",
   "customer.naf_unknown": "Ce code NAF ne figure pas dans la nomenclature.",
@@ -395,6 +396,8 @@ export const pages = {
   "share.password_wrong": "Ce n’est pas le mot de passe de ce partage.",
   "share.people_missing": "Choisissez au moins une personne.",
   "share.people_too_numerous": "Cent personnes au plus.",
+  "share.mails_spent":
+    "Vous avez atteint la limite d’e-mails pour aujourd’hui. Créez le lien sans adresse et transmettez-le vous-même, ou réessayez demain.",
   "share.people_unknown": "Une de ces personnes n’a pas accès à cette entreprise.",
   "share.sign_in": "Ce partage est destiné à une autre personne. Connectez-vous avec le compte qui a reçu le lien.",
   "share.unknown": "Ce lien ne fonctionne pas : il a expiré, a été retiré, ou l’adresse est incomplète.",

@@ -246,6 +246,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.import_too_large": "Um ficheiro de importação tem 1 MB no máximo.",
   "customer.import_too_long": "Um ficheiro de importação tem no máximo 500 linhas.",
   "customer.import_twice": "Uma linha anterior já diz o mesmo.",
+  "people.invited_often": "Esta pessoa já recebeu vários convites hoje. Tente novamente amanhã.",
   "customer.invite_failed": "O convite não pôde ser enviado. Tente novamente dentro de momentos.",
   "customer.naf_invalid": "Um código NAF escreve-se como 10.71C.",
   "customer.naf_unknown": "Este código NAF não consta da nomenclatura.",
@@ -393,6 +394,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "share.password_wrong": "Não é a palavra-passe desta partilha.",
   "share.people_missing": "Escolha pelo menos uma pessoa.",
   "share.people_too_numerous": "Cem pessoas no máximo.",
+  "share.mails_spent":
+    "Atingiu o limite de e-mails de hoje. Crie a ligação sem endereço e transmita-a, ou tente novamente amanhã.",
   "share.people_unknown": "Uma destas pessoas não tem acesso a esta empresa.",
   "share.sign_in": "Esta partilha destina-se a outra pessoa. Inicie sessão com a conta que recebeu a ligação.",
   "share.unknown": "Esta ligação não funciona: expirou, foi retirada ou o endereço está incompleto.",

@@ -52,6 +52,7 @@ export const app: Texts<typeof French> = {
   "role.super-admin": "Super administrator",
   "select.all": "Select all",
   "select.row": "Select {{name}}",
+  "sign-in-otherwise": "Sign in another way",
   "sign-out": "Sign out",
   skip: "Skip to content",
   "sort.asc": "Sorted ascending",

@@ -49,6 +49,7 @@ export const people: Texts<typeof French> = {
   "part.client_code": "Client code",
   "part.company_name": "Company name",
   "part.siret": "SIRET",
+  "password.none": "You sign in with your organisation’s account and have no password here yet.",
   "password.text": "Changing it ends your other sessions.",
   "password.title": "Password",
   "sessions.address": "Address {{address}}",

@@ -29,7 +29,7 @@ export const providers = {
   "redirect.copy": "Copy the return address",
   "redirect.hint": "Register it with the provider exactly as it is.",
   "removal.confirm": "Remove",
-  "removal.text": "Nobody will be able to sign in this way any more. Open sessions continue.",
+  "removal.text": "Nobody can sign in this way any more, and the sessions opened this way end.",
   "removal.title": "Remove {{name}}?",
   remove: "Remove",
   removed: "Provider removed",

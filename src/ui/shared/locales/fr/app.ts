@@ -50,6 +50,7 @@ export const app = {
   "role.super-admin": "Super administrateur",
   "select.all": "Tout sélectionner",
   "select.row": "Sélectionner {{name}}",
+  "sign-in-otherwise": "Se connecter autrement",
   "sign-out": "Se déconnecter",
   skip: "Aller au contenu",
   "sort.asc": "Tri croissant",

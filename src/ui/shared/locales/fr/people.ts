@@ -46,6 +46,7 @@ export const people = {
   "part.client_code": "Code client",
   "part.company_name": "Nom de l’entreprise",
   "part.siret": "SIRET",
+  "password.none": "Vous vous connectez avec le compte de votre organisation et n’avez pas encore de mot de passe ici.",
   "password.text": "Le changer met fin à vos autres sessions.",
   "password.title": "Mot de passe",
   "sessions.address": "Adresse {{address}}",

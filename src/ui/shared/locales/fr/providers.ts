@@ -30,7 +30,7 @@ export const providers = {
   "redirect.copy": "Copier l’adresse de retour",
   "redirect.hint": "À déclarer chez le fournisseur, à l’identique.",
   "removal.confirm": "Retirer",
-  "removal.text": "Plus personne ne pourra se connecter ainsi. Les sessions ouvertes continuent.",
+  "removal.text": "Plus personne ne pourra se connecter ainsi, et les sessions ouvertes de cette façon se ferment.",
   "removal.title": "Retirer {{name}} ?",
   remove: "Retirer",
   removed: "Fournisseur retiré",

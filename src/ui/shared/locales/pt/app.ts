@@ -53,6 +53,7 @@ export const app: Texts<typeof French> = {
   "role.super-admin": "Superadministrador",
   "select.all": "Selecionar tudo",
   "select.row": "Selecionar {{name}}",
+  "sign-in-otherwise": "Entrar de outra forma",
   "sign-out": "Terminar sessão",
   skip: "Ir para o conteúdo",
   "sort.asc": "Ordem crescente",

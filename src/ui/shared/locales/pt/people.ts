@@ -49,6 +49,7 @@ export const people: Texts<typeof French> = {
   "part.client_code": "Código de cliente",
   "part.company_name": "Nome da empresa",
   "part.siret": "SIRET",
+  "password.none": "Entra com a conta da sua organização e ainda não tem palavra-passe aqui.",
   "password.text": "Alterá-la termina as suas outras sessões.",
   "password.title": "Palavra-passe",
   "sessions.address": "Endereço {{address}}",

@@ -30,7 +30,7 @@ export const providers = {
   "redirect.copy": "Copiar o endereço de retorno",
   "redirect.hint": "A declarar no fornecedor, exatamente igual.",
   "removal.confirm": "Retirar",
-  "removal.text": "Mais ninguém poderá iniciar sessão assim. As sessões abertas continuam.",
+  "removal.text": "Ninguém poderá voltar a entrar assim, e as sessões abertas desta forma terminam.",
   "removal.title": "Retirar {{name}}?",
   remove: "Retirar",
   removed: "Fornecedor retirado",

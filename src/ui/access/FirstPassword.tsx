@@ -1,0 +1,53 @@
+import { useActorRef, useSelector } from "@xstate/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { resetRequestMachine } from "#machines/access/resetRequest.machine.ts"
+import { type ResetRequestView, toResetRequestView } from "#machines/access/resetRequest.projection.ts"
+import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
+
+interface FirstPasswordProps {
+  /** Of the person who is signed in; the link goes there and nowhere else. */
+  readonly email: string
+}
+
+/** [SES-011] For whoever came in by a provider and has no password: only the link of a mail sets the first one. */
+export function FirstPassword({ email }: FirstPasswordProps) {
+  const { t } = useTranslation("passwords")
+  const access = useTranslation("access").t
+  const text = useText()
+  const { ask } = usePasswordActors()
+  const [logic] = useState(() => resetRequestMachine.provide({ actors: { ask } }))
+  const requestRef = useActorRef(logic, { input: { email } })
+  const view = useSelector(requestRef, toResetRequestView, sameView)
+  return (
+    <div className="password-form" aria-busy={view.busy}>
+      <p>{t("first.text", { email })}</p>
+      {view.messageKey === null ? null : (
+        <Notice tone={view.secondsLeft === null ? "error" : "warn"}>
+          {text(view.messageKey, { seconds: view.secondsLeft ?? 0 })}
+        </Notice>
+      )}
+      {view.isSent ? (
+        <Notice tone="info">{t("first.sent", { email })}</Notice>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={view.busy || view.secondsLeft !== null || undefined}
+          onClick={() => requestRef.send({ type: "request.submitted" })}
+        >
+          {view.busy ? <Icon of={spinner} className="spin" /> : null}
+          {view.secondsLeft !== null
+            ? access("waiting", { count: view.secondsLeft })
+            : t(view.busy ? "ask.busy" : "ask.submit")}
+        </button>
+      )}
+    </div>
+  )
+}
