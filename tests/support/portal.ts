@@ -103,6 +103,8 @@ export const startPortal = async (
     createLinkHours: 168,
     resetLinkMinutes: 60,
     linksPerHour: 5,
+    invitationsPerDay: 5,
+    outsideMails: { person: 100, firm: 1000 },
     trashDays: 30,
     insideProviders: [],
     insideConnectors: [],

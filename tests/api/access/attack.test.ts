@@ -229,6 +229,7 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`insert into white_label (firm_id, theme, primary_color, secondary_color)
         values (${firm}, 'light', '#112233', '#445566')`,
       sql`insert into terms (firm_id, version, published_by, texts) values (${firm}, 1, ${user}, '{}')`,
+      sql`insert into invited_name (firm_id, user_id, firstname, lastname) values (${firm}, ${user}, ${word}, ${word})`,
       sql`insert into mail (message_id, firm_id, user_id, kind, useful_until)
         values (${`${word}@${firm}`}, ${firm}, ${user}, 'reset', now())`,
       sql`insert into accounting_connection (vendor_id, firm_id, software, address, login)

@@ -166,14 +166,64 @@ describe("the users of a company", () => {
     expect(await userCall("POST", path, boss, zoe(host, { email: other.boss.email }))).toMatchObject({
       id: other.boss.id,
       state: "invited",
-      may_rename: false
+      firstname: "Zoé",
+      lastname: "Roux",
+      may_rename: true
     })
+    // The firm corrects what it typed; the account's names stay its owner's, who shows them by coming.
+    expect(await userCall("PATCH", `${path}/${other.boss.id}`, boss, { lastname: "Roux-Blanc" })).toMatchObject({
+      lastname: "Roux-Blanc"
+    })
+    const listed = async () =>
+      (
+        (await userCall("GET", path, boss)) as unknown as {
+          readonly users: ReadonlyArray<{ readonly id: number; readonly lastname: string; readonly state: string }>
+        }
+      ).users.find(({ id }) => id === other.boss.id)
+    expect(await listed()).toMatchObject({ lastname: "Roux-Blanc", state: "invited" })
+    const firmOf = async (user: SignedInUser, vendor: string) => {
+      const [row] = await portal.arrange(
+        (sql) => sql<{ id: number }>`select firm_id as id from vendor where id = ${Number(vendor)}`
+      )
+      return portal.call("GET", `/api/users/me/arrival?firm_id=${row?.id ?? 0}`, { as: user })
+    }
+    expect((await firmOf(other.boss, path.split("/")[3] ?? "")).status).toBe(200)
+    expect(await listed()).toMatchObject({ lastname: "Essai", state: "active" })
     const asked = await portal.call<Data<unknown>>(
       "GET",
       `/api/user-by-email?email=${staff.email}&firm_id=${(await portal.arrange((sql) => sql<{ id: number }>`select firm_id as id from vendor_user where user_id = ${helper.id}`))[0]?.id}&vendor_id=${path.split("/")[3]}&role=admin`,
       { as: boss }
     )
     expect(asked.body.data).toMatchObject({ problem: "customer.accountant_not_client_admin" })
+    // Of people elsewhere on the platform nothing is told while somebody types.
+    const root = await portal.make.user(`root@${host}`)
+    await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
+    const [firm] = await portal.arrange(
+      (sql) => sql<{ id: number }>`select firm_id as id from vendor_user where user_id = ${helper.id}`
+    )
+    const third = await company("Framboise")
+    for (const email of [other.staff.email, root.email, third.boss.email, `personne@${host}`]) {
+      const told = await portal.call<Data<unknown>>(
+        "GET",
+        `/api/user-by-email?email=${email}&firm_id=${firm?.id}&vendor_id=${path.split("/")[3]}&role=admin`,
+        { as: boss }
+      )
+      expect([email, told.body.data]).toEqual([email, { problem: null, person: null }])
+    }
+  })
+
+  test("[CLI-007] an invitation says who invites and into which company, and is mailed again five times a day at most", async () => {
+    const { boss, host, path, vendor } = await company("Églantine")
+    const made = await userCall("POST", path, boss, zoe(host))
+    const again = () => portal.call<Problem>("POST", `${path}/${made.id}/invitations`, { as: boss })
+    const mail = await newestMail(portal, `zoe@${host}`)
+    expect(mail.text).toContain(vendor.name)
+    expect(mail.text).toContain("Essai")
+    const answers = []
+    for (let n = 0; n < 8; n += 1) answers.push(await again())
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 422, 422, 422, 422])
+    expect(answers.at(-1)?.body.code).toBe("people.invited_often")
+    await newestMail(portal, `zoe@${host}`, 5)
   })
 
   test("[VAL-042] of two invitations of one address at once, into a team and a company, one wins", async () => {

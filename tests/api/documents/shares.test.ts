@@ -222,6 +222,40 @@ describe("a link for outsiders", () => {
   })
 })
 
+test("[DOC-O06] mails to outsiders have a daily budget of the author and of the firm; a link without addresses has none", async () => {
+  const strict = await startPortal({ outsideMails: { person: 3, firm: 4 } })
+  try {
+    const own = await strict.make.firm("Mesure")
+    const authors = await Promise.all(["a", "b"].map((name) => strict.make.staff(own, `${name}@mesure.example`)))
+    const company = await strict.make.vendor(own, "Chez Mesure")
+    const shared = await strict.make.folder(company, "Banque")
+    const send = async (as: SignedInUser | undefined, count: number) => {
+      const answer = await strict.call<Partial<ProblemDocument>>(
+        "POST",
+        `/api/vendors/${company.id}/documents/shares`,
+        {
+          ...(as === undefined ? {} : { as }),
+          body: {
+            ...outsiders,
+            node_ids: [shared.id],
+            emails: Array.from({ length: count }, (_, n) => `n${n}@exemple.fr`)
+          }
+        }
+      )
+      return [answer.status, answer.body.errors ?? null]
+    }
+    const spent = [422, { emails: ["share.mails_spent"] }]
+    expect(await send(authors[0], 4)).toEqual(spent)
+    expect(await send(authors[0], 3)).toEqual([201, null])
+    expect(await send(authors[0], 1)).toEqual(spent)
+    expect(await send(authors[1], 2)).toEqual(spent)
+    expect(await send(authors[1], 1)).toEqual([201, null])
+    expect(await send(authors[0], 0)).toEqual([201, null])
+  } finally {
+    await strict.stop()
+  }
+})
+
 describe("a link for people", () => {
   test("[DOC-O06] opens for those it names, with their session, and for nobody else", async () => {
     const { share, token } = await made({

@@ -33,6 +33,8 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     createLinkHours: 168,
     resetLinkMinutes: 60,
     linksPerHour: 5,
+    invitationsPerDay: 5,
+    outsideMails: { person: 100, firm: 1000 },
     trashDays: 30,
     conversion: { office: null },
     register: {},

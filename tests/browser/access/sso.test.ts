@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { encodeContext } from "#schemas/access/context.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { providerName, tokenName } from "#services/access/keptToken.ts"
+import { linkOf, mailsTo, newestMail } from "#tests/support/mails.ts"
 import { type Oidc, startOidc } from "#tests/support/oidc.ts"
 import { expectAccessible, expectNoSideways, openPage, type OpenPage, picture } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
@@ -26,22 +28,21 @@ beforeAll(async () => {
   oidc = await startOidc()
   world = await startWorld({ insideProviders: [oidc.host] })
   oidc.serve(
-    [
-      "thomas.petit@lumen.example",
-      "sophie.morel@lumen.example",
-      "nadia.lopez@atlas.example",
-      "inconnu@lumen.example"
-    ].map((email) => ({
-      sub: email.replace(/@.*/, ""),
-      email,
-      email_verified: true
-    })),
+    ["thomas.petit@lumen.example", "sophie.morel@lumen.example", "parti@lumen.example", "inconnu@lumen.example"].map(
+      (email) => ({
+        sub: email.replace(/@.*/, ""),
+        email,
+        email_verified: true
+      })
+    ),
     [{ clientId: "lumen", secret: "s3cret", callbacks: [`${world.origin("lumen")}/oauth/callback`] }]
   )
   await world.portal.call("POST", `/api/accounting-firms/${world.firms.lumen.id}/identity-providers`, {
     as: world.people["firm admin"],
     body: { name: provider, issuer: oidc.issuer, client_id: "lumen", client_secret: "s3cret" }
   })
+  const gone = await world.portal.make.staff(world.firms.lumen, "parti@lumen.example")
+  await world.portal.arrange((sql) => sql`update firm_user set active = false where user_id = ${gone.id}`)
   const { id: knowsTerms } = world.people["firm admin"]
   await world.portal.arrange(
     (sql) => sql`insert into terms_acceptance (user_id, terms_id, language, address)
@@ -97,7 +98,7 @@ test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] [ACC-O13] by k
 
 describe("[ACC-121] a sign-in that failed", () => {
   test.each([
-    ["fr-FR", "light", "nadia.lopez", "auth.sso_not_added"],
+    ["fr-FR", "light", "parti", "auth.sso_not_added"],
     ["en-GB", "dark", "inconnu", "auth.sso_not_registered"],
     ["pt-PT", "light", "Refuser", "auth.sso_refused"]
   ] as const)(
@@ -188,8 +189,20 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
   await field(words.name).fill("Deuxième")
   await section.getByRole("button", { name: words.close }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: textsIn().form["leave.stay"] }).click()
+  // One save after the other is about what the last one answered, however late the list is read again.
+  const lateList = /\/identity-providers$/
+  const held: Array<() => void> = []
+  await page.route(lateList, async (route) => {
+    if (route.request().method() === "GET") await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
   await section.getByRole("button", { name: textsIn().form.save }).click()
   await section.getByRole("heading", { name: /^Deuxième/ }).waitFor()
+  await button(words.activate, "Deuxième").click()
+  await button(words.deactivate, "Deuxième").click()
+  await button(words.activate, "Deuxième").waitFor()
+  await page.unroute(lateList)
+  for (const go of held) go()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSideways(page)
   await expectAccessible(page, "providers")
@@ -198,4 +211,32 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
   await page.getByRole("alertdialog").getByRole("button", { name: words["removal.confirm"] }).click()
   await section.getByRole("heading", { name: /^Deuxième/ }).waitFor({ state: "detached" })
   expect(await section.getByRole("heading", { name: new RegExp(provider) }).count()).toBe(1)
+})
+
+test("[SES-011] [ERR-059] whoever came in by a provider and has no password asks for the link of a mail, and hears of another way to what the provider does not open", async () => {
+  const { portal } = world
+  const { email, id } = world.people["firm collaborator"]
+  await portal.arrange((sql) => sql`update app_user set password_hash = null where id = ${id}`)
+  const opened = await open("/sso?sso=Annuaire%20%C5%92illet&redirect=%2Fprofile%2Fpassword")
+  const { page } = opened
+  const { app, passwords, people } = textsIn()
+  await answerAs(page, "thomas.petit")
+  await page.getByText(people["password.none"]).waitFor()
+  expect(await page.getByRole("textbox").count()).toBe(0)
+  await expectAccessible(page, "no password yet")
+  await picture(page, "first-password")
+  const before = (await mailsTo(portal, email)).length
+  await page.getByRole("button", { name: passwords["ask.submit"] }).press("Enter")
+  await page.getByText(filled(passwords["first.sent"], { email })).waitFor()
+  const link = linkOf(await newestMail(portal, email, before + 1))
+  expect(link.path).toMatch(/^\/create-password\//)
+
+  const elsewhere = `/customers/${encodeContext({ firmId: world.firms.atlas.id as never, vendorId: null })}`
+  await opened.goto(elsewhere)
+  await page.getByText(messageText("fr", "access.provider_reach")).waitFor()
+  opened.expectProblem(/^answer: 401 GET /)
+  await page.getByRole("button", { name: app["sign-in-otherwise"] }).click()
+  await signInScreen(page).heading.waitFor()
+  await expect.poll(opened.address).toBe(`/signin?redirect=${encodeURIComponent(elsewhere)}`)
+  expect(await kept(page)).toEqual([false, null])
 })

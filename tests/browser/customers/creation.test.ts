@@ -7,7 +7,6 @@ import { startMailServer } from "#tests/support/mailServer.ts"
 import { linkOf } from "#tests/support/mails.ts"
 import { passwordScreens } from "#tests/support/pages/PasswordScreens.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
-import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -128,9 +127,6 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   await screen.fields.confirmation.fill(secret)
   await screen.fields.terms.check()
   await opened.page.keyboard.press("Enter")
-  await screen.heading(passwords["create.done.title"]).waitFor(patience)
-  await screen.signIn.click()
-  await signInScreen(opened.page).signIn(email, secret)
   await shell(opened.page).content.waitFor(patience)
   await expect
     .poll(

@@ -5,7 +5,6 @@ import { expectAccessible, expectNoSideways, openPage } from "#tests/support/bro
 import { startMailServer } from "#tests/support/mailServer.ts"
 import { linkOf } from "#tests/support/mails.ts"
 import { passwordScreens } from "#tests/support/pages/PasswordScreens.ts"
-import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -75,9 +74,6 @@ test("[SAD-001] [SAD-O02] [SAD-002] [SAD-004] [VAL-048] [ERR-063] [SES-008] the 
   await screen.fields.confirmation.fill(secret)
   await screen.fields.terms.check()
   await guest.page.keyboard.press("Enter")
-  await screen.heading(passwords["create.done.title"]).waitFor(patience)
-  await screen.signIn.click()
-  await signInScreen(guest.page).signIn(email, secret)
   await guest.page.getByRole("link", { name: app["nav.customers"] }).first().waitFor(patience)
   expect(new URL(guest.page.url()).hostname).toBe(host)
 }, 120_000)

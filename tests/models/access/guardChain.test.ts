@@ -258,6 +258,13 @@ describe("journeys", () => {
       go("context", `/tasks/${own}`, "access.redirection_refused")
     )
   })
+  test("[ERR-059] whoever came in by a firm's provider hears of another way in, for what is there and what is not", () => {
+    const byProvider = { ...client, provider: "Annuaire" }
+    for (const context of [contextText(atlas, martin), contextText(99 as never, 99 as never)])
+      expect(at("documents", byProvider, context)).toEqual(
+        go("context", `/documents/${own}/00000000000000bb`, "access.provider_reach")
+      )
+  })
   test("[ERR-016] a user with no company is told so at home", () => {
     const alone = visitor({ chosen: { firmId: lumen, vendorId: null }, companies: [] })
     const homeless = contextText(lumen, null)

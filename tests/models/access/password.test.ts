@@ -28,6 +28,7 @@ const failed = (part: Partial<Failure>) =>
 const badLink = (code: string) => failed({ code, errors: { token: [code] } })
 const lost = failed({ status: null, code: "connection.lost" })
 const saved: SaveOutcome = Result.succeed(null)
+const signedIn = { token: "a new session", auth: true, isAdmin: false, isAccountant: false }
 const usedMeanwhile: SaveOutcome = badLink("auth.link_used")
 
 const links: ReadonlyArray<LinkOutcome> = [
@@ -139,12 +140,15 @@ const running = (input: PasswordInput, answers: { links?: Array<LinkOutcome>; sa
   })
   const actor = createActor(passwordMachine.provide({ actors: { checkLink, save } }), { input })
   actor.on("*", ({ type }) => told.push(type))
+  const opened: Array<unknown> = []
+  actor.on("password.saved", (event) => opened.push(event.signedIn))
   actor.start()
   const settled = () => expect.poll(() => actor.getSnapshot().hasTag("busy")).toBe(false)
   return {
     actor,
     sent,
     told,
+    opened,
     settled,
     view: () => toPasswordView(actor.getSnapshot()),
     fill: (password: string, confirmation: string) => {
@@ -163,8 +167,8 @@ const messages = ({ fields, terms }: ReturnType<typeof toPasswordView>) => [
 ]
 
 describe("journeys", () => {
-  test("[SES-008] [ERR-019] [ERR-020] [ERR-021] [ERR-022] an invited person is told what is missing, accepts the terms, and has a password", async () => {
-    const form = running({ form: "create", token: "t0ken" })
+  test("[SES-008] [ERR-019] [ERR-020] [ERR-021] [ERR-022] an invited person is told what is missing, accepts the terms, and has a password and a session", async () => {
+    const form = running({ form: "create", token: "t0ken" }, { saves: [Result.succeed(signedIn)] })
     await form.settled()
     expect(form.view()).toMatchObject({ stage: "form", firstname: "Ann", email: "ann@lumen.example" })
     await form.submit()
@@ -190,6 +194,7 @@ describe("journeys", () => {
     ])
     expect(form.view().stage).toBe("done")
     expect(form.told.at(-1)).toBe("password.saved")
+    expect(form.opened).toEqual([signedIn])
     expect(JSON.stringify(form.actor.getPersistedSnapshot())).not.toContain(secret)
   })
 

@@ -32,14 +32,17 @@ test("[VAL-O04] [PRO-003] what a client is called on the drive cannot hold one o
 })
 
 test("[VAL-O06] [VAL-012] a password has 8 to 256 characters, of any kind", () => {
-  const long = (length: number) => "aé 漢9-".repeat(50).slice(0, length)
+  const long = (length: number) =>
+    Array.from({ length: 90 }, (_, n) => `é漢${n}`)
+      .join(" ")
+      .slice(0, length)
   expect([7, 8, 256, 257].map((length) => newPasswordProblem(long(length), []))).toEqual([
     "auth.password_too_short",
     null,
     null,
     "auth.password_too_long"
   ])
-  for (const plain of ["correcthorse", "CORRECTHORSE", "73920485", "!?!?;:;:!", "        "])
+  for (const plain of ["correcthorse", "CORRECTHORSE", "73920485", "!?!?;:;:!", "  a  b  c"])
     expect([plain, newPasswordProblem(plain, names)]).toEqual([plain, null])
 })
 
@@ -69,6 +72,32 @@ test("[VAL-O06] the person's and the firm's own names are refused, with digits a
   expect(newPasswordProblem("elodielegoff", [])).toBeNull()
   // Never a reason to wait: what is looked for is bounded by the text's own length.
   expect(newPasswordProblem("ab".repeat(128), ["ab", "aba", "bab", "a", "b"])).toBe("auth.password_names")
+})
+
+test("[VAL-O06] the same again and again is refused, and the product's name, with a reason; a phrase that says a word twice is not", () => {
+  for (const password of [
+    " ".repeat(20),
+    "é".repeat(12),
+    "aaaaaaab",
+    "kzqkzqkzqkzq",
+    "soleil-soleil",
+    "Vent d'ouest, vent d'ouest",
+    "12341234123"
+  ])
+    expect([password, newPasswordProblem(password, [])]).toEqual([password, "auth.password_repeated"])
+  for (const password of ["dossier-dossier", "Dossier2026!", "lumen-dossier"])
+    expect([password, newPasswordProblem(password, ["Lumen"])]).toEqual([password, "auth.password_names"])
+  for (const password of ["mon dossier de voyage", "la mer, la mer et le vent", "xyz-xyz-tulipe"])
+    expect([password, newPasswordProblem(password, [])]).toEqual([password, null])
+})
+
+test("[VAL-O06] whatever is said twice or more is refused", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 4, maxLength: 40 }), fc.integer({ min: 2, max: 5 }), (piece, times) => {
+      const password = piece.repeat(times)
+      expect(newPasswordProblem(password, [])).not.toBe(null)
+    })
+  )
 })
 
 test("[VAL-O06] a hash costs 19 MiB, 2 passes and 1 lane of argon2id at least", async () => {

@@ -13,6 +13,11 @@ const messages: ReadonlyArray<MailMessage> = [
   { kind: "reset", firstname: "Léa", email: "lea@lumen.example", link, until },
   { kind: "password_changed", firstname: "Léa", at: until, link },
   { kind: "access_opened", firstname: "Léa", link },
+  { kind: "access_opened", firstname: "Léa", link, by: "Zoé Roux" },
+  { kind: "access_opened", firstname: "Léa", link, company: "Atelier", by: "Zoé Roux" },
+  { kind: "invitation", firstname: "Léa", link, until, by: "Zoé Roux" },
+  { kind: "invitation", firstname: "Léa", link, until, company: "Atelier" },
+  { kind: "invitation", firstname: "Léa", link, until, company: "Atelier", by: "Zoé Roux", welcome: "Bonjour !" },
   {
     kind: "notices",
     firstname: "Léa",
@@ -31,6 +36,25 @@ const messages: ReadonlyArray<MailMessage> = [
 const sender = { name: "Lumen Expertise", colour: "#0b5f6e" }
 
 describe.each(languages)("in %s", (language) => {
+  test("[SES-008] an invitation names who invites and the company or the firm's team, as far as they are known", () => {
+    for (const kind of ["invitation", "access_opened"] as const) {
+      const text = (about: { readonly by?: string; readonly company?: string }) =>
+        composeMail(
+          kind === "invitation"
+            ? { kind, firstname: "", link, until, ...about }
+            : { kind, firstname: "", link, ...about },
+          sender,
+          language
+        ).text
+      const by = "Zoé Roux"
+      const company = "Atelier Nord"
+      for (const part of [by, company, sender.name]) expect(text({ by, company })).toContain(part)
+      for (const part of [by, sender.name]) expect(text({ by })).toContain(part)
+      expect(text({ company })).toContain(company)
+      expect(new Set([text({}), text({ by }), text({ company }), text({ by, company })]).size).toBe(4)
+    }
+  })
+
   test.each(messages)(
     "[SES-008] [SES-009] $kind says everything in both parts, and leaves no place unfilled",
     (message) => {
