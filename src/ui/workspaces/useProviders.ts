@@ -56,7 +56,8 @@ export const useProviders = (firmId: FirmId) => {
       say("success", `providers:switched-${data.active ? "on" : "off"}`, { name: data.name })
     },
     onError: (failure: unknown) => say("error", (failure as CallFailure).code),
-    onSettled: refresh
+    // Not waited for: what the switch answered is there already.
+    onSettled: () => void refresh()
   })
   const remove = ({ id, revision }: IdentityProvider) =>
     ask("identityProviders.remove", {
