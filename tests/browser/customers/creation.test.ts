@@ -10,7 +10,7 @@ import { shell } from "#tests/support/pages/Shell.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, clientFile, creation, errors, passwords, team } = textsIn()
+const { app, clientFile, creation, errors, team } = textsIn()
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let world: World
