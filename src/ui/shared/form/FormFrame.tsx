@@ -1,14 +1,23 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, Suspense, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { FormConflict } from "#ui/shared/form/FormConflict.tsx"
-import { LeaveQuestion } from "#ui/shared/form/LeaveQuestion.tsx"
 import type { Form } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { check, spinner } from "#ui/shared/firstIcons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import "#ui/shared/form/form.css"
+
+const FormConflict = lazyPart(
+  () => import("#ui/shared/form/FormConflict.tsx"),
+  (module) => module.FormConflict
+)
+const LeaveQuestion = lazyPart(
+  () => import("#ui/shared/form/LeaveQuestion.tsx"),
+  (module) => module.LeaveQuestion,
+  "over"
+)
 
 interface FormFrameProps {
   readonly form: Pick<Form<never>, "ref" | "view">
@@ -77,7 +86,9 @@ export function FormFrame({ children, deed, form, id, labelOf, valueOf }: FormFr
       {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
       {children}
       {view.conflict !== null ? (
-        <FormConflict formRef={ref} clashes={view.conflict} labelOf={labelOf} valueOf={valueOf} />
+        <Suspense fallback={null}>
+          <FormConflict formRef={ref} clashes={view.conflict} labelOf={labelOf} valueOf={valueOf} />
+        </Suspense>
       ) : id === undefined ? (
         <div className="form-bar">
           <SubmitButton deed={deed} view={view} />
@@ -103,7 +114,7 @@ export function FormFrame({ children, deed, form, id, labelOf, valueOf }: FormFr
           </span>
         </div>
       ) : null}
-      {view.asksToLeave ? <LeaveQuestion formRef={ref} /> : null}
+      <Suspense fallback={null}>{view.asksToLeave ? <LeaveQuestion formRef={ref} /> : null}</Suspense>
     </form>
   )
 }
