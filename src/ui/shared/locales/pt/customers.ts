@@ -64,6 +64,7 @@ export const customers: Texts<typeof French> = {
   "export.xlsx": "Livro Excel",
   "fact.late": "{{shown}} em atraso",
   "fact.new_documents_one": "{{shown}} novo",
+  "fact.new_documents_many": "{{shown}} novos",
   "fact.new_documents_other": "{{shown}} novos",
   "fact.to_check": "{{shown}} por verificar",
   "fact.to_validate": "{{shown}} por validar",
