@@ -115,6 +115,27 @@ const docm =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>'
 
 /** Made by hand, one for each way that files have been used against those who open them. */
+const renamedMacro = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/innocent.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>`
+const macroRelationship =
+  '<Relationships><Relationship Id="r1" Type="http://schemas.microsoft.com/office/2006/relationships/vba&#80;ro&#x6A;ect" Target="innocent.bin"/></Relationships>'
+const odtParts = { mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<a/>" }
+
+/** Names so long that the list of the archive is larger than any honest one. */
+const longList = () => {
+  const parts: Record<string, string | Uint8Array> = { "word/vbaProject.bin": honest("xls") }
+  for (let number = 0; number < 90; number += 1) parts[`word/${String(number).padEnd(60_000, "x")}`] = "x"
+  return docx("<w:p/>", parts)
+}
+
+/** A list whose second entry is no entry: what it holds after that is not known. */
+const cutList = () => {
+  const bytes = Buffer.from(docx("<w:p/>", { "word/innocent.bin": honest("xls") }))
+  const list = bytes.readUInt32LE(bytes.length - 6)
+  const second = bytes.indexOf("PK\u0001\u0002", list + 4, "latin1")
+  bytes.writeUInt32LE(0, second)
+  return Uint8Array.from(bytes)
+}
+
 export const badFiles = (): ReadonlyArray<BadFile> => [
   // Scripts.
   neutral("a picture with a script", "logo.svg", svg(`<script>${shout}</script>`)),
@@ -190,6 +211,27 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
   // Macros.
   refused("a text of macros under the name of one without", "macro.docx", docx("<w:p/>", { [types]: docm })),
   refused("a text with macros inside", "cache.docx", docx("<w:p/>", { "word/vbaProject.bin": honest("xls") })),
+  refused(
+    "a text whose macros have another name, told by its types",
+    "renomme.docx",
+    docx("<w:p/>", { [types]: renamedMacro, "word/innocent.bin": honest("xls") })
+  ),
+  refused(
+    "a text whose macros have another name, told by a relationship in letters written as numbers",
+    "relie.docx",
+    docx("<w:p/>", { "word/_rels/document.xml.rels": macroRelationship, "word/innocent.bin": honest("xls") })
+  ),
+  refused(
+    "a text whose types are told in another encoding",
+    "utf16.docx",
+    docx("<w:p/>", {
+      [types]: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(renamedMacro, "utf16le")]),
+      "word/innocent.bin": honest("xls")
+    })
+  ),
+  refused("a text with macros behind a list of five megabytes", "liste.docx", longList()),
+  refused("a text whose list ends in the middle", "coupe.docx", cutList()),
+  refused("a text of another office with a script", "script.odt", zip({ ...odtParts, "Scripts/python/a.py": "1" }, 0)),
   refused("a workbook with macros inside", "cache.xlsx", xlsx("", { "xl/vbaProject.bin": honest("xls") })),
   neutral("a workbook with macros that says so", "dit.xlsm", honest("xlsm")),
   neutral(

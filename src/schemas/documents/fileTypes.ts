@@ -197,6 +197,17 @@ const wholeMarks: Readonly<Record<string, RegExp>> = { gif: /^GIF8[79]a/ }
 const hasWholeMark = (extension: string, head: Uint8Array) =>
   wholeMarks[extension]?.test(String.fromCharCode(...head.subarray(0, 8))) ?? true
 
+/**
+ * Readers look for the head of a pdf in its first 1,024 bytes: mail servers and scanners put lines before it. Markup
+ * before it makes a page that a browser would show.
+ */
+const pdfHeadWithin = 1_024
+const beginsLate = (head: Uint8Array): boolean => {
+  const start = String.fromCharCode(...head.subarray(0, pdfHeadWithin + "%PDF-1.7".length))
+  const at = start.search(/%PDF-[12]\.[0-9]/)
+  return at > 0 && at < pdfHeadWithin && !/<[!?a-z/]/i.test(start.slice(0, at))
+}
+
 /** Two printable letters at the start of a text ("BM…", "MZ…", "ID3…") that stand for a binary format. */
 const mistakenForText = new Set(["image/bmp", "application/x-msdownload", "audio/mpeg"])
 
@@ -207,6 +218,7 @@ const mistakenForText = new Set(["image/bmp", "application/x-msdownload", "audio
 export const contentAgrees = (extension: string, detectedMediaType: string | null, head: Uint8Array): boolean => {
   const found = fileTypeOf(extension)
   if (found === undefined || !found.uploadable) return false
+  if (found.group === "pdf" && detectedMediaType === null) return beginsLate(head)
   if (!found.detected.includes(null)) {
     return agrees(extension, detectedMediaType) && hasWholeMark(found.extension, head)
   }

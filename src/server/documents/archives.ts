@@ -10,12 +10,13 @@ import { type ArchivedNode, archiveEntries, archiveName } from "#server/document
 import { contentDisposition } from "#server/documents/download.ts"
 import { zip, zipSize } from "#server/documents/zip.ts"
 import { answering, type ByteRoute, CallerGone, pathOf } from "#server/platform/ByteRoutes.ts"
+import { Caller } from "#server/platform/Caller.ts"
 import { Files } from "#server/platform/Files.ts"
 import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
 import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
 
-/** Minutes within which the browser must begin to fetch; what it has begun goes on. */
-const ticketMinutes = 5
+/** Seconds within which the browser must begin to fetch; what it has begun goes on. */
+const ticketSeconds = 60
 
 /** What lies at and below the nodes, in the scope that the transaction has entered; what cannot be reached is left out. */
 const readArchived = (vendor: number, nodes: ReadonlyArray<number>) =>
@@ -59,13 +60,17 @@ export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: Re
         // All that was chosen, or nothing: an archive that lacks a document looks like a whole one.
         if ((yield* reachable(vendor, ids)) !== ids.length || archive.chosen === 0) return yield* notFound()
         const ticket = newSecret()
-        yield* sql`insert into archive_ticket (token_hash, firm_id, vendor_id, user_id, session_id, nodes, expires_at)
+        yield* sql`insert into archive_ticket (token_hash, firm_id, vendor_id, user_id, session_id, nodes, agent, expires_at)
           values (${hashSecret(ticket)}, ${scope.firm_id}, ${vendor}, ${viewer.userId}, ${viewer.sessionId},
-            ${ids.map(BigInt)}::bigint[], now() + make_interval(mins => ${ticketMinutes}))`
+            ${ids.map(BigInt)}::bigint[], ${agentOf((yield* Caller).userAgent)},
+            now() + make_interval(secs => ${ticketSeconds}))`
         return { ticket, name: archive.name, documents: archive.documents, size: archive.size }
       }),
     "documents"
   )
+
+/** The browser that a ticket is for; one secret in an address is no use to another program. */
+const agentOf = (userAgent: string | undefined) => hashSecret(userAgent ?? "")
 
 const reachable = (vendor: number, nodes: ReadonlyArray<number>) =>
   Effect.gen(function* () {
@@ -110,7 +115,7 @@ export const sendArchive = (
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/archives\/([A-Za-z0-9_-]{43})$/
 
-/** [NET-066] The bytes of an archive for whoever holds its ticket, with the rights of the person it was given to. */
+/** [NET-066] The bytes of an archive, once, for the browser that asked for it, with the rights of its person. */
 export const archiveRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient>()
   const sql = yield* SqlClient.SqlClient
@@ -124,7 +129,8 @@ export const archiveRoute = Effect.gen(function* () {
         .withTransaction(
           Effect.gen(function* () {
             const [row] = yield* sql<{ firm_id: number; nodes: ReadonlyArray<string> }>`
-              select firm_id, nodes::text[] as nodes from app.archive_ticket(${hashSecret(ticket)}, ${vendor})`
+              select firm_id, nodes::text[] as nodes from app.take_archive_ticket(
+                ${hashSecret(ticket)}, ${vendor}, ${agentOf(request.headers["user-agent"])}, ${request.method !== "HEAD"})`
             if (row === undefined) return null
             return { firm: row.firm_id, archive: yield* readArchive(vendor, row.nodes.map(Number)) }
           })

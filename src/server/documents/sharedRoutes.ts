@@ -16,7 +16,7 @@ const readQuery = Schema.decodeUnknownResult(
   Schema.Struct({ disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"])) })
 )
 const isReading = (request: IncomingMessage) => request.method === "GET" || request.method === "HEAD"
-/** The next piece of something that has been begun. */
+/** Asks for a later piece; whether the same pass has begun the document is asked of the database. */
 const goesOn = (request: IncomingMessage) => /^bytes=0*[1-9]/.test(request.headers.range ?? "")
 const forbidden = (closed_by: ReadonlyArray<string>) =>
   new Forbidden({ code: `closed.${closed_by[0] ?? "mayDownload"}`, closed_by })
@@ -38,11 +38,8 @@ export const sharedContentRoute = Effect.gen(function* () {
       const found = yield* sql
         .withTransaction(
           Effect.gen(function* () {
-            const visit = yield* enterVisit(
-              pass,
-              wanted === "inline" ? "share.read" : "share.downloaded",
-              goesOn(request) ? null : { hash }
-            )
+            const doing = wanted === "inline" ? "share.read" : "share.downloaded"
+            const visit = yield* enterVisit(pass, doing, { hash }, goesOn(request))
             if (Option.isNone(visit)) return null
             const { closedBy, share } = visit.value
             const [content] = yield* sql<Found>`

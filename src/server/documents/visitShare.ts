@@ -129,9 +129,14 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
 
 /**
  * The link behind a pass, entered in the caller's transaction; none once it is revoked or signed out of. `facts` go into
- * the log; null where the same reading goes on.
+ * the log, once for each version that a pass reads in pieces (`goesOn`): a first piece is logged whatever it is.
  */
-export const enterVisit = (pass: string, doing: "share.read" | "share.downloaded", facts: object | null) =>
+export const enterVisit = (
+  pass: string,
+  doing: "share.read" | "share.downloaded",
+  facts: { readonly hash?: string },
+  goesOn = false
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [at] = yield* sql<{ id: number; vendor_id: number; user_id: number | null; address: string }>`
@@ -145,9 +150,12 @@ export const enterVisit = (pass: string, doing: "share.read" | "share.downloaded
     }
     yield* narrowToAuthor(share)
     const event = { type: doing, at: Date.now() }
-    if (facts === null) {
-      const asked = ask(shareLinkMachine, shareLinkSnapshot(share), event)
-      return Option.some({ share, closedBy: Result.isFailure(asked) ? asked.failure.closedBy : [] })
+    const asked = ask(shareLinkMachine, shareLinkSnapshot(share), event)
+    if (Result.isFailure(asked)) return Option.some({ share, closedBy: asked.failure.closedBy })
+    if (facts.hash !== undefined) {
+      const [begun] = yield* sql<{ is_new: boolean }>`
+        select app.begin_reading(${hashSecret(pass)}, ${share.id}, ${facts.hash}, ${doing}) as is_new`
+      if (goesOn && begun?.is_new === false) return Option.some({ share, closedBy: [] })
     }
     const decided = yield* decideShare(share, event, at.user_id, { network: at.address, ...facts })
     return Option.some({ share, closedBy: Result.isFailure(decided) ? decided.failure : [] })

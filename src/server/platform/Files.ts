@@ -6,6 +6,7 @@ import type { Readable, Writable } from "node:stream"
 import { finished } from "node:stream/promises"
 import { promisify } from "node:util"
 import { Context, Effect, Layer } from "effect"
+import { closeFiles, fileMode, folderMode } from "#server/platform/fileModes.ts"
 import { s3Files } from "#server/platform/filesS3.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
@@ -66,7 +67,17 @@ export class Files extends Context.Service<Files, FilePort>()("dossier/server/pl
   static readonly layerLocal = (root: string) =>
     Layer.effect(
       Files,
-      Effect.map(LocalFiles, (make) => Files.of(make(root)))
+      Effect.gen(function* () {
+        const make = yield* LocalFiles
+        // Files of an earlier release were readable by every account of the machine.
+        const mend = yield* Effect.promise(() => closeFiles(root))
+        yield* Effect.forkScoped(
+          Effect.tryPromise(mend).pipe(
+            Effect.catchCause((cause) => Effect.logWarning("modes of stored files could not be mended", cause))
+          )
+        )
+        return Files.of(make(root))
+      })
     )
   static readonly layer = Layer.unwrap(
     Effect.map(Settings, ({ dataDirectory, s3 }) =>
@@ -137,23 +148,23 @@ export const localFiles = (root: string): FilePort => {
   const ensure = async (path: string) => {
     const directory = dirname(path)
     if (made.has(directory)) return
-    await mkdir(directory, { recursive: true })
+    await mkdir(directory, { recursive: true, mode: folderMode })
     made.add(directory)
   }
   /** Opens for writing; a folder that was removed meanwhile is made again. */
   const openFor = async (path: string) => {
     await ensure(path)
-    return open(path, writing).catch(async (error: unknown) => {
+    return open(path, writing, fileMode).catch(async (error: unknown) => {
       if (!isMissing(error)) throw error
       made.delete(dirname(path))
       await ensure(path)
-      return open(path, writing)
+      return open(path, writing, fileMode)
     })
   }
   /** Writes a file that nobody has begun yet and waits until the disk has it and its name; false where there is one. */
   const makeNew = async (path: string, bytes: Uint8Array): Promise<boolean> => {
     await ensure(path)
-    const make = () => opened(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL)
+    const make = () => opened(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, fileMode)
     const fd = await make().catch(async (error: unknown) => {
       if (isTaken(error)) return undefined
       if (!isMissing(error)) throw error
@@ -185,7 +196,7 @@ export const localFiles = (root: string): FilePort => {
   const orLost = (key: UploadKey, work: Promise<void>) =>
     work.catch(async (error: unknown) => {
       // A disk that cannot take the mark either has no use for the rest.
-      await writeFile(lostMark(key), "").catch(() => rm(uploadPath(key), { force: true }))
+      await writeFile(lostMark(key), "", { mode: fileMode }).catch(() => rm(uploadPath(key), { force: true }))
       throw error
     })
   /** Uploads in the making that the disk is at, by their paths: nobody waits for it before the whole file is kept. */
@@ -340,7 +351,7 @@ export const localFiles = (root: string): FilePort => {
       }
     },
     free: async () => {
-      await mkdir(root, { recursive: true })
+      await mkdir(root, { recursive: true, mode: folderMode })
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     }

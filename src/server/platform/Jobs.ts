@@ -1,5 +1,6 @@
-import { Context, Effect, Layer, Schedule, Schema } from "effect"
+import { Cause, Context, Effect, Exit, Layer, Schedule, Schema } from "effect"
 import { PersistedQueue } from "effect/persistence"
+import { isLostLine } from "#server/platform/sqlState.ts"
 
 /** Everything that happens after the answer. Jobs are rows, delivered at least once: each handler is idempotent. */
 export const Job = Schema.Union([
@@ -79,16 +80,38 @@ export const JobsLive = PersistedQueue.layer.pipe(Layer.provideMerge(PersistedQu
 /** How many jobs a process does at once. */
 export const JobTakers = Context.Reference<number>("dossier/server/platform/JobTakers", { defaultValue: () => 2 })
 
+/** Milliseconds between two looks whether the database is back, and how many there are before the job counts as tried. */
+export const LostLines = Context.Reference<{ readonly rest: number; readonly most: number }>(
+  "dossier/server/platform/LostLines",
+  { defaultValue: () => ({ rest: 2_000, most: 60 }) }
+)
+
+/**
+ * Does a job again for as long as it fails with its line to the database lost: that says nothing about the job, and
+ * counted as a try it would leave good jobs failed after a restart of the database.
+ */
+export const pastLostLines = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const { most, rest } = yield* LostLines
+    for (let lost = 0; ; lost += 1) {
+      const exit = yield* Effect.exit(work)
+      if (Exit.isSuccess(exit) || lost >= most || !isLostLine(Cause.squash(exit.cause))) return yield* exit
+      yield* Effect.sleep(rest)
+    }
+  })
+
 /** Takes jobs until the scope closes; several processes may run it, each job is done by one. */
 export const workers = <E, R>(handle: (job: Job) => Effect.Effect<void, E, R>) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const takers = yield* JobTakers
       const queue = yield* jobs
-      const one = queue.take(handle).pipe(
-        Effect.catchCause((cause) => Effect.logWarning("job failed", cause)),
-        Effect.forever
-      )
+      const one = queue
+        .take((job) => pastLostLines(handle(job)))
+        .pipe(
+          Effect.catchCause((cause) => Effect.logWarning("job failed", cause)),
+          Effect.forever
+        )
       yield* Effect.forEach(Array.from({ length: takers }), () => Effect.forkScoped(one), { discard: true })
     })
   )

@@ -25,3 +25,8 @@ export const refusedByDisk = (failure: unknown): StorageFull | null => {
   }
   return null
 }
+
+/** The connection broke, or the database is stopping or starting: nothing is wrong with what was asked. */
+export const isLostLine = (failure: unknown): boolean =>
+  SqlError.isSqlError(failure) &&
+  (failure.reason._tag === "ConnectionError" || /^(08|57P0[123])/.test(sqlStateOf(failure) ?? ""))

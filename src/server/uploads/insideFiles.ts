@@ -1,3 +1,4 @@
+import { inflateRawSync } from "node:zlib"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>
@@ -7,45 +8,139 @@ const longestEnd = 22 + 65_535
 /** Far more than an office file has entries for. */
 const largestDirectory = 4 * 1_048_576
 
-interface Entry {
+export interface Entry {
   readonly name: string
   /** Bytes as they lie in the archive. */
   readonly size: number
   readonly offset: number
+  /** 0: as they are, 8: deflated. */
+  readonly method: number
+  readonly isEncrypted: boolean
 }
 
-const entriesOf = function* (directory: Buffer): Generator<Entry> {
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
+export interface ArchiveList {
+  readonly entries: ReadonlyArray<Entry>
+  /** Where the list begins. */
+  readonly start: number
+}
+
+const entriesOf = (directory: Buffer): ReadonlyArray<Entry> | null => {
+  const entries: Array<Entry> = []
+  let at = 0
+  while (at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50) {
     const nameLength = directory.readUInt16LE(at + 28)
-    yield {
+    entries.push({
       name: directory.toString("utf8", at + 46, at + 46 + nameLength),
       size: directory.readUInt32LE(at + 20),
-      offset: directory.readUInt32LE(at + 42)
-    }
+      offset: directory.readUInt32LE(at + 42),
+      method: directory.readUInt16LE(at + 10),
+      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1
+    })
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
+  // What is not understood to its end may hold more than was seen.
+  return at === directory.length ? entries : null
 }
 
-/** What an archive says that it holds, and where that list begins; null where there is no such list. */
-export const listArchive = async (
-  size: number,
-  read: ReadBytes
-): Promise<{ readonly entries: ReadonlyArray<Entry>; readonly start: number } | null> => {
+/** What an archive says that it holds, and where that list begins; null where the list is none that can be read whole. */
+export const listArchive = async (size: number, read: ReadBytes): Promise<ArchiveList | null> => {
   const tail = await read(Math.max(0, size - longestEnd), size - 1)
   const end = tail.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"))
   if (end < 0 || end + 22 > tail.length) return null
   const length = tail.readUInt32LE(end + 12)
   const start = tail.readUInt32LE(end + 16)
   if (length === 0 || length > largestDirectory || start + length > size) return null
-  return { entries: [...entriesOf(await read(start, start + length - 1))], start }
+  const entries = entriesOf(await read(start, start + length - 1))
+  return entries === null ? null : { entries, start }
 }
 
-const isMacro = ({ name }: Entry) => /(^|\/)(vbaproject\.bin|vbadata\.xml)$|^basic\//i.test(name)
+/** Names under which office programs look for macros. */
+const isMacro = ({ name }: Entry) =>
+  /(^|\/)(vbaproject\.bin|vbadata\.xml)$|^(basic|scripts)\/|^xl\/macrosheets\//i.test(name.replaceAll("\\", "/"))
 const mayHoldMacros = new Set(["xlsm", "docm", "pptm", "xlsb"])
 
-/** [VAL-038] A format without macros that carries some is not what it says. */
-const holdsNoMacro = async (extension: string, size: number, read: ReadBytes): Promise<boolean> =>
-  mayHoldMacros.has(extension) || !((await listArchive(size, read))?.entries ?? []).some(isMacro)
+/** What content types and relationships say of macros, whatever their part is called; targets may be called anything. */
+const macroMark = /type\s*=\s*("[^"]*|'[^']*)(vbaproject|vbadata|macroenabled|macrosheet)/i
+/** A list of types, a list of relationships, a manifest: what names the parts of an office file. */
+const namesParts = (name: string) =>
+  /(^|\/)_rels\/[^/]*\.rels$|^\[content_types\]\.xml$|^meta-inf\/manifest\.xml$/i.test(name.replaceAll("\\", "/"))
+/** Slides, sheets and drawings have lists of their own, hundreds of them: their types stand in the list of types. */
+const isLeaf = (name: string) =>
+  /\/(slides|slidelayouts|slidemasters|notesslides|worksheets|charts|drawings|diagrams|pivottables|externallinks)\/_rels\//i.test(
+    name
+  )
+const mostLists = 200
+const largestList = 4 * 1_048_576
+
+/** The text of an xml part in any encoding that office programs read, its character references written out. */
+const xmlText = (bytes: Buffer): string => {
+  const text =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? bytes.toString("utf16le")
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? Buffer.from(bytes.subarray(0, bytes.length & ~1))
+            .swap16()
+            .toString("utf16le")
+        : bytes.toString("utf8")
+  return text
+    .replaceAll("\0", "")
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => letter(Number.parseInt(code, 16)))
+    .replace(/&#([0-9]{1,7});/g, (_, code: string) => letter(Number(code)))
+}
+const letter = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "")
+
+/** The bytes of an entry, unfolded as far as `limit`; null where they cannot be had. */
+const readEntry = async (
+  { isEncrypted, method, offset, size }: Entry,
+  start: number,
+  read: ReadBytes,
+  limit: number
+): Promise<Buffer | null> => {
+  if (isEncrypted || size > limit || offset + 30 > start || (method !== 0 && method !== 8)) return null
+  const header = await read(offset, offset + 29)
+  if (header.readUInt32LE(0) !== 0x04034b50) return null
+  const from = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (from + size > start) return null
+  const bytes = size === 0 ? Buffer.alloc(0) : await read(from, from + size - 1)
+  if (method === 0) return bytes
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: limit })
+  } catch {
+    // Broken, or larger than any honest list: it cannot be read, and the caller refuses it.
+    return null
+  }
+}
+
+/** [VAL-038] A format without macros that carries some, or whose lists cannot be read to the end, is not what it says. */
+const holdsNoMacro = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
+  if (mayHoldMacros.has(extension)) return true
+  const list = await listArchive(size, read)
+  if (list === null || list.entries.some(isMacro)) return false
+  const lists = list.entries.filter(({ name }) => namesParts(name) && !isLeaf(name))
+  if (lists.length > mostLists) return false
+  for (const entry of lists) {
+    const bytes = await readEntry(entry, list.start, read, largestList)
+    if (bytes === null || macroMark.test(xmlText(bytes))) return false
+  }
+  return true
+}
+
+const officeFolders: Readonly<Record<string, string>> = { docx: "word", xlsx: "xl", pptx: "ppt" }
+
+/**
+ * [UPL-O07] An office file without its list of types, as some writers leave it and most readers accept: nothing lies
+ * outside of the folders of its kind, and something inside.
+ */
+export const hasOfficeLayout = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
+  const folder = officeFolders[extension]
+  const list = folder === undefined ? null : await listArchive(size, read)
+  if (folder === undefined || list === null) return false
+  const names = list.entries.map(({ name }) => name)
+  return (
+    names.some((name) => name.startsWith(`${folder}/`) && name.endsWith(".xml")) &&
+    names.every((name) => [folder, "_rels", "docProps", "customXml"].some((place) => name.startsWith(`${place}/`)))
+  )
+}
 
 /** Sectors of a compound file that are looked at: the lists of honest ones are short. */
 const mostSectors = 4_096

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type"
 import { contentAgrees } from "#schemas/documents/fileTypes.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
-import { isArchive, judgeInside, listArchive, type ReadBytes } from "#server/uploads/insideFiles.ts"
+import { hasOfficeLayout, isArchive, judgeInside, listArchive, type ReadBytes } from "#server/uploads/insideFiles.ts"
 
 /** A text is believed after so many bytes; formats with a signature may need the whole first chunk. */
 const textHead = 65_536
@@ -21,7 +21,11 @@ export const judgeFirstChunk = async (
   first: Uint8Array
 ): Promise<"agrees" | "differs" | "later"> => {
   if (await judgeContent(extension, first)) return "agrees"
-  if (!isArchive(extension) || Buffer.from(first.buffer, first.byteOffset, 4).readUInt32LE() !== 0x04034b50) {
+  if (
+    !isArchive(extension) ||
+    first.length < 4 ||
+    Buffer.from(first.buffer, first.byteOffset, 4).readUInt32LE() !== 0x04034b50
+  ) {
     return "differs"
   }
   const detected = (await fileTypeFromBuffer(first))?.mime ?? "application/zip"
@@ -52,14 +56,17 @@ export const judgeWhole = async (extension: string, size: number, read: ReadByte
   if (!isArchive(extension)) return true
   const teller = await readTeller(size, read)
   if (teller !== null && (await judgeContent(extension, teller))) return true
-  return judgeContent(extension, await read(0, Math.min(size, chunkSize) - 1))
+  return (
+    (await judgeContent(extension, await read(0, Math.min(size, chunkSize) - 1))) ||
+    hasOfficeLayout(extension, size, read)
+  )
 }
 
 /** [UPL-O07] The same for a file that is held whole, of any size. */
 export const judgeFileContent = async (extension: string, bytes: Uint8Array): Promise<boolean> => {
   const read: ReadBytes = (start, end) =>
     Promise.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(start, end + 1))
-  if (bytes.length <= chunkSize) {
+  if (bytes.length <= chunkSize && !isArchive(extension)) {
     return (await judgeContent(extension, bytes)) && judgeInside(extension, bytes.length, read)
   }
   const verdict = await judgeFirstChunk(extension, bytes.subarray(0, chunkSize))

@@ -87,6 +87,32 @@ test("[ACC-002] [DOC-O06] a ticket is worth the rights and the session of the pe
   expect((await fetch(addressOf(mine.body.data.ticket))).status).toBe(404)
 })
 
+test("[NET-066] a ticket works once, in a minute, for the browser that asked", async () => {
+  const folder = await portal.make.folder(vendor, "Une fois")
+  await put(folder, "bail.txt", text(100))
+  const agent = (name: string) => ({ headers: { "user-agent": name } })
+  const ticketOf = async () =>
+    (
+      await portal.call<{ readonly data: Archive }>("POST", `/api/vendors/${vendor.id}/archives`, {
+        as: staff,
+        body: { node_ids: [folder.id] },
+        ...agent("Navigateur A")
+      })
+    ).body.data.ticket
+  const once = addressOf(await ticketOf())
+  expect((await fetch(once, agent("Navigateur B"))).status).toBe(404)
+  expect((await fetch(once, { method: "HEAD", ...agent("Navigateur A") })).status).toBe(200)
+  const both = await Promise.all([1, 2, 3].map(() => fetch(once, agent("Navigateur A"))))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  expect((await fetch(once, agent("Navigateur A"))).status).toBe(404)
+  await ticketOf()
+  const [left] = await portal.arrange(
+    (sql) => sql<{ seconds: number }>`
+      select extract(epoch from max(expires_at) - now())::float8 as seconds from archive_ticket where vendor_id = ${vendor.id}`
+  )
+  expect(left?.seconds).toBeLessThanOrEqual(60)
+})
+
 test("[DOC-O06] a caller who hangs up in the middle stops the archive, and one whose file is broken gets no whole one", async () => {
   const folder = await portal.make.folder(vendor, "Gros")
   const paper = await put(folder, "gros.txt", text(30_000_000))

@@ -139,6 +139,31 @@ describe("a link for outsiders", () => {
     })
   })
 
+  test("[DOC-O06] every version that a pass reads leaves a line, whatever piece of it comes first", async () => {
+    const { share, token } = await made({ ...outsiders, node_ids: [paper.id] })
+    const reads = async () => {
+      const [row] = await portal.arrange(
+        (sql) => sql<{ count: number }>`select count(*)::int as count from event
+          where entity = 'share' and entity_id = ${share.id} and type in ('share.read', 'share.downloaded')`
+      )
+      return row?.count
+    }
+    const piece = async (pass: string, range: string) => {
+      const path = `/api/shares/visits/${pass}/documents/${paper.hash}/content?disposition=inline`
+      const answer = await fetch(`${portal.url}${path}`, { headers: { range } })
+      return [answer.status, await reads()]
+    }
+    const first = (await open(token)).body.data.pass
+    expect(await piece(first, "bytes=1-")).toEqual([206, 1])
+    expect(await piece(first, "bytes=2-3")).toEqual([206, 1])
+    const second = (await open(token)).body.data.pass
+    expect(await piece(second, "bytes=-4")).toEqual([206, 2])
+    expect(await piece(second, "bytes=3-")).toEqual([206, 2])
+    const newer = { as: staff, vendor, folder, name: "a.txt", choice: "version" } as const
+    documentOf(await sendFile(portal, { ...newer, bytes: new TextEncoder().encode("une autre version") }))
+    expect((await piece(second, "bytes=1-"))[1]).toBe(3)
+  })
+
   test("[DOC-O06] once revoked, expired, emptied or without its module it answers like one that never was", async () => {
     expect(await codeOf("A".repeat(43))).toEqual(unknown)
     expect(await codeOf("")).toEqual(unknown)

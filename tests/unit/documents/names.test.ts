@@ -36,6 +36,15 @@ describe("item names", () => {
     ["facture\u202efdp.exe", ["name.control_characters"]],
     ["a\u2066b", ["name.control_characters"]],
     ["a\ud800b", ["name.control_characters"]],
+    ["a\ufe0f.pdf", ["name.control_characters"]],
+    ["a\u{e0041}b.pdf", ["name.control_characters"]],
+    ["a\u200db.pdf", ["name.control_characters"]],
+    ["❤\ufe0f\ufe0f.pdf", ["name.control_characters"]],
+    ["1\ufe0f.pdf", ["name.control_characters"]],
+    ["1\ufe0f\u20e3 ❤\ufe0f 👨‍👩‍👧 🏳\ufe0f\u200d🌈 🕵🏽\u200d♂\ufe0f.pdf", []],
+    ["葛\u{e0100}城.pdf", []],
+    ["می\u200cخواهم.pdf", []],
+    ["क\u094d\u200dष.pdf", []],
     ["a\u200bb.pdf", ["name.control_characters"]],
     ["a\u00adb", ["name.control_characters"]],
     ["a\ufeffb", ["name.control_characters"]],
@@ -70,6 +79,26 @@ describe("item names", () => {
     expect(checkName("e\u0301t\u00e9")).toEqual(Result.succeed("été"))
     expect(checkName(long)).toEqual(Result.succeed("é".repeat(254)))
     expect(checkName("")).toEqual(Result.fail({ code: "name.empty" }))
+  })
+})
+
+describe("what shows nothing", () => {
+  test("[VAL-029] [VAL-O07] never makes a second name that looks like the first", () => {
+    const nothing: Array<string> = []
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const letter = String.fromCodePoint(code)
+      if (/\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(letter)) nothing.push(letter)
+    }
+    expect(nothing.length).toBeGreaterThan(4_000)
+    // Among letters of Latin, Greek and Cyrillic, digits, punctuation and spaces.
+    const plain = fc.stringMatching(/^[a-zéω я0-9_(-]{1,12}$/).map((text) => `a${text}b`)
+    for (const letter of nothing) expect(codes(`fac${letter}ture.pdf`)).toEqual(["name.control_characters"])
+    fc.assert(
+      fc.property(plain, plain, fc.constantFrom(...nothing), (before, after, letter) => {
+        expect(codes(`${before}${letter}${after}.pdf`)).toContain("name.control_characters")
+        expect(repairName(`${before}${letter}${after}.pdf`)).toBe(repairName(`${before}${after}.pdf`))
+      })
+    )
   })
 })
 
@@ -108,7 +137,9 @@ describe("repair", () => {
 
   test("[VAL-O07] always gives a valid name and leaves a valid one alone", () => {
     const nasty = fc.string({
-      unit: fc.constantFrom(..."aé./\\ \t°€\u202e\u0301\ud800😀con:_1\u200b\u200d\ufe0f\u2800"),
+      unit: fc.constantFrom(
+        ..."aé./\\ \t°€\u202e\u0301\ud800😀con:_1\u200b\u200d\ufe0f\u2800❤1*\u20e3\u{e0041}葛\u{e0100}"
+      ),
       maxLength: 280
     })
     fc.assert(

@@ -115,7 +115,7 @@ const marks: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   odp: archive,
   ods: archive,
   odt: archive,
-  pdf: starts(0, "%PDF"),
+  pdf: (bytes) => Buffer.from(bytes).subarray(0, 1_032).includes("%PDF"),
   png: starts(0, "\u0089PNG\r\n\u001a\n"),
   ppt: older,
   pptx: archive,

@@ -1,7 +1,8 @@
 import fc from "#tests/support/properties.ts"
 import { zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
-import { judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
+import { chunkSize } from "#schemas/shared/constants.ts"
+import { judgeFileContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const picture = new Uint8Array(200_000)
@@ -40,6 +41,43 @@ describe("a whole archive", () => {
       ),
       { numRuns: 200 }
     )
+  })
+})
+
+describe("what other readers open", () => {
+  const text = (bytes: string) => Uint8Array.from(bytesOf(bytes))
+  test.each([
+    ["pdf", text(`\r\n\r\n${"x".repeat(900)}\n%PDF-1.4\n1 0 obj`), true],
+    ["pdf", text(`X-Mail: 1\r\n\r\n%PDF-1.7\n`), true],
+    ["pdf", text(`${"x".repeat(1_030)}%PDF-1.4\n`), false],
+    ["pdf", text(`<html><script>1</script>%PDF-1.4\n`), false],
+    ["pdf", text(`  <!doctype html>\n%PDF-1.4\n`), false],
+    ["pdf", text("MZ\u0090\0%PDF-1.4\n"), false],
+    ["pdf", text("a note about %PDF files"), false],
+    ["xlsx", zipSync({ "xl/_rels/workbook.xml.rels": text("<a/>"), "xl/worksheets/sheet1.xml": text("<a/>") }), true],
+    ["docx", zipSync({ "xl/worksheets/sheet1.xml": text("<a/>") }), false],
+    ["xlsx", zipSync({ "xl/worksheets/sheet1.xml": text("<a/>"), "setup.exe": text("MZ") }), false],
+    ["xlsx", zipSync({ "xl/worksheets/sheet1.xml": text("<a/>"), "xl/vbaProject.bin": text("1") }), false],
+    ["xlsx", zipSync({ "xl/media/a.png": text("1") }), false]
+  ])(
+    "[UPL-O07] [VAL-038] %s is accepted, and nothing that only looks like it: case %#",
+    async (extension, bytes, is) => {
+      expect(await judgeFileContent(extension, bytes)).toBe(is)
+      const large = new Uint8Array(chunkSize + 10)
+      large.set(bytes)
+      if (extension === "pdf")
+        expect((await judgeFirstChunk("pdf", large.subarray(0, chunkSize))) !== "differs").toBe(is)
+    }
+  )
+
+  test("[VAL-038] a link to a page about macros makes no macro", async () => {
+    const link =
+      '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://exemple.fr/vbaProject.bin"/></Relationships>'
+    const bytes = zipSync({
+      "[Content_Types].xml": ooxml("wordprocessingml.document"),
+      "word/_rels/document.xml.rels": bytesOf(link)
+    })
+    expect(await judgeFileContent("docx", bytes)).toBe(true)
   })
 })
 

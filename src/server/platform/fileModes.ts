@@ -1,0 +1,32 @@
+import { chmod, lstat, readdir } from "node:fs/promises"
+import { join } from "node:path"
+
+/** Stored documents are for the account that serves alone, whatever its umask. */
+export const folderMode = 0o700
+export const fileMode = 0o600
+
+const isGone = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT"
+const unlessGone = <A>(work: Promise<A>) =>
+  work.catch((error: unknown) => (isGone(error) ? undefined : Promise.reject(error)))
+const isOpen = async (path: string) => (((await unlessGone(lstat(path)))?.mode ?? 0) & 0o077) !== 0
+
+const mendFolder = async (folder: string): Promise<void> => {
+  for (const entry of (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await mendFolder(path)
+    else if (entry.isFile()) await unlessGone(chmod(path, fileMode))
+  }
+  // Last: a folder that is closed has been mended to the end.
+  await unlessGone(chmod(folder, folderMode))
+}
+
+/** Closes the folder of all files at once; answers what is left to be done below it, where that was open too. */
+export const closeFiles = async (root: string): Promise<() => Promise<void>> => {
+  if (await isOpen(root)) await chmod(root, folderMode)
+  return async () => {
+    for (const entry of (await unlessGone(readdir(root, { withFileTypes: true }))) ?? []) {
+      const path = join(root, entry.name)
+      if (entry.isDirectory() && (await isOpen(path))) await mendFolder(path)
+    }
+  }
+}
