@@ -27,11 +27,16 @@ export const stateOf = (phase: UploadPhase): UploadState => states[phase]
 const shownFailures: ReadonlySet<UploadPhase> = new Set(["waiting", "needsSession", "needsFile", "failed", "choosing"])
 const unpausable: ReadonlySet<UploadPhase> = new Set(["naming", "paused"])
 
+/** The most that is said of what is not stored yet: all of its bytes may have left, and still be checked and stored. */
+export const mostUnstored = 0.99
+
 /** What a panel shows of one upload, and what it may offer. */
 export const toUploadView = (entry: QueueEntry) => {
   const { choice, destination, document, existing, failure, item, phase, sent } = entry
   const state = stateOf(phase)
   const open = state === "queued" || state === "running"
+  /** Every byte has left the browser; the server checks and stores the file. */
+  const isChecking = phase === "sending" && item.size > 0 && sent >= item.size
   const told = failure !== null && shownFailures.has(phase) ? failure : null
   return {
     id: item.id,
@@ -46,9 +51,10 @@ export const toUploadView = (entry: QueueEntry) => {
     destination,
     state,
     phase,
+    isChecking,
     sent,
-    /** [UPL-001] 0 to 1. */
-    progression: state === "finished" ? 1 : item.size === 0 ? 0 : Math.min(0.99, sent / item.size),
+    /** [UPL-001] 0 to 1, which is reached by what is stored alone. */
+    progression: state === "finished" ? 1 : item.size === 0 ? 0 : Math.min(mostUnstored, sent / item.size),
     choice,
     existing,
     document,

@@ -1,5 +1,5 @@
 import { isClearable, type QueueEntry } from "#machines/uploads/queueEntries.ts"
-import { stateOf, toUploadView, type UploadView } from "#machines/uploads/upload.projection.ts"
+import { mostUnstored, stateOf, toUploadView, type UploadView } from "#machines/uploads/upload.projection.ts"
 import type { UploadQueueSnapshot } from "#machines/uploads/uploadQueue.machine.ts"
 
 const views = new WeakMap<QueueEntry, UploadView>()
@@ -23,6 +23,7 @@ export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
   const running = uploads.filter(({ state }) => state === "running").length
   const left = Math.max(0, bytes - sent)
   const filesDone = files.filter(({ phase }) => phase === "finished").length
+  const isAllStored = filesDone === files.length
   return {
     uploads,
     open: snapshot.matches("signedIn"),
@@ -36,8 +37,10 @@ export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
     asking: uploads.filter(({ phase }) => phase === "choosing" || phase === "naming" || phase === "needsFile").length,
     bytes,
     sent,
-    /** 0 to 1, which is kept for when every file is stored: the last bytes are sent before. */
-    progression: bytes === 0 ? 0 : Math.min(filesDone === files.length ? 1 : 0.99, sent / bytes),
+    /** All bytes of what is running have left; the server checks and stores them. */
+    isChecking: running > 0 && uploads.every(({ isChecking, state }) => state !== "running" || isChecking),
+    /** 0 to 1, which is reached once every file is stored. */
+    progression: bytes === 0 ? 0 : isAllStored ? 1 : Math.min(mostUnstored, sent / bytes),
     /** Bytes per second, null while unknown. */
     rate,
     /** Whole seconds, null while unknown. */

@@ -21,12 +21,14 @@ interface UploadSummaryProps {
 export function UploadSummary({ isExpanded, onToggle, queue, view }: UploadSummaryProps) {
   const { t } = useTranslation("uploads")
   const language = usePortal().texts.language()
-  const { asking, bytes, failed, files, filesDone, progression, rate, running, timeLeft } = view
+  const { asking, bytes, failed, files, filesDone, isChecking, progression, rate, running, timeLeft } = view
   const isMoving = running > 0 && view.online
+  const isSending = isMoving && !isChecking
   const facts = [
     ...(bytes > 0 ? [formatPart(language, progression)] : []),
-    ...(isMoving && rate !== null ? [t("summary.rate", { rate: formatSize(language, rate) })] : []),
-    ...(isMoving && timeLeft !== null ? [t("summary.left", { duration: formatDuration(language, timeLeft) })] : [])
+    ...(isMoving && isChecking ? [t("summary.checking")] : []),
+    ...(isSending && rate !== null ? [t("summary.rate", { rate: formatSize(language, rate) })] : []),
+    ...(isSending && timeLeft !== null ? [t("summary.left", { duration: formatDuration(language, timeLeft) })] : [])
   ].join(" · ")
   const title = files === 0 ? t("summary.none") : t("summary.done", { count: files, done: filesDone })
   return (

@@ -440,9 +440,19 @@ describe("journeys", () => {
     })
     await queue.send({ type: "time.passed", now: 60_000 })
     expect(queue.view()).toMatchObject({ rate: null, timeLeft: null })
+    // All that is left to do is the server's: nothing says that it is done.
+    queue.progress("a.pdf", 10_000_000)
+    expect(queue.view().uploads[0]).toMatchObject({ isChecking: true, progression: 0.99, state: "running" })
+    expect(queue.view()).toMatchObject({ isChecking: false, filesDone: 0 })
+    queue.progress("b.pdf", 10_000_000)
+    expect(queue.view()).toMatchObject({ isChecking: true, progression: 0.99, filesDone: 0 })
+    queue.progress("b.pdf", 0)
     await queue.finish("a.pdf")
     expect(queue.view()).toMatchObject({ files: 2, filesDone: 1, sent: 10_000_000, running: 1 })
     expect(queue.view().uploads.map(({ progression }) => progression)).toEqual([1, 0])
+    expect(queue.view().uploads[0]).toMatchObject({ isChecking: false })
+    await queue.finish("b.pdf")
+    expect(queue.view()).toMatchObject({ progression: 1, isChecking: false })
   })
 
   test("[UPL-009] [UPL-010] what the rules refuse warns at once and hinders no other file", async () => {

@@ -57,6 +57,7 @@ export const uploads: Texts<typeof French> = {
   "state.arriving": "Em espera",
   "state.cancelled": "Cancelado",
   "state.cancelling": "Cancelado",
+  "state.checking": "A verificar…",
   "state.choosing": "Duplicado",
   "state.failed": "Falhou",
   "state.finished": "Carregado",
