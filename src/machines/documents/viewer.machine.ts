@@ -101,6 +101,16 @@ export const viewerMachine = viewerSetup.createMachine({
               }
             },
             showing,
+            /** [VIE-006] The bytes are here; the person is asked for what opens them. */
+            locked: {
+              on: {
+                "password.given": {
+                  guard: { type: "isPassword", params: ({ event }) => event.password },
+                  actions: { type: "rememberPassword", params: ({ event }) => event.password },
+                  target: "showing"
+                }
+              }
+            },
             /** Nothing a browser draws: name, size and the download. */
             other: { on: { "conversion.asked": { guard: "hasFailed", actions: "askAgain", target: "preparing" } } },
             failed: { on: { "viewer.retried": { guard: "isWorthRetrying", target: "opening" } } }

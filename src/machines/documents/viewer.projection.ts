@@ -7,6 +7,7 @@ const stateOf = (snapshot: ViewerSnapshot) => {
   if (snapshot.matches({ open: { content: "loading" } })) return "loading"
   if (snapshot.matches({ open: { content: "failed" } })) return "failed"
   if (snapshot.matches({ open: { content: "other" } })) return "other"
+  if (snapshot.matches({ open: { content: "locked" } })) return "locked"
   return snapshot.status === "done" ? "closed" : "showing"
 }
 
@@ -29,6 +30,10 @@ export const toViewerView = (snapshot: ViewerSnapshot) => {
     /** From 0 to 1, null while it is not known. */
     progress: total > 0 ? Math.min(1, received / total) : null,
     messageKey: snapshot.matches({ open: { content: "failed" } }) ? (failure?.code ?? null) : null,
+    /** A password was given, and does not open the document. */
+    isPasswordWrong: stateOf(snapshot) === "locked" && context.password !== null,
+    /** A protected pdf lies open, of which a copy without its password can be kept. */
+    isUnlocked: stateOf(snapshot) === "showing" && context.password !== null && context.pages > 0,
     saveMessageKey: context.saveFailure?.code ?? null,
     page: context.page,
     pages: context.pages,

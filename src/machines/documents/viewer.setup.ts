@@ -94,6 +94,7 @@ const untouched = {
   received: 0,
   total: 0,
   failure: null,
+  password: null,
   saveFailure: null
 } as const
 
@@ -132,6 +133,7 @@ export const viewerSetup = setup({
     isOnItsWay: (_, { state }: Conversion) => state === "waiting" || state === "converting",
     hasFailed: ({ context }) => context.conversion?.state === "failed",
     isShown: ({ context }) => kindOf(context) !== "other",
+    isPassword: (_, password: string) => password !== "",
     isPdf: ({ context }) => context.content?.as === "pdf",
     isPicture: ({ context }) => context.content?.as === "picture",
     isText: ({ context }) => context.content?.as === "text" || context.content?.as === "preview",
@@ -169,6 +171,7 @@ export const viewerSetup = setup({
       content: (_, content: ViewedContent) => content,
       zoom: (_, content: ViewedContent): Zoom => (content.as === "picture" ? "page" : "width")
     }),
+    rememberPassword: assign({ password: (_, password: string) => password }),
     countPages: assign({ pages: (_, pages: number) => pages }),
     reachPage: assign({ page: ({ context }, page: number) => clampPage(page, context.pages) }),
     goToPage: assign({

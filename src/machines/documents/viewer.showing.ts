@@ -29,6 +29,7 @@ export const showing = viewerSetup.createStateConfig({
     },
     pdf: {
       on: {
+        "content.locked": "#viewer.open.content.locked",
         "content.broke": {
           actions: { type: "rememberBroken", params: ({ event }) => event.code },
           target: "#viewer.open.content.failed"

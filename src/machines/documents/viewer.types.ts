@@ -40,6 +40,8 @@ export interface ViewerContext extends ViewerInput {
   readonly received: number
   readonly total: number
   readonly failure: ViewingFailure | null
+  /** [VIE-006] What opens a protected pdf; kept here alone, and forgotten with the version. */
+  readonly password: string | null
   readonly page: number
   /** 0 until the pdf has told. */
   readonly pages: number
@@ -68,6 +70,9 @@ export type ViewerEvent =
   | { readonly type: "viewer.closed" }
   | { readonly type: "download.asked" }
   | { readonly type: "content.broke"; readonly code: string }
+  /** The pdf asks for a password, or for another one than was given. */
+  | { readonly type: "content.locked" }
+  | { readonly type: "password.given"; readonly password: string }
   | { readonly type: "pages.counted"; readonly pages: number }
   | { readonly type: "page.reached"; readonly page: number }
   | { readonly type: "page.chosen"; readonly page: number }

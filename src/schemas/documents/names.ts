@@ -19,20 +19,12 @@ const forbidden = new Set(nameForbiddenCharacters)
 /**
  * Control characters, line separators, the marks that turn the reading direction to disguise an extension, and what has
  * no width at all and would make a second name look like the first: fillers, tags, annotations, and variation selectors
- * without the emoji, keycap or Han letter that they vary. Joiners stay where emoji and some scripts need them.
+ * without the emoji or keycap that they vary. Joiners stay where emoji and some scripts need them.
  */
-const invisible = new RegExp(
-  [
-    String.raw`[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e]`,
-    String.raw`[\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]`,
-    String.raw`(?<!\p{Script=Han})[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]`,
-    String.raw`(?<!\p{Extended_Pictographic}|[0-9#*](?=.\u20e3))[\ufe0e\ufe0f]`,
-    String.raw`(?<=(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\p{Z}\u200c\u200d])\p{Mn}*)[\u200c\u200d]`
-  ].join("|"),
-  "gu"
-)
+const invisible =
+  /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?![\u200c\u200d\ufe0e\ufe0f])\p{DI}|(?<!\p{ExtPict}|[0-9#*](?=.\u20e3))[\ufe0e\ufe0f]|(?<=(^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}\p{Z}\u200c\u200d])\p{Mn}*)[\u200c\u200d]/gu
 /** What shows nothing by itself, allowed beside something that does. */
-const blank = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const blank = /[\p{White_Space}\p{DI}\u2800]/gu
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3]) *(\.|$)/i
 
 const isBlank = (name: string) => name.replace(blank, "") === ""

@@ -99,3 +99,9 @@ export type LoadReport =
   | { readonly type: "bytes.received"; readonly received: number; readonly total: number }
   | { readonly type: "content.loaded"; readonly content: ViewedContent }
   | { readonly type: "content.refused"; readonly failure: ViewingFailure }
+
+/** A protected pdf, and what opens it. */
+export interface UnlockRequest {
+  readonly bytes: Blob
+  readonly password: string
+}

@@ -134,7 +134,7 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
 export const enterVisit = (
   pass: string,
   doing: "share.read" | "share.downloaded",
-  facts: { readonly hash?: string },
+  facts: Readonly<Record<string, unknown>> & { readonly hash?: string },
   goesOn = false
 ) =>
   Effect.gen(function* () {

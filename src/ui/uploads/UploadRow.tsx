@@ -25,11 +25,15 @@ export const UploadRow = memo(function UploadRow({ upload, uploads }: UploadRowP
   const { t } = useTranslation("uploads")
   const text = useText()
   const language = usePortal().texts.language()
-  const { isChecking, kind, messageKey, messageParams, name, path, phase, progression, sent, severity, size, state } = upload
+  const { isChecking, kind, messageKey, messageParams, name, path, phase, progression, sent, severity, size, state } =
+    upload
   const told =
     kind === "folder" && phase === "finished"
       ? t("state.folder")
-      : t(`state.${isChecking ? "checking" : phase}`, { sent: formatSize(language, sent), size: formatSize(language, size) })
+      : t(`state.${isChecking ? "checking" : phase}`, {
+          sent: formatSize(language, sent),
+          size: formatSize(language, size)
+        })
   const hasBar = kind === "file" && (state === "running" || (state === "queued" && sent > 0))
   return (
     <article className="upload" data-state={state}>

@@ -26,7 +26,7 @@ export function UploadSummary({ isExpanded, onToggle, queue, view }: UploadSumma
   const isSending = isMoving && !isChecking
   const facts = [
     ...(bytes > 0 ? [formatPart(language, progression)] : []),
-    ...(isMoving && isChecking ? [t("summary.checking")] : []),
+    ...(isMoving && isChecking ? [t("state.checking")] : []),
     ...(isSending && rate !== null ? [t("summary.rate", { rate: formatSize(language, rate) })] : []),
     ...(isSending && timeLeft !== null ? [t("summary.left", { duration: formatDuration(language, timeLeft) })] : [])
   ].join(" · ")

@@ -109,6 +109,8 @@ const events = {
   "viewer.closed": [{ type: "viewer.closed" }],
   "download.asked": [{ type: "download.asked" }],
   "content.broke": [{ type: "content.broke", code: "documents.image_corrupt" }],
+  "content.locked": [{ type: "content.locked" }],
+  "password.given": [{ type: "password.given", password: "sésame" }],
   "pages.counted": [{ type: "pages.counted", pages: 2 }],
   "page.reached": [{ type: "page.reached", page: 2 }],
   "page.chosen": [{ type: "page.chosen", page: 99 }],
@@ -250,6 +252,26 @@ describe("journeys", () => {
     )
     viewer.send({ type: "viewer.closed" })
     expect([viewer.left, viewer.stopped()]).toEqual([["back"], 2])
+  })
+
+  test("[VIE-006] a protected pdf asks for its password, says when it is wrong and forgets it with the version", async () => {
+    const viewer = running(input, [opened("releve.pdf"), opened("releve.pdf")])
+    await viewer.until("loading")
+    viewer.send({ type: "content.loaded", content: contentAs("pdf") })
+    viewer.send({ type: "content.locked" })
+    expect(viewer.view()).toMatchObject({ state: "locked", isPasswordWrong: false, isUnlocked: false })
+    viewer.send({ type: "password.given", password: "" })
+    expect(viewer.view()).toMatchObject({ state: "locked", isPasswordWrong: false })
+    viewer.send({ type: "password.given", password: "faux" })
+    expect(viewer.view()).toMatchObject({ state: "showing", isUnlocked: false })
+    viewer.send({ type: "content.locked" })
+    expect(viewer.view()).toMatchObject({ state: "locked", isPasswordWrong: true, canDownload: true })
+    viewer.send({ type: "password.given", password: "sésame" })
+    viewer.send({ type: "pages.counted", pages: 2 })
+    expect(viewer.view()).toMatchObject({ state: "showing", isUnlocked: true, canPrint: true, canSearch: true })
+    viewer.send({ type: "version.chosen", versionId: 10 as VersionId })
+    expect(viewer.view()).toMatchObject({ isUnlocked: false })
+    expect(viewer.actor.getSnapshot().context.password).toBeNull()
   })
 
   test("[VIE-001] a version that the document does not have is missing, like a document that is absent", async () => {

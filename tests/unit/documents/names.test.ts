@@ -42,7 +42,7 @@ describe("item names", () => {
     ["❤\ufe0f\ufe0f.pdf", ["name.control_characters"]],
     ["1\ufe0f.pdf", ["name.control_characters"]],
     ["1\ufe0f\u20e3 ❤\ufe0f 👨‍👩‍👧 🏳\ufe0f\u200d🌈 🕵🏽\u200d♂\ufe0f.pdf", []],
-    ["葛\u{e0100}城.pdf", []],
+    ["葛\u{e0100}城.pdf", ["name.control_characters"]],
     ["می\u200cخواهم.pdf", []],
     ["क\u094d\u200dष.pdf", []],
     ["a\u200bb.pdf", ["name.control_characters"]],

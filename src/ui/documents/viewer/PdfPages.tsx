@@ -18,7 +18,8 @@ interface PdfPagesProps {
 /** [VIE-006] A pdf as a column of pages, of which only those in sight are drawn. */
 export function PdfPages({ bytes, label, viewer }: PdfPagesProps) {
   const box = useRef<HTMLDivElement>(null)
-  const opened = usePdf(bytes, viewer)
+  const password = useSelector(viewer, ({ context }) => context.password)
+  const opened = usePdf(bytes, password, viewer)
   const room = useBox(box)
   return (
     <div ref={box} className="viewer-ground viewer-pdf" tabIndex={0} role="region" aria-label={label}>

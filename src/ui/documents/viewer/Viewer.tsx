@@ -24,6 +24,11 @@ const TurnNotice = lazyPart(
   (module) => module.TurnNotice,
   "silent"
 )
+const UnlockedNotice = lazyPart(
+  () => import("#ui/documents/viewer/UnlockedNotice.tsx"),
+  (module) => module.UnlockedNotice,
+  "silent"
+)
 const NewerNotice = lazyPart(
   () => import("#ui/documents/viewer/NewerNotice.tsx"),
   (module) => module.NewerNotice,
@@ -117,6 +122,16 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
             isLatest={view.isLatest}
             rotation={view.rotation}
             onTurned={toLatest}
+          />
+        </Suspense>
+      ) : null}
+      {view.isUnlocked && document !== null ? (
+        <Suspense>
+          <UnlockedNotice
+            key={`${document.revision} ${view.versionId}`}
+            document={document}
+            isLatest={view.isLatest}
+            viewer={viewer}
           />
         </Suspense>
       ) : null}

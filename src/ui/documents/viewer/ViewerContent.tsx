@@ -32,6 +32,11 @@ const Table = lazyPart(
   (module) => module.Table,
   "heavy"
 )
+const Unlock = lazyPart(
+  () => import("#ui/documents/viewer/Unlock.tsx"),
+  (module) => module.Unlock,
+  "heavy"
+)
 
 interface ContentProps {
   readonly view: ViewerView
@@ -76,6 +81,12 @@ export function ViewerContent({ view, viewer }: ContentProps) {
       </div>
     )
   if (view.state === "other") return <OtherFile view={view} viewer={viewer} />
+  if (view.state === "locked")
+    return (
+      <Suspense fallback={<Loading view={view} />}>
+        <Unlock view={view} viewer={viewer} />
+      </Suspense>
+    )
   if (content === null || view.state !== "showing") return <Loading view={view} />
   return (
     <Suspense fallback={<Loading view={view} />}>

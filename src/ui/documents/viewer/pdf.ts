@@ -6,11 +6,12 @@ import type { Box } from "#ui/documents/viewer/useBox.ts"
 export const pixels = 96 / 72
 
 /** A document with a worker of its own, which ends with it. */
-export const openPdf = (data: Uint8Array) => {
+export const openPdf = (data: Uint8Array, password: string | null) => {
   const thread = new Worker(new URL("./pdf.worker.ts", import.meta.url), { type: "module" })
   const worker = PDFWorker.create({ port: thread })
   const task = getDocument({
     data,
+    ...(password === null ? {} : { password }),
     worker,
     verbosity: VerbosityLevel.ERRORS,
     wasmUrl: "/pdfjs/wasm/",
@@ -27,9 +28,11 @@ export const openPdf = (data: Uint8Array) => {
   }
 }
 
-/** The key of the message for what the library threw. */
-export const pdfFault = (error: unknown): string =>
-  error instanceof Error && error.name === "PasswordException" ? "viewer:pdf.locked" : "viewer:pdf.broken"
+/** What the library threw, as the machine of the viewer is told of it. */
+export const pdfFault = (error: unknown) =>
+  error instanceof Error && error.name === "PasswordException"
+    ? ({ type: "content.locked" } as const)
+    : ({ type: "content.broke", code: "viewer:pdf.broken" } as const)
 
 export const sizeOf = async (pdf: PDFDocumentProxy, number: number): Promise<Box> => {
   const { height, width } = (await pdf.getPage(number)).getViewport({ scale: pixels })

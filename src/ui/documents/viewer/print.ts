@@ -14,9 +14,13 @@ const drawn = (address: string) =>
   })
 
 /** One image a page, each on a sheet of its own. */
-const pdfSheets = async (bytes: Blob, addresses: Array<string>): Promise<ReadonlyArray<Node>> => {
+const pdfSheets = async (
+  bytes: Blob,
+  password: string | null,
+  addresses: Array<string>
+): Promise<ReadonlyArray<Node>> => {
   const { openPdf } = await import("#ui/documents/viewer/pdf.ts")
-  const { close, opened } = openPdf(new Uint8Array(await bytes.arrayBuffer()))
+  const { close, opened } = openPdf(new Uint8Array(await bytes.arrayBuffer()), password)
   try {
     const pdf = await opened
     const sheets: Array<Node> = []
@@ -59,12 +63,13 @@ const headed = (title: string, node: Node): ReadonlyArray<Node> => {
 
 const sheetsOf = async (
   content: ViewedContent,
+  password: string | null,
   shown: Element | null,
   addresses: Array<string>
 ): Promise<ReadonlyArray<Node>> => {
   switch (content.as) {
     case "pdf":
-      return pdfSheets(content.bytes, addresses)
+      return pdfSheets(content.bytes, password, addresses)
     case "picture": {
       const address = URL.createObjectURL(content.bytes)
       addresses.push(address)
@@ -84,13 +89,17 @@ const sheetsOf = async (
  * Puts the whole document on paper, and not the window: `shown` is the element that holds its text. Resolves when the
  * print dialog has been answered.
  */
-export const printContent = async (content: ViewedContent, shown: Element | null): Promise<void> => {
+export const printContent = async (
+  content: ViewedContent,
+  password: string | null,
+  shown: Element | null
+): Promise<void> => {
   const addresses: Array<string> = []
   const paper = document.createElement("div")
   paper.className = "viewer-print"
   paper.dataset["as"] = content.as
   try {
-    paper.append(...(await sheetsOf(content, shown, addresses)))
+    paper.append(...(await sheetsOf(content, password, shown, addresses)))
     document.body.append(paper)
     await new Promise((resolve) => {
       addEventListener("afterprint", resolve, { once: true })

@@ -11,7 +11,7 @@ export interface OpenedPdf {
 }
 
 /** Opens the bytes and closes them, with their worker, when they are no longer looked at. */
-export const usePdf = (bytes: Blob, viewer: ViewerRef): OpenedPdf | null => {
+export const usePdf = (bytes: Blob, password: string | null, viewer: ViewerRef): OpenedPdf | null => {
   const [opened, setOpened] = useState<OpenedPdf | null>(null)
   useEffect(() => {
     let task: ReturnType<typeof openPdf> | null = null
@@ -19,7 +19,7 @@ export const usePdf = (bytes: Blob, viewer: ViewerRef): OpenedPdf | null => {
     const open = async () => {
       const data = new Uint8Array(await bytes.arrayBuffer())
       if (isLeft) return
-      task = openPdf(data)
+      task = openPdf(data, password)
       const pdf = await task.opened
       const first = await sizeOf(pdf, 1)
       if (isLeft) return
@@ -27,13 +27,13 @@ export const usePdf = (bytes: Blob, viewer: ViewerRef): OpenedPdf | null => {
       setOpened({ pdf, first })
     }
     open().catch((error: unknown) => {
-      if (!isLeft) viewer.send({ type: "content.broke", code: pdfFault(error) })
+      if (!isLeft) viewer.send(pdfFault(error))
     })
     return () => {
       isLeft = true
       setOpened(null)
       void task?.close()
     }
-  }, [bytes, viewer])
+  }, [bytes, password, viewer])
   return opened
 }

@@ -13,12 +13,14 @@ export const usePrinting = (viewer: ViewerRef): Printing => {
   const [isBusy, setIsBusy] = useState(false)
   const isPrinting = useRef(false)
   const print = useCallback(() => {
-    const { content } = viewer.getSnapshot().context
+    const { content, password } = viewer.getSnapshot().context
     if (content === null || isPrinting.current) return
     isPrinting.current = true
     setIsBusy(true)
     import("#ui/documents/viewer/print.ts")
-      .then(({ printContent }) => printContent(content, document.querySelector(".viewer-text, .preview-paper")))
+      .then(({ printContent }) =>
+        printContent(content, password, document.querySelector(".viewer-text, .preview-paper"))
+      )
       .catch(() =>
         snackbar.send({
           type: "message.raised",

@@ -67,7 +67,6 @@ export const uploads: Texts<typeof French> = {
   "state.waiting": "Trying again shortly",
   "summary.asking_one": "{{count}} question",
   "summary.asking_other": "{{count}} questions",
-  "summary.checking": "checking…",
   "summary.done_one": "{{done}} of {{count}} file uploaded",
   "summary.done_other": "{{done}} of {{count}} files uploaded",
   "summary.failed_one": "{{count}} failed",

@@ -70,7 +70,6 @@ export const uploads = {
   "summary.asking_one": "{{count}} question",
   "summary.asking_many": "{{count}} questions",
   "summary.asking_other": "{{count}} questions",
-  "summary.checking": "vérification…",
   "summary.done_one": "{{done}} sur {{count}} fichier déposé",
   "summary.done_many": "{{done}} sur {{count}} fichiers déposés",
   "summary.done_other": "{{done}} sur {{count}} fichiers déposés",

@@ -1,0 +1,64 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { documentDoors } from "#machines/documents/document.projection.ts"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { UnlockRequest } from "#schemas/documents/viewing.ts"
+
+export interface UnlockingInput {
+  readonly document: DocumentNode
+  readonly by: Actor
+  /** The latest version is the one on the screen. */
+  readonly isLatest: boolean
+  /** The protected pdf, and what opens it. */
+  readonly bytes: Blob
+  readonly password: string
+}
+interface UnlockingContext extends UnlockingInput {
+  readonly hasFailed: boolean
+}
+export type UnlockingEvent = { readonly type: "copy.asked" }
+
+/** The first thing that keeps an opened copy from becoming a version, as a text key; null for nothing. */
+export const unlockClosedBy = ({ by, document, isLatest }: UnlockingInput): string | null => {
+  const [guard] = documentDoors(document, by).addVersion.closedBy
+  if (guard !== undefined) return `closed.${guard}`
+  if (document.deleted_at !== null || document.folder_id === null) return "closed.isNotTrashed"
+  return isLatest ? null : "viewer:unlock.older"
+}
+
+/** [VIE-006] [DOC-027] Makes a copy of a protected pdf that opens without its password, to be its next version. */
+export const unlockingMachine = setup({
+  types: {
+    input: {} as UnlockingInput,
+    context: {} as UnlockingContext,
+    events: {} as UnlockingEvent,
+    emitted: {} as { readonly type: "copy.made"; readonly copy: Blob }
+  },
+  actors: { unlock: fromPromise<Blob, UnlockRequest>(mustProvide("unlock")) },
+  guards: { mayAddVersion: ({ context }) => unlockClosedBy(context) === null },
+  actions: {
+    forgetFailure: assign({ hasFailed: false }),
+    rememberFailure: assign({ hasFailed: true }),
+    tell: emit((_, copy: Blob) => ({ type: "copy.made" as const, copy }))
+  }
+}).createMachine({
+  id: "unlocking",
+  context: ({ input }) => ({ ...input, hasFailed: false }),
+  initial: "offered",
+  states: {
+    offered: { on: { "copy.asked": { guard: "mayAddVersion", actions: "forgetFailure", target: "making" } } },
+    making: {
+      invoke: {
+        id: "unlock",
+        src: "unlock",
+        input: ({ context: { bytes, password } }) => ({ bytes, password }),
+        onDone: { actions: { type: "tell", params: ({ event }) => event.output }, target: "made" },
+        onError: { actions: "rememberFailure", target: "offered" }
+      }
+    },
+    made: { type: "final" }
+  }
+})
+export type UnlockingRef = ActorRefFrom<typeof unlockingMachine>
+export type UnlockingSnapshot = SnapshotFrom<typeof unlockingMachine>

@@ -1,0 +1,30 @@
+import { fromPromise } from "xstate"
+import type { UnlockRequest } from "#schemas/documents/viewing.ts"
+
+export type UnlockAsked = UnlockRequest
+export type UnlockAnswered = { readonly copy: Blob } | { readonly error: string }
+
+/** What a page can hold twice, and a person waits for. */
+const largest = 100 * 1_048_576
+const patience = 60_000
+
+/**
+ * [VIE-006] A copy of a pdf that opens without its password, made in a thread that ends with it. The password leaves the
+ * page for that thread alone; what the file does to the library ends there too.
+ */
+export const unlockPdf = (asked: UnlockAsked, signal: AbortSignal): Promise<Blob> => {
+  if (asked.bytes.size > largest) return Promise.reject(new Error("the pdf is too large to be opened in the page"))
+  const { promise, reject, resolve } = Promise.withResolvers<Blob>()
+  const thread = new Worker(new URL("./unlockPdf.worker.ts", import.meta.url), { type: "module" })
+  thread.onmessage = ({ data }: MessageEvent<UnlockAnswered>) =>
+    "copy" in data ? resolve(data.copy) : reject(new Error(data.error))
+  thread.onerror = ({ message }) => reject(new Error(message))
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  ended.addEventListener("abort", () => reject(new Error("the pdf was not opened in time")), { once: true })
+  thread.postMessage(asked)
+  return promise.finally(() => thread.terminate())
+}
+
+export const unlockingActors = {
+  unlock: fromPromise<Blob, UnlockRequest>(({ input, signal }) => unlockPdf(input, signal))
+}
