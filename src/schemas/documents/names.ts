@@ -22,7 +22,7 @@ const forbidden = new Set(nameForbiddenCharacters)
  * without the emoji or keycap that they vary. Joiners stay where emoji and some scripts need them.
  */
 const invisible =
-  /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?![\u200c\u200d\ufe0e\ufe0f])\p{DI}|(?<!\p{ExtPict}|[0-9#*](?=.\u20e3))[\ufe0e\ufe0f]|(?<=(^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}\p{Z}\u200c\u200d])\p{Mn}*)[\u200c\u200d]/gu
+  /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{DI}|(?<!\p{ExtPict}|[0-9#*](?=.\u20e3))[\ufe0e\ufe0f]|(?<=(^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}\p{Z}\u200c\u200d])\p{Mn}*)[\u200c\u200d]/gu
 /** What shows nothing by itself, allowed beside something that does. */
 const blank = /[\p{White_Space}\p{DI}\u2800]/gu
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3]) *(\.|$)/i

@@ -86,7 +86,9 @@ export class Sessions extends Context.Service<
     admit<Row extends SessionRow>(
       token: string,
       kind: "request" | "chunk",
-      query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>
+      query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>,
+      /** Takes back what the statement did where the call is one too many. */
+      onLimited?: (row: Row) => Effect.Effect<unknown>
     ): Effect.Effect<{ readonly viewer: Viewer["Service"]; readonly row: Row }, Unauthorized | TooManyRequests>
     /** Counts a call that needs no session: a live session's user pays for it, else the address (NET-O05). */
     visitor(authorization: string | undefined, address: string): Effect.Effect<void, TooManyRequests>
@@ -141,15 +143,15 @@ export class Sessions extends Context.Service<
       const admit = Effect.fnUntraced(function* <Row extends SessionRow>(
         token: string,
         kind: "request" | "chunk",
-        query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>
+        query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>,
+        onLimited: (row: Row) => Effect.Effect<unknown> = () => Effect.void
       ) {
         if (token === "" || token.length > 100) return yield* refused()
         const [row] = yield* query(hashSecret(token))
         if (row === undefined) return yield* refused()
-        yield* limits.take(
-          `${kind}:user:${row.user_id}`,
-          kind === "chunk" ? settings.chunksPerUser : settings.requestsPerUser
-        )
+        yield* limits
+          .take(`${kind}:user:${row.user_id}`, kind === "chunk" ? settings.chunksPerUser : settings.requestsPerUser)
+          .pipe(Effect.tapError(() => onLimited(row)))
         return {
           viewer: { userId: row.user_id as UserId, sessionId: row.session_id, isSuperAdmin: row.is_super_admin },
           row

@@ -68,6 +68,7 @@ export const migrations = {
   "0052_invitations": statements("./0052_invitations.sql"),
   "0054_storage": statements("./0054_storage.sql"),
   "0055_tickets": statements("./0055_tickets.sql"),
+  "0056_claims": statements("./0056_claims.sql"),
   "0057_alike_hosts": statements("./0057_alike_hosts.sql"),
   "0059_client_standing": statements("./0059_client_standing.sql"),
   "0061_turns": statements("./0061_turns.sql"),

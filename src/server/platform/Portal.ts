@@ -23,6 +23,7 @@ import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { Crm } from "#server/support/Crm.ts"
+import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { Hashing } from "#server/uploads/Hashing.ts"
 import { Bodies } from "#server/uploads/receiveBody.ts"
@@ -44,6 +45,7 @@ export const PortalServices = Layer.mergeAll(
   LiveSignals.layer,
   UploadsRepository.layer,
   StorageRoom.layer,
+  Scanner.layer,
   TextReader.layer,
   Converters.layer.pipe(Layer.provideMerge(Craft.layer)),
   Bodies.layer.pipe(Layer.provideMerge(Hashing.layer))

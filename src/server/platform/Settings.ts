@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import type { StorageLimits } from "#schemas/uploads/quotas.ts"
+import { type ScannerAddress, scannerAddress } from "#server/uploads/clamd.ts"
 import type { S3Options } from "#server/platform/s3/bucket.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
@@ -129,6 +130,13 @@ const storageLimits = Effect.gen(function* () {
   return limits
 })
 
+/** Who looks for viruses in files before they become versions, where somebody does. */
+const scanner = Effect.gen(function* () {
+  const url = yield* Config.String("SCANNER_URL").pipe(Config.withDefault(""))
+  const most = (yield* Config.Int("SCANNER_MEGABYTES").pipe(Config.withDefault(100))) * megabyte
+  return url === "" ? {} : { scanner: { address: scannerAddress(url), most } }
+})
+
 /** Everything an installation can choose; docs/operations.md explains each. */
 export class Settings extends Context.Service<
   Settings,
@@ -154,6 +162,8 @@ export class Settings extends Context.Service<
     readonly chunksPerUser: number
     /** Free bytes below which no file is taken, and health says so. */
     readonly leastFree: number
+    /** [VAL-038] Without it files are judged by type and structure alone; `most` bytes of each are scanned. */
+    readonly scanner?: { readonly address: ScannerAddress; readonly most: number }
     /** What people, companies and firms may store (a firm may have its own), and begin at once. */
     readonly storageLimits: StorageLimits
     /** Live streams that this process holds at once. */
@@ -216,6 +226,7 @@ export class Settings extends Context.Service<
         chunksPerUser: yield* Config.Int("RATE_CHUNKS").pipe(Config.withDefault(6000)),
         leastFree: (yield* Config.Int("LEAST_FREE_MEGABYTES").pipe(Config.withDefault(500))) * megabyte,
         storageLimits: yield* storageLimits,
+        ...(yield* scanner),
         liveStreams: yield* Config.Int("LIVE_STREAMS").pipe(Config.withDefault(1000)),
         ...Option.match(yield* Config.option(Config.Redacted("METRICS_KEY")), {
           onNone: () => ({}),

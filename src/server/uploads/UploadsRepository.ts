@@ -65,7 +65,13 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
             )
             .pipe(dieOnSql),
         /** Takes a claim back that was made before its bytes came. */
-        release: (by: Who, vendor: number, identifier: string, incarnation: string, chunk: number) =>
+        release: (
+          by: { readonly userId: number },
+          vendor: number,
+          identifier: string,
+          incarnation: string,
+          chunk: number
+        ) =>
           sql`select app.release_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid, ${chunk})`.pipe(
             Effect.orDie
           ),

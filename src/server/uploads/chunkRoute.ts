@@ -26,6 +26,7 @@ import { cancelUpload } from "#server/uploads/cancelUpload.ts"
 import { checkFile, decideUpload, type Plan } from "#server/uploads/decideUpload.ts"
 import { judgeFileContent, judgeFirstChunk, judgeWhole } from "#server/uploads/judgeContent.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
+import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { Bodies, type Body, checkLength, type Place } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
@@ -78,6 +79,7 @@ export const chunkRoute = Effect.gen(function* () {
   const uploads = yield* UploadsRepository
   const bodies = yield* Bodies
   const room = yield* StorageRoom
+  const scanner = yield* Scanner
 
   const received = (request: IncomingMessage, place: Place): Effect.Effect<Body, Problem> =>
     Effect.tryPromise({ try: () => bodies.receive(request, place), catch: (error) => error }).pipe(
@@ -106,6 +108,9 @@ export const chunkRoute = Effect.gen(function* () {
       yield* stored(() => whole.store(content))
       const { agrees } = whole
       if (agrees !== undefined && !(yield* Effect.promise(() => agrees(content)))) return yield* mismatch(asked)
+      if (!(yield* scanner.isClean(() => files.read(content) as AsyncIterable<Buffer>))) {
+        return yield* new UnsupportedType({ code: "upload.virus", params: { name: asked.name } })
+      }
       for (;;) {
         const name =
           plan.kind === "numbered"
@@ -298,14 +303,28 @@ export const chunkRoute = Effect.gen(function* () {
       const {
         row: { begun },
         viewer
-      } = yield* sessions.admit(token, "chunk", (hash) =>
-        uploads.begin(hash, vendor, asked.folder_id, {
-          nameKey: asked.key,
-          identifier: asked.identifier,
-          chunk: asked.chunk_number,
-          content: contentOf(asked),
-          digest: asked.chunks === 1 ? null : asked.checksum
-        })
+      } = yield* sessions.admit(
+        token,
+        "chunk",
+        (hash) =>
+          uploads.begin(hash, vendor, asked.folder_id, {
+            nameKey: asked.key,
+            identifier: asked.identifier,
+            chunk: asked.chunk_number,
+            content: contentOf(asked),
+            digest: asked.chunks === 1 ? null : asked.checksum
+          }),
+        // Over the limit: what was claimed in the same question is free again.
+        ({ begun: known, user_id }) =>
+          known?.upload?.claimed === true
+            ? uploads.release(
+                { userId: user_id },
+                vendor,
+                asked.identifier,
+                known.upload.incarnation,
+                asked.chunk_number
+              )
+            : Effect.void
       )
       if (begun === null) return yield* notFound()
       const { upload } = begun

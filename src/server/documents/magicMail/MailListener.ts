@@ -21,6 +21,7 @@ import { networkOf } from "#server/platform/origin.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { refusedByDisk } from "#server/platform/sqlState.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
@@ -61,6 +62,7 @@ type Needed =
   | Files
   | Mails
   | MailReader
+  | Scanner
   | StorageRoom
   | UploadsRepository
   | RequestLimits

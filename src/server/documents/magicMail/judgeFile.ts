@@ -6,6 +6,7 @@ import { isDecoration } from "#schemas/documents/magicMailRules.ts"
 import { isMessageCode, type MessageCode } from "#schemas/shared/messages/index.ts"
 import type { MailFile } from "#server/documents/magicMail/readMail.ts"
 import { checkFile } from "#server/uploads/decideUpload.ts"
+import { Scanner } from "#server/uploads/Scanner.ts"
 import { judgeFileContent } from "#server/uploads/judgeContent.ts"
 
 /** A file of a mail that may become a document. */
@@ -54,6 +55,11 @@ export const judgeFile = (file: MailFile, number: number) =>
     if (Result.isFailure(checked)) return refused(checked.failure.code)
     const { extension, type } = checked.success
     if (!(yield* Effect.promise(() => judgeFileContent(extension, bytes)))) return refused("upload.type_mismatch")
+    const scanner = yield* Scanner
+    const whole = async function* () {
+      yield bytes
+    }
+    if (!(yield* scanner.isClean(whole))) return refused("upload.virus")
     return {
       outcome: "kept",
       name: checked.success.name,

@@ -24,6 +24,7 @@ const codes: Readonly<Record<string, readonly [number, string]>> = {
   "upload.storage_company": [452, "4.2.2"],
   "upload.storage_firm": [452, "4.2.2"],
   "upload.storage_person": [452, "4.2.2"],
+  "upload.scanner_away": [451, "4.7.1"],
   "error.507": [452, "4.3.1"]
 }
 

@@ -1,0 +1,79 @@
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
+
+/** Where a scanner listens: a host and port, or the path of a socket. */
+export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
+
+/** `tcp://host:3310` or `unix:/path/to/clamd.sock`. */
+export const scannerAddress = (text: string): ScannerAddress => {
+  const path = /^unix:(?:\/\/)?(\/.+)$/.exec(text)?.[1]
+  if (path !== undefined) return { path }
+  const tcp = /^tcp:\/\/(\[[0-9a-f:]+\]|[^/:\s]+):([0-9]{1,5})$/i.exec(text)
+  if (tcp === null) throw new Error(`SCANNER_URL is neither tcp://host:port nor unix:/path: ${text}`)
+  return { host: (tcp[1] ?? "").replace(/^\[|\]$/g, ""), port: Number(tcp[2]) }
+}
+
+/** What the scanner said: the name of what it found, or null where it found nothing. */
+export type Verdict = { readonly found: string | null }
+
+const longestAnswer = 4_096
+
+const answerOf = async (socket: Socket): Promise<string> => {
+  let text = ""
+  for await (const part of socket as AsyncIterable<Buffer>) {
+    text += part.toString("utf8")
+    if (text.includes("\0") || text.length > longestAnswer) break
+  }
+  return text.split("\0", 1)[0]?.trim() ?? ""
+}
+
+const verdictOf = (answer: string): Verdict => {
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+  if (found !== undefined) return { found }
+  if (answer === "stream: OK") return { found: null }
+  throw new Error(`the scanner answered "${answer.slice(0, 200)}"`)
+}
+
+/**
+ * Asks clamd (INSTREAM) about the first `most` bytes of a content. Rejects where it cannot be reached, does not answer
+ * within `patience` milliseconds of silence, or says that it could not scan.
+ */
+export const askClamd = async (
+  address: ScannerAddress,
+  bytes: AsyncIterable<Uint8Array>,
+  { most, patience }: { readonly most: number; readonly patience: number }
+): Promise<Verdict> => {
+  const socket = connect(address)
+  socket.setTimeout(patience, () => socket.destroy(new Error("the scanner does not answer")))
+  // A failure is told by whatever waits at that moment.
+  const failed = new Promise<never>((_, reject) => {
+    socket.once("error", reject)
+    socket.once("close", () => reject(new Error("the scanner closed the connection")))
+  })
+  failed.catch(() => undefined)
+  const answered = answerOf(socket)
+  answered.catch(() => undefined)
+  const send = async (part: Uint8Array) => {
+    if (!socket.write(part)) await Promise.race([once(socket, "drain"), failed])
+  }
+  try {
+    await Promise.race([once(socket, "connect"), failed])
+    await send(Buffer.from("zINSTREAM\0"))
+    let left = most
+    for await (const part of bytes) {
+      const piece = part.subarray(0, left)
+      if (piece.length > 0) {
+        const length = Buffer.alloc(4)
+        length.writeUInt32BE(piece.length)
+        await send(length)
+        await send(piece)
+      }
+      left -= piece.length
+      if (left <= 0) break
+    }
+    await send(Buffer.alloc(4))
+    return verdictOf(await answered)
+  } finally {
+    socket.destroy()
+  }
+}
