@@ -19,6 +19,7 @@ import { PortalLive } from "#server/platform/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { DropQuiet } from "#server/quickfolders/linkDrop.ts"
 import { ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
+import { BootTime } from "#server/uploads/bootTime.ts"
 import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
 import { moduleNames } from "#schemas/access/modules.ts"
@@ -75,6 +76,8 @@ export const startPortal = async (
     readonly connections?: boolean
     /** Milliseconds that the public register is waited for. */
     readonly registerPatience?: typeof RegisterPatience.Service
+    /** When the machine began, in milliseconds since 1970. */
+    readonly bootTime?: number
     /** Hears what the portal says to its operator. */
     readonly logger?: Logger.Logger<unknown, unknown>
   } = {}
@@ -131,6 +134,7 @@ export const startPortal = async (
         ),
         Layer.provide(given.mailDelays === undefined ? Layer.empty : Layer.succeed(MailDelays, given.mailDelays)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
+        Layer.provide(given.bootTime === undefined ? Layer.empty : Layer.succeed(BootTime, given.bootTime)),
         Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),
         Layer.provide(
           given.readerPatience === undefined ? Layer.empty : Layer.succeed(ReaderPatience, given.readerPatience)

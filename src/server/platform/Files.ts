@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { closeSync, constants, createReadStream, fsync, ftruncate, open as openFile, write } from "node:fs"
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -14,6 +14,15 @@ import { Settings } from "#server/platform/Settings.ts"
 export interface UploadKey {
   readonly firm: number
   readonly upload: string
+}
+
+/** A chunk as its upload remembers it. */
+export interface AcknowledgedChunk {
+  readonly number: number
+  readonly start: number
+  readonly length: number
+  /** SHA-256. */
+  readonly digest: Uint8Array
 }
 
 /** A stored content, named by the firm that holds it and its checksum. */
@@ -35,6 +44,11 @@ export interface FilePort {
    * A content of that size that is there already stays as it is.
    */
   keep(key: UploadKey, content: ContentKey, size: number): Promise<void>
+  /**
+   * The chunks whose bytes the disk no longer has as they were acknowledged: a power cut takes what it had not written.
+   * None where chunks are safe once they are acknowledged.
+   */
+  lostChunks(key: UploadKey, chunks: ReadonlyArray<AcknowledgedChunk>): Promise<ReadonlyArray<number>>
   /** Forgets an upload; an absent one is forgotten already. */
   forget(key: UploadKey): Promise<void>
   /** Bytes `start` to `end` inclusive. */
@@ -284,6 +298,27 @@ export const localFiles = (root: string): FilePort => {
       if (await kept(uploadPath(key), () => unlessMissing(rename(uploadPath(key), path)))) return
       if (await isThere()) return
       throw new Error(`upload ${key.upload} is not whole and content ${content.checksum} is missing`)
+    },
+    lostChunks: async (key, chunks) => {
+      const file = await unlessMissing(open(uploadPath(key), "r"))
+      if (file === undefined) return chunks.map(({ number }) => number)
+      const memory = Buffer.allocUnsafe(piece)
+      const lost: Array<number> = []
+      try {
+        for (const { digest, length, number, start } of chunks) {
+          const hash = createHash("sha256")
+          for (let done = 0; done < length;) {
+            const { bytesRead } = await file.read(memory, 0, Math.min(piece, length - done), start + done)
+            if (bytesRead === 0) break
+            hash.update(memory.subarray(0, bytesRead))
+            done += bytesRead
+          }
+          if (!hash.digest().equals(digest)) lost.push(number)
+        }
+      } finally {
+        await file.close()
+      }
+      return lost
     },
     forget: async (key) => {
       flushes.delete(uploadPath(key))

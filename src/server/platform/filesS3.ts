@@ -151,6 +151,8 @@ export const s3Files = (options: S3Options): FilePort => {
       })
       await forget(key)
     },
+    // A part is answered once it is stored for good.
+    lostChunks: () => Promise.resolve([]),
     forget,
     read,
     place: () => undefined,

@@ -64,6 +64,35 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(dieOnSql),
+        /** The digests of an upload's chunks where the first was claimed before `since`; none for a younger upload. */
+        chunksBefore: (by: Who, vendor: number, identifier: string, since: Date) =>
+          sql
+            .withTransaction(
+              Effect.gen(function* () {
+                yield* sql`select app.enter_vendor(${by.userId}, ${vendor}, 'documents')`
+                return yield* sql<{ number: number; digest: Uint8Array }>`
+                  select number, digest from upload_chunk
+                   where vendor_id = ${vendor} and user_id = ${by.userId} and upload_id = ${identifier}::uuid
+                     and exists (select from upload_chunk o where o.vendor_id = ${vendor} and o.user_id = ${by.userId}
+                       and o.upload_id = ${identifier}::uuid and o.claimed_at < ${since})
+                   order by number`
+              })
+            )
+            .pipe(Effect.orDie),
+        /** Forgets chunks that have to come again; answers how many are left. */
+        loseChunks: (by: Who, vendor: number, identifier: string, numbers: ReadonlyArray<number>) =>
+          sql
+            .withTransaction(
+              Effect.gen(function* () {
+                yield* sql`select app.enter_vendor(${by.userId}, ${vendor}, 'documents')`
+                yield* sql`delete from upload_chunk where vendor_id = ${vendor} and user_id = ${by.userId}
+                  and upload_id = ${identifier}::uuid and number = any (${[...numbers]}::integer[])`
+                const [row] = yield* sql<{ left: number }>`select count(*)::integer as left from upload_chunk
+                  where vendor_id = ${vendor} and user_id = ${by.userId} and upload_id = ${identifier}::uuid and written`
+                return row?.left ?? 0
+              })
+            )
+            .pipe(Effect.orDie),
         /** Takes a claim back that was made before its bytes came. */
         release: (
           by: { readonly userId: number },

@@ -29,6 +29,7 @@ import { prefixOf } from "#server/uploads/prefixOf.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { Bodies, type Body, checkLength, type Place } from "#server/uploads/receiveBody.ts"
+import { BootTime } from "#server/uploads/bootTime.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 import type { Begun, UploadFacts } from "#server/uploads/uploadRows.ts"
 
@@ -38,6 +39,11 @@ const readQuery = Schema.decodeUnknownResult(Schema.Struct(ChunkQuery))
 /** What a body itself can be refused for; that its caller is gone, or that it could not be hashed, is none of it. */
 const isRefusal = (error: unknown) =>
   error instanceof BadRequest || error instanceof TooLarge || error instanceof RequestTimeout
+
+/** Milliseconds by which the clocks of the database and of this machine may differ. */
+const clockDifference = 600_000
+/** When this machine began: what it acknowledged before may never have reached its disk. */
+const bootedAt = Effect.map(BootTime, (at) => new Date(at + clockDifference))
 
 const fileChanged = () => new Conflict({ code: "upload.file_changed" })
 const cancelled = () => new Conflict({ code: "error.409" })
@@ -80,6 +86,7 @@ export const chunkRoute = Effect.gen(function* () {
   const bodies = yield* Bodies
   const room = yield* StorageRoom
   const scanner = yield* Scanner
+  const since = yield* bootedAt
 
   const received = (request: IncomingMessage, place: Place): Effect.Effect<Body, Problem> =>
     Effect.tryPromise({ try: () => bodies.receive(request, place), catch: (error) => error }).pipe(
@@ -251,6 +258,26 @@ export const chunkRoute = Effect.gen(function* () {
       }
       const { checksum } = record
       if (checksum === null) return { received: record.received, wire: null }
+      const keptSize = yield* Effect.promise(() => files.size({ firm: key.firm, checksum }))
+      // What is kept already was waited for.
+      const old = keptSize === total_size ? [] : yield* uploads.chunksBefore(viewer, vendor, identifier, since)
+      const lost = yield* Effect.promise(() =>
+        files.lostChunks(
+          key,
+          old.map(({ digest, number }) => ({
+            number,
+            digest,
+            start: (number - 1) * chunkSize,
+            length: chunkLength(total_size, number)
+          }))
+        )
+      )
+      if (lost.length > 0) {
+        yield* Effect.logWarning(
+          `${lost.length} chunks of an upload were lost with the power; they are asked for again`
+        )
+        return { received: yield* uploads.loseChunks(viewer, vendor, identifier, lost), wire: null }
+      }
       const plan = yield* decideOn(viewer, asked, begun.facts)
       const wire = yield* complete(
         viewer,
