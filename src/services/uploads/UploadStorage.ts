@@ -1,14 +1,14 @@
 import { Schema } from "effect"
-import { del, get, keys, set } from "idb-keyval"
+import { delMany, getMany, keys, setMany } from "idb-keyval"
 import { StoredUpload, type UploadOwner } from "#schemas/uploads/job.ts"
 import type { FileHandle } from "#services/uploads/HeldFiles.ts"
 import { uploadStore } from "#services/uploads/leftUploads.ts"
 
-/** Whatever keeps structured clones by key. */
+/** Whatever keeps structured clones by key, several in one write. */
 export interface Cupboard {
-  get(key: string): Promise<unknown>
-  set(key: string, value: unknown): Promise<void>
-  del(key: string): Promise<void>
+  get(keys: ReadonlyArray<string>): Promise<ReadonlyArray<unknown>>
+  set(entries: ReadonlyArray<readonly [string, unknown]>): Promise<void>
+  del(keys: ReadonlyArray<string>): Promise<void>
   keys(): Promise<ReadonlyArray<string>>
 }
 /** Holds a name for as long as the page lives; answers whether it was free. */
@@ -18,17 +18,47 @@ export interface Kept {
   readonly uploads: ReadonlyArray<StoredUpload>
   readonly handles: ReadonlyMap<string, FileHandle>
 }
-const Row = Schema.Struct({ uploads: Schema.Array(StoredUpload), handles: Schema.Unknown })
-const isRow = Schema.is(Row)
+
+/** One upload as it is kept; `place` is its order among the others of its tab. */
+const Row = Schema.Struct({ upload: StoredUpload, handle: Schema.Unknown, place: Schema.Finite })
+interface Row {
+  readonly upload: StoredUpload
+  readonly handle: FileHandle | null
+  readonly place: number
+}
+const isRow = (row: unknown): row is Row => Schema.is(Row)(row)
+
+/** Up to this release a tab kept all of its uploads in one row. */
+const ListRow = Schema.Struct({ uploads: Schema.Array(StoredUpload), handles: Schema.Unknown })
+const isListRow = Schema.is(ListRow)
+
+const rowsIn = (row: unknown): ReadonlyArray<Row> => {
+  if (isRow(row)) return [row]
+  // A row of another release that no longer reads is left out: the files can be dropped again.
+  if (!isListRow(row)) return []
+  const handles = row.handles instanceof Map ? (row.handles as Map<string, FileHandle>) : new Map<string, FileHandle>()
+  return row.uploads.map((upload, place) => ({ upload, handle: handles.get(upload.item.id) ?? null, place }))
+}
+const isSame = (one: Row | undefined, other: Row) =>
+  one !== undefined &&
+  one.handle === other.handle &&
+  one.place === other.place &&
+  JSON.stringify(one.upload) === JSON.stringify(other.upload)
+
+/** The tab that a row belongs to: user, firm and tab; the upload follows. */
+const tabOf = (key: string) => key.split(":", 3).join(":")
 
 /**
- * [UPL-O09] What is left to upload, per user and firm. Each tab writes a row of its own, claimed while the tab lives:
- * a new tab takes over the rows of tabs that are gone and leaves those of its living neighbours alone.
+ * [UPL-O09] What is left to upload, per user and firm, one row for each upload: a change writes what changed. Rows are
+ * of a tab, claimed while the tab lives: a new tab takes over the rows of tabs that are gone and leaves those of its
+ * living neighbours alone.
  */
 export class UploadStorage {
   readonly #cupboard: Cupboard
   readonly #claim: Claim
   readonly #tab: string
+  /** What is written, by its key. */
+  readonly #written = new Map<string, Row>()
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(cupboard: Cupboard, claim: Claim, tab: string) {
@@ -44,56 +74,79 @@ export class UploadStorage {
     return done
   }
 
-  async #rowsOf(owner: UploadOwner): Promise<ReadonlyArray<string>> {
-    return (await this.#cupboard.keys()).filter((key) => key.startsWith(prefixOf(owner)))
+  async #keysOf(prefix: string): Promise<ReadonlyArray<string>> {
+    return (await this.#cupboard.keys()).filter((key) => key.startsWith(prefix))
+  }
+
+  #keyOf(owner: UploadOwner, { item }: StoredUpload): string {
+    return `${prefixOf(owner)}${this.#tab}:${item.id}`
+  }
+
+  async #write(changed: ReadonlyArray<readonly [string, Row]>, gone: ReadonlyArray<string>): Promise<void> {
+    if (changed.length > 0) await this.#cupboard.set(changed)
+    for (const [key, row] of changed) this.#written.set(key, row)
+    if (gone.length > 0) await this.#cupboard.del(gone)
+    for (const key of gone) this.#written.delete(key)
   }
 
   restore(owner: UploadOwner): Promise<Kept> {
     return this.#inOrder(async () => {
       const own = prefixOf(owner) + this.#tab
-      await this.#claim(own)
-      const uploads = new Map<string, StoredUpload>()
-      const handles = new Map<string, FileHandle>()
+      const claims = new Map([[own, this.#claim(own)]])
       const taken: Array<string> = []
-      for (const key of await this.#rowsOf(owner)) {
-        if (key !== own && !(await this.#claim(key))) continue
-        const row = await this.#cupboard.get(key)
-        // A row of another release that no longer reads is left out: the files can be dropped again.
-        if (isRow(row)) {
-          for (const upload of row.uploads) uploads.set(upload.item.id, upload)
-          if (row.handles instanceof Map)
-            for (const [id, handle] of row.handles as Map<string, FileHandle>) handles.set(id, handle)
-        }
-        if (key !== own) taken.push(key)
+      for (const key of await this.#keysOf(prefixOf(owner))) {
+        const tab = tabOf(key)
+        const claim = claims.get(tab) ?? this.#claim(tab)
+        claims.set(tab, claim)
+        if (tab === own || (await claim)) taken.push(key)
       }
-      const kept = { uploads: [...uploads.values()], handles }
-      if (taken.length > 0) {
-        await this.#cupboard.set(own, kept)
-        for (const key of taken) await this.#cupboard.del(key)
+      const found = new Map<string, Row>()
+      const read = (await this.#cupboard.get(taken)).flatMap(rowsIn)
+      for (const row of read.toSorted((one, other) => one.place - other.place)) found.set(row.upload.item.id, row)
+      const rows = [...found.values()].map((row, place) => [this.#keyOf(owner, row.upload), { ...row, place }] as const)
+      const kept = new Set(rows.map(([key]) => key))
+      await this.#write(
+        rows.filter(([key, row]) => !isSame(this.#written.get(key), row)),
+        taken.filter((key) => !kept.has(key))
+      )
+      return {
+        uploads: rows.map(([, { upload }]) => upload),
+        handles: new Map(rows.flatMap(([, { handle, upload }]) => (handle === null ? [] : [[upload.item.id, handle]])))
       }
-      return kept
     })
   }
 
-  save(owner: UploadOwner, kept: Kept): Promise<void> {
-    return this.#inOrder(() => {
-      const key = prefixOf(owner) + this.#tab
-      return kept.uploads.length === 0 ? this.#cupboard.del(key) : this.#cupboard.set(key, kept)
+  save(owner: UploadOwner, { handles, uploads }: Kept): Promise<void> {
+    return this.#inOrder(async () => {
+      const own = `${prefixOf(owner)}${this.#tab}:`
+      let last = -1
+      const rows = uploads.map((upload) => {
+        const key = this.#keyOf(owner, upload)
+        // A row keeps its place, so that one that goes moves no other.
+        last = Math.max(last + 1, this.#written.get(key)?.place ?? 0)
+        return [key, { upload, handle: handles.get(upload.item.id) ?? null, place: last }] as const
+      })
+      const kept = new Set(rows.map(([key]) => key))
+      await this.#write(
+        rows.filter(([key, row]) => !isSame(this.#written.get(key), row)),
+        [...this.#written.keys()].filter((key) => key.startsWith(own) && !kept.has(key))
+      )
     })
+  }
+
+  async #remove(prefix: string): Promise<void> {
+    await this.#cupboard.del(await this.#keysOf(prefix))
+    for (const key of this.#written.keys()) if (key.startsWith(prefix)) this.#written.delete(key)
   }
 
   /** [UPL-O09] What a person who signs out has left in any firm. */
   forget(userId: UploadOwner["userId"]): Promise<void> {
-    return this.#inOrder(async () => {
-      for (const key of await this.#cupboard.keys()) if (key.startsWith(`${userId}:`)) await this.#cupboard.del(key)
-    })
+    return this.#inOrder(() => this.#remove(`${userId}:`))
   }
 
   /** [UPL-O09] At sign-out, every tab's rows of this owner. */
   wipe(owner: UploadOwner): Promise<void> {
-    return this.#inOrder(async () => {
-      for (const key of await this.#rowsOf(owner)) await this.#cupboard.del(key)
-    })
+    return this.#inOrder(() => this.#remove(prefixOf(owner)))
   }
 }
 
@@ -116,9 +169,13 @@ export const makeUploadStorage = (): UploadStorage => {
         .catch(reject)
     })
   const cupboard: Cupboard = {
-    get: (key) => get(key, store),
-    set: (key, value) => set(key, value, store),
-    del: (key) => del(key, store),
+    get: (all) => getMany([...all], store),
+    set: (entries) =>
+      setMany(
+        entries.map(([key, row]) => [key, row]),
+        store
+      ),
+    del: (all) => delMany([...all], store),
     keys: () => keys<string>(store)
   }
   return new UploadStorage(cupboard, claim, crypto.randomUUID())

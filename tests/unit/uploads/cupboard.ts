@@ -1,13 +1,19 @@
 import type { Cupboard } from "#services/uploads/UploadStorage.ts"
 
 /** What IndexedDB does for the storage: structured clones by key. */
-export const memoryCupboard = (): Cupboard & { readonly size: () => number } => {
+export const memoryCupboard = (): Cupboard & { readonly size: () => number; readonly writes: Array<number> } => {
   const rows = new Map<string, unknown>()
+  const writes: Array<number> = []
   return {
-    get: (key) => Promise.resolve(structuredClone(rows.get(key))),
-    set: (key, value) => Promise.resolve(void rows.set(key, structuredClone(value))),
-    del: (key) => Promise.resolve(void rows.delete(key)),
+    get: (keys) => Promise.resolve(keys.map((key) => structuredClone(rows.get(key)))),
+    set: (entries) => {
+      writes.push(entries.length)
+      for (const [key, row] of entries) rows.set(key, structuredClone(row))
+      return Promise.resolve()
+    },
+    del: (keys) => Promise.resolve(keys.forEach((key) => rows.delete(key))),
     keys: () => Promise.resolve([...rows.keys()]),
-    size: () => rows.size
+    size: () => rows.size,
+    writes
   }
 }

@@ -94,5 +94,5 @@ test("[UPL-O09] what a person left in any firm is forgotten, what others left is
   }
   for (const one of [owner, otherOwner, other]) await storage.save(one, kept)
   await storage.forget(owner.userId)
-  expect(await cupboard.keys()).toEqual([`12:${other.firmId}:tab`])
+  expect(await cupboard.keys()).toEqual([`12:${other.firmId}:tab:a`])
 })

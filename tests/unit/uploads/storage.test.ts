@@ -44,7 +44,7 @@ test("[UPL-O09] a new tab takes over the uploads of a tab that is gone, once", a
   const second = open("second")
   expect(await second.restore(owner)).toEqual(kept("a", "b"))
   expect(await open("third").restore(owner)).toEqual(kept())
-  expect(await cupboard.keys()).toEqual(["1:1:second"])
+  expect(await cupboard.keys()).toEqual(["1:1:second:a", "1:1:second:b"])
 })
 
 test("[UPL-O09] a living tab keeps its uploads to itself", async () => {
@@ -63,7 +63,7 @@ test("[UPL-O09] users and firms never meet, and a wipe takes one owner's rows al
   expect(await storage.restore(owner)).toEqual(kept("a"))
   await storage.wipe(owner)
   expect(await storage.restore(otherOwner)).toEqual(kept("b"))
-  expect(await cupboard.keys()).toEqual(["1:2:tab"])
+  expect(await cupboard.keys()).toEqual(["1:2:tab:b"])
 })
 
 test("[UPL-O09] a wipe asked after a write is never undone by it", async () => {
@@ -73,10 +73,37 @@ test("[UPL-O09] a wipe asked after a write is never undone by it", async () => {
   expect(cupboard.size()).toBe(0)
 })
 
+test("[UPL-O09] a change writes the rows that changed, and the order stays", async () => {
+  const { close, cupboard, open } = browser()
+  const first = open("first")
+  await first.restore(owner)
+  const ids = Array.from({ length: 500 }, (_, number) => `${(number * 7919) % 1000}`)
+  await first.save(owner, kept(...ids))
+  await first.save(owner, kept(...ids))
+  const all = kept(...ids).uploads
+  await first.save(owner, { ...kept(), uploads: all.with(250, { ...upload(ids[250] ?? ""), paused: true }) })
+  await first.save(owner, kept(...ids.slice(1)))
+  expect(cupboard.writes).toEqual([500, 1, 1])
+  expect(cupboard.size()).toBe(499)
+  await first.save(owner, kept(...ids.slice(1), "new"))
+  expect(cupboard.writes).toEqual([500, 1, 1, 1])
+  close("first")
+  expect(await open("second").restore(owner)).toEqual(kept(...ids.slice(1), "new"))
+})
+
+test("[UPL-O09] what an earlier release kept in one row is taken over", async () => {
+  const { cupboard, open } = browser()
+  await cupboard.set([["1:1:old", { uploads: [upload("a"), upload("b")], handles: new Map() }]])
+  expect(await open("tab").restore(owner)).toEqual(kept("a", "b"))
+  expect(await cupboard.keys()).toEqual(["1:1:tab:a", "1:1:tab:b"])
+})
+
 test("a row of another release that no longer reads is left out and does no harm", async () => {
   const { cupboard, open } = browser()
-  await cupboard.set("1:1:old", { uploads: [{ name: "a.pdf" }] })
-  await cupboard.set("1:1:older", "nonsense")
+  await cupboard.set([
+    ["1:1:old", { uploads: [{ name: "a.pdf" }] }],
+    ["1:1:older", "nonsense"]
+  ])
   expect(await open("tab").restore(owner)).toEqual(kept())
 })
 

@@ -476,7 +476,8 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "tree_model.too_deep": "As pastas encaixam-se em 10 níveis no máximo.",
   "tree_model.too_many_folders": "Um modelo tem no máximo 1000 pastas.",
   "tree_model.year_twice": "Um modelo só tem uma pasta de exercícios.",
-  "upload.scanner_away": "Não é possível verificar este ficheiro de momento. Será carregado de novo dentro de instantes.",
+  "upload.scanner_away":
+    "Não é possível verificar este ficheiro de momento. Será carregado de novo dentro de instantes.",
   "upload.storage_company":
     "O espaço desta empresa ({{gigabytes}} GB) está cheio. Elimine documentos e esvazie o lixo, ou peça mais espaço ao seu escritório.",
   "upload.storage_firm":
