@@ -1,8 +1,6 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { useMemo, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { toUploadQueueView, type UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
-import { usePortal } from "#ui/app/portal.ts"
-import { fetchPageTexts } from "#ui/documents/pageTexts.ts"
 import { sampled } from "#ui/shared/sampled.ts"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
 import { Announcements } from "#ui/uploads/Announcements.tsx"
@@ -36,9 +34,6 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useTranslation("uploads")
   const shown = useMemo(() => sampled(uploads.queue, toUploadQueueView, sameView, drawEvery), [uploads.queue])
   const view = useSyncExternalStore(shown.subscribe, shown.get)
-  const portal = usePortal()
-  // What a refusal says is asked for before there is one; until then the general text stands in.
-  useEffect(() => void fetchPageTexts(portal), [portal])
   const [choice, setChoice] = useState<Choice | null>(null)
   const isBinding = choice !== null && (choice.until === null || choice.until === view.files)
   // A small screen belongs to the page until someone opens the list, or an answer is needed.

@@ -58,7 +58,19 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
     "This file has changed since the upload began, or it is a different one. Choose the right file.",
   "upload.file_needed": "The page was reloaded: choose this file again to continue its upload.",
   "upload.insecure_context": "Uploading needs a secure connection (https).",
+  "upload.scanner_away": "This file cannot be checked right now. It will be sent again in a moment.",
+  "upload.storage_company":
+    "This company’s storage ({{gigabytes}} GB) is full. Delete documents and empty the trash, or ask your firm for more space.",
+  "upload.storage_firm":
+    "The firm’s storage ({{gigabytes}} GB) is full. Your firm can delete documents, empty trashes or ask for more space.",
+  "upload.storage_person":
+    "Your storage ({{gigabytes}} GB) is full. Delete documents you uploaded and empty the trash, or ask your firm for more space.",
   "upload.type_mismatch": "The content of this file does not match its extension.",
   "upload.type_refused": "This file type is not allowed.",
-  "upload.unreadable": "These files could not be read. Check that they still exist, then drop them again."
+  "upload.unfinished_bytes":
+    "Your uploads in progress exceed {{gigabytes}} GB. Wait for one to finish or cancel it, then try again.",
+  "upload.unfinished_count":
+    "You already have {{limit}} unfinished uploads. Finish or cancel some, then try again. They are forgotten after seven days.",
+  "upload.unreadable": "These files could not be read. Check that they still exist, then drop them again.",
+  "upload.virus": "A virus was found in “{{name}}”: the file is not stored."
 }

@@ -58,8 +58,20 @@ export const inside = {
     "Ce fichier a changé depuis le début du dépôt, ou c’en est un autre. Choisissez le bon fichier.",
   "upload.file_needed": "La page a été rechargée : choisissez à nouveau ce fichier pour continuer son dépôt.",
   "upload.insecure_context": "Le dépôt demande une connexion sécurisée (https).",
+  "upload.scanner_away": "Ce fichier ne peut pas être vérifié pour le moment. Il sera renvoyé dans un instant.",
+  "upload.storage_company":
+    "L’espace de cette entreprise ({{gigabytes}} Go) est plein. Supprimez des documents et videz la corbeille, ou demandez plus d’espace à votre cabinet.",
+  "upload.storage_firm":
+    "L’espace du cabinet ({{gigabytes}} Go) est plein. Votre cabinet peut supprimer des documents, vider les corbeilles ou demander plus d’espace.",
+  "upload.storage_person":
+    "Votre espace ({{gigabytes}} Go) est plein. Supprimez des documents que vous avez déposés et videz la corbeille, ou demandez plus d’espace à votre cabinet.",
   "upload.type_mismatch": "Le contenu de ce fichier ne correspond pas à son extension.",
   "upload.type_refused": "Ce type de fichier n’est pas autorisé.",
+  "upload.unfinished_bytes":
+    "Vos dépôts en cours dépassent {{gigabytes}} Go. Attendez que l’un d’eux se termine ou annulez-le, puis réessayez.",
+  "upload.unfinished_count":
+    "Vous avez déjà {{limit}} dépôts inachevés. Terminez-les ou annulez-en, puis réessayez. Ils sont oubliés après sept jours.",
   "upload.unreadable":
-    "Ces fichiers n’ont pas pu être lus. Vérifiez qu’ils existent encore, puis déposez-les à nouveau."
+    "Ces fichiers n’ont pas pu être lus. Vérifiez qu’ils existent encore, puis déposez-les à nouveau.",
+  "upload.virus": "Un virus a été trouvé dans « {{name}} » : le fichier n’est pas déposé."
 }

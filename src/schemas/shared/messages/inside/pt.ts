@@ -57,7 +57,20 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "upload.file_changed": "Este ficheiro mudou desde o início do carregamento, ou é outro. Escolha o ficheiro certo.",
   "upload.file_needed": "A página foi recarregada: escolha novamente este ficheiro para continuar o carregamento.",
   "upload.insecure_context": "O carregamento requer uma ligação segura (https).",
+  "upload.scanner_away":
+    "Não é possível verificar este ficheiro de momento. Será carregado de novo dentro de instantes.",
+  "upload.storage_company":
+    "O espaço desta empresa ({{gigabytes}} GB) está cheio. Elimine documentos e esvazie o lixo, ou peça mais espaço ao seu escritório.",
+  "upload.storage_firm":
+    "O espaço do escritório ({{gigabytes}} GB) está cheio. O escritório pode eliminar documentos, esvaziar o lixo ou pedir mais espaço.",
+  "upload.storage_person":
+    "O seu espaço ({{gigabytes}} GB) está cheio. Elimine documentos que carregou e esvazie o lixo, ou peça mais espaço ao seu escritório.",
   "upload.type_mismatch": "O conteúdo deste ficheiro não corresponde à extensão.",
   "upload.type_refused": "Este tipo de ficheiro não é permitido.",
-  "upload.unreadable": "Não foi possível ler estes ficheiros. Verifique se ainda existem e volte a carregá-los."
+  "upload.unfinished_bytes":
+    "Os seus carregamentos em curso ultrapassam {{gigabytes}} GB. Espere que um termine ou cancele-o e tente de novo.",
+  "upload.unfinished_count":
+    "Já tem {{limit}} carregamentos por terminar. Termine ou cancele alguns e tente de novo. São esquecidos após sete dias.",
+  "upload.unreadable": "Não foi possível ler estes ficheiros. Verifique se ainda existem e volte a carregá-los.",
+  "upload.virus": "Foi encontrado um vírus em «{{name}}»: o ficheiro não é guardado."
 }

@@ -462,18 +462,6 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "tree_model.too_deep": "Folders lie in each other at most 10 levels deep.",
   "tree_model.too_many_folders": "A model has at most 1,000 folders.",
   "tree_model.year_twice": "A model has only one folder for financial years.",
-  "upload.scanner_away": "This file cannot be checked right now. It will be sent again in a moment.",
-  "upload.storage_company":
-    "This company’s storage ({{gigabytes}} GB) is full. Delete documents and empty the trash, or ask your firm for more space.",
-  "upload.storage_firm":
-    "The firm’s storage ({{gigabytes}} GB) is full. Your firm can delete documents, empty trashes or ask for more space.",
-  "upload.storage_person":
-    "Your storage ({{gigabytes}} GB) is full. Delete documents you uploaded and empty the trash, or ask your firm for more space.",
-  "upload.unfinished_bytes":
-    "Your uploads in progress exceed {{gigabytes}} GB. Wait for one to finish or cancel it, then try again.",
-  "upload.unfinished_count":
-    "You already have {{limit}} unfinished uploads. Finish or cancel some, then try again. They are forgotten after seven days.",
-  "upload.virus": "A virus was found in “{{name}}”: the file is not stored.",
   "workflow.color_invalid": "This colour is not valid.",
   "workflow.label_characters": "This label contains invisible characters.",
   "workflow.label_missing": "Enter a label.",

@@ -479,18 +479,6 @@ export const pages = {
   "tree_model.too_deep": "Les dossiers s’emboîtent sur 10 niveaux au plus.",
   "tree_model.too_many_folders": "Un modèle compte 1 000 dossiers au plus.",
   "tree_model.year_twice": "Un modèle n’a qu’un seul dossier d’exercice.",
-  "upload.scanner_away": "Ce fichier ne peut pas être vérifié pour le moment. Il sera renvoyé dans un instant.",
-  "upload.storage_company":
-    "L’espace de cette entreprise ({{gigabytes}} Go) est plein. Supprimez des documents et videz la corbeille, ou demandez plus d’espace à votre cabinet.",
-  "upload.storage_firm":
-    "L’espace du cabinet ({{gigabytes}} Go) est plein. Votre cabinet peut supprimer des documents, vider les corbeilles ou demander plus d’espace.",
-  "upload.storage_person":
-    "Votre espace ({{gigabytes}} Go) est plein. Supprimez des documents que vous avez déposés et videz la corbeille, ou demandez plus d’espace à votre cabinet.",
-  "upload.unfinished_bytes":
-    "Vos dépôts en cours dépassent {{gigabytes}} Go. Attendez que l’un d’eux se termine ou annulez-le, puis réessayez.",
-  "upload.unfinished_count":
-    "Vous avez déjà {{limit}} dépôts inachevés. Terminez-les ou annulez-en, puis réessayez. Ils sont oubliés après sept jours.",
-  "upload.virus": "Un virus a été trouvé dans « {{name}} » : le fichier n’est pas déposé.",
   "workflow.color_invalid": "Cette couleur n’est pas valide.",
   "workflow.label_characters": "Cet intitulé contient des caractères invisibles.",
   "workflow.label_missing": "Saisissez un intitulé.",

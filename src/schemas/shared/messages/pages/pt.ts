@@ -476,19 +476,6 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "tree_model.too_deep": "As pastas encaixam-se em 10 níveis no máximo.",
   "tree_model.too_many_folders": "Um modelo tem no máximo 1000 pastas.",
   "tree_model.year_twice": "Um modelo só tem uma pasta de exercícios.",
-  "upload.scanner_away":
-    "Não é possível verificar este ficheiro de momento. Será carregado de novo dentro de instantes.",
-  "upload.storage_company":
-    "O espaço desta empresa ({{gigabytes}} GB) está cheio. Elimine documentos e esvazie o lixo, ou peça mais espaço ao seu escritório.",
-  "upload.storage_firm":
-    "O espaço do escritório ({{gigabytes}} GB) está cheio. O escritório pode eliminar documentos, esvaziar o lixo ou pedir mais espaço.",
-  "upload.storage_person":
-    "O seu espaço ({{gigabytes}} GB) está cheio. Elimine documentos que carregou e esvazie o lixo, ou peça mais espaço ao seu escritório.",
-  "upload.unfinished_bytes":
-    "Os seus carregamentos em curso ultrapassam {{gigabytes}} GB. Espere que um termine ou cancele-o e tente de novo.",
-  "upload.unfinished_count":
-    "Já tem {{limit}} carregamentos por terminar. Termine ou cancele alguns e tente de novo. São esquecidos após sete dias.",
-  "upload.virus": "Foi encontrado um vírus em «{{name}}»: o ficheiro não é guardado.",
   "workflow.color_invalid": "Esta cor não é válida.",
   "workflow.label_characters": "Esta designação contém caracteres invisíveis.",
   "workflow.label_missing": "Introduza uma designação.",
