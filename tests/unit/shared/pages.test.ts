@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
+import { judge } from "#machines/access/guardChain.projection.ts"
+import { encodeContext } from "#schemas/access/context.ts"
 import { type AccessFacts, type Entrant, maySeeScreen } from "#schemas/access/policy.ts"
-import { type RouteId, routeOf, routes } from "#schemas/access/routes.ts"
+import { fillPath, type RouteId, routeOf, routes, rowsAt } from "#schemas/access/routes.ts"
 import { builtModules, moduleNames } from "#schemas/access/modules.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
@@ -13,6 +15,7 @@ import { primeTexts } from "#ui/shared/primeTexts.ts"
 import { usualModules } from "#schemas/workspaces/provider.ts"
 import { providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
+import { dupont, firm, lumen, visitor } from "#tests/models/access/visitors.ts"
 
 const row = (id: RouteId) => routeOf(id)
 
@@ -122,16 +125,54 @@ test("[ROL-015] a guest finds no way to a screen that the policy closes, and the
     return closed.toSorted()
   }
   expect(closedTo(facts(null, "guest"))).toEqual(["accounting-software", "company-automation", "company-users"])
-  for (const open of [
-    facts(null, "admin"),
-    facts(null, "collaborator"),
-    facts("admin", null),
-    facts("collaborator", null),
-    facts("collaborator", "guest"),
-    null
-  ])
+  for (const open of [facts(null, "admin"), facts(null, "collaborator"), facts("admin", null), null])
     expect(closedTo(open)).toEqual([])
+  for (const staff of [facts("collaborator", null), facts("collaborator", "guest")])
+    expect(closedTo(staff)).toEqual(["settings-customization"])
   expect(maySeeScreen("company-users", facts(null, "guest"))).toEqual(["isWriter"])
+})
+
+test("[ACC-017] [ROL-015] [ACC-O10] nothing that is offered to anybody leads to a refusal: not by the guards, nor by the policy", () => {
+  const roles = {
+    "firm admin": { staff: "admin", client: null },
+    "firm collaborator": { staff: "collaborator", client: null },
+    "client admin": { staff: null, client: "admin" },
+    "client collaborator": { staff: null, client: "collaborator" },
+    "client guest": { staff: null, client: "guest" }
+  } as const
+  for (const [name, { client, staff }] of Object.entries(roles))
+    for (const isGroupAdmin of staff === null ? [false] : [false, true])
+      for (const isSuperAdmin of [false, true]) {
+        const isAccountant = staff !== null
+        const of = firm(lumen, { isAccountant, isAccountantAdmin: staff === "admin", isGroupAdmin })
+        const who = visitor({ isSuperAdmin, firms: [of], modules: [...builtModules] })
+        const known: AccessFacts = { isSuperAdmin, firmRole: staff, vendorRole: client, themeAcl: null }
+        const offered = [
+          ...entriesFor({
+            side: isAccountant ? "accountant" : "client",
+            isSuperAdmin,
+            isGroupAdmin,
+            modules: who.modules,
+            isGuest: client === "guest"
+          }),
+          ...settingsFor({ isSuperAdmin, firms: [of], modules: who.modules }, known).flatMap(({ tiles }) => tiles)
+        ]
+        for (const { id } of offered) {
+          const { path } = routeOf(id)
+          const context = encodeContext({ firmId: lumen, vendorId: dupont })
+          const verdict = judge({
+            visitor: who,
+            hasUntriedToken: false,
+            rows: rowsAt(path),
+            params: { context },
+            href: fillPath(path, { context }),
+            origin: "http://lumen.localhost",
+            embedded: null
+          })
+          expect([name, id, verdict.kind]).toEqual([name, id, "stay"])
+          expect([name, id, maySeeScreen(id, known)]).toEqual([name, id, []])
+        }
+      }
 })
 
 test("[I18-006] [CST-028] calendars begin on Monday in every language, with the names of the days from Sunday", () => {

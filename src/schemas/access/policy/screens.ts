@@ -1,14 +1,24 @@
 import { type AccessFacts, mayWrite } from "#schemas/access/policy/documents.ts"
 import { maySeeUsers } from "#schemas/access/policy/people.ts"
+import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import type { Refusals } from "#schemas/access/policy/verdict.ts"
 
-/** Screens about a company whose one answer is not for everybody whom the guards let in. */
+/** Screens about a company, or settings of a firm, whose one answer is not for everybody whom the guards let in. */
 const asks: Readonly<
-  Partial<Record<string, (facts: AccessFacts) => Refusals<"isMember" | "isWriter" | "hasThemeAccess" | "mayValidate">>>
+  Partial<
+    Record<
+      string,
+      (
+        facts: AccessFacts
+      ) => Refusals<"isMember" | "isWriter" | "hasThemeAccess" | "mayValidate" | "isOfFirm" | "isFirmAdmin">
+    >
+  >
 > = {
   "accounting-software": mayWrite,
   "company-automation": mayWrite,
-  "company-users": maySeeUsers
+  "company-users": maySeeUsers,
+  // Client users are not let in by the guards.
+  "settings-customization": ({ firmRole }) => (firmRole === null ? [] : mayAdministerFirm(firmRole))
 }
 
 /**
