@@ -27,7 +27,8 @@ export const limits = {
     Record<string, number>
   >,
   route: 60_000,
-  styles: 20_000,
+  // The home of every role is the heaviest own sheet, 0.6 kB more than the one before it.
+  styles: 21_000,
   fonts: 90_000
 }
 

@@ -6,6 +6,9 @@ export type NotificationFamily = (typeof notificationFamilies)[number]
 export type NotificationSource = (typeof notificationSources)[number]
 export type Frequency = (typeof notificationFrequencies)[number]
 
+/** Families that something is told of today: the others have no line among the settings until it is. */
+export const toldFamilies = ["received", "documents", "tasks"] as const satisfies ReadonlyArray<NotificationFamily>
+
 /** [NOT-O02] At once; what the other side of a client file gave is one line of the day's mail. */
 export const defaultFrequency = (family: NotificationFamily, source: NotificationSource): Frequency =>
   family === "received" && source === "mail" ? "daily" : "instantly"

@@ -41,8 +41,4 @@ export const notificationFamilies = [
   "workflows",
   "users"
 ] as const // NOT-O02
-/** Families that something is told of today: the others have no line among the settings until it is. */
-export const toldFamilies = ["received", "documents", "tasks"] as const satisfies ReadonlyArray<
-  (typeof notificationFamilies)[number]
->
 export const notificationSources = ["mail", "portal"] as const // NOT-O02

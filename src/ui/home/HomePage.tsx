@@ -1,46 +1,49 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
-import { entriesFor } from "#ui/app/navigation.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
-import { Tile } from "#ui/home/Tile.tsx"
-import { useText } from "#ui/shared/useText.ts"
+import { Home, type HomeSide } from "#ui/home/Home.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { ContactRequest } from "#ui/support/ContactRequest.tsx"
+import "#ui/home/homeLines.css"
 
-/** [ACC-O12] What one can go to from here, as tiles. */
+const ProviderHome = lazyPart(
+  () => import("#ui/workspaces/provider/ProviderHomePage.tsx"),
+  (module) => module.ProviderHome,
+  "heavy"
+)
+
+/** [ACC-084] [ACC-O12] What waits for the person, and what the firm puts at hand. */
 export function HomePage() {
-  const { t } = useTranslation("places")
-  const text = useText()
+  const { t } = useTranslation("home")
   useScreenTitle()
-  const { context, firm, me, modules, side } = useHere()
-  const entries = entriesFor({
-    side,
-    isSuperAdmin: me?.isSuperAdmin ?? false,
-    isGroupAdmin: firm?.isGroupAdmin ?? false,
-    modules,
-    isGuest: useCompany()?.role === "guest"
-  }).filter(({ id }) => id !== "home")
+  const { entity, me, side } = useHere()
+  const company = useCompany()
+  const role: HomeSide = side === "accountant" ? "firm" : company?.role === "guest" ? "guest" : "client"
   return (
     <>
       <div className="head">
         <h1>{t("hello", { name: me?.firstname ?? "" })}</h1>
       </div>
-      <ul className="tiles">
-        {entries.map(({ icon, id, label }) => (
-          <li key={id}>
-            <Tile
-              id={id}
-              icon={icon}
-              context={context}
-              name={text(id === "tasks" && side === "client" ? "titles:tasks-customer" : `app:nav.${label}`)}
-              text={text(`places:tile.${id}`)}
-            />
-          </li>
-        ))}
-      </ul>
+      {entity === null || side === null ? (
+        me?.isSuperAdmin === true ? (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <ProviderHome />
+          </Suspense>
+        ) : null
+      ) : (
+        <Home
+          key={`${entity.firmId} ${entity.vendorId ?? ""}`}
+          firmId={entity.firmId}
+          vendorId={entity.vendorId}
+          side={role}
+        />
+      )}
       <ApplicationTiles />
-      <ContactRequest />
+      {side === null ? null : <ContactRequest />}
     </>
   )
 }

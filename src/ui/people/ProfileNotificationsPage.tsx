@@ -6,9 +6,10 @@ import {
   type NotificationFamily,
   notificationField,
   notificationsForm,
-  type NotificationSource
+  type NotificationSource,
+  toldFamilies
 } from "#schemas/people/preferences.ts"
-import { notificationFrequencies, notificationSources, toldFamilies } from "#schemas/shared/constants.ts"
+import { notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
 import { notificationRecord } from "#services/people/records.ts"
 import { notificationsSaving } from "#services/people/savings.ts"
 import { usePortal } from "#ui/app/portal.ts"

@@ -35,6 +35,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
     search.after !== null ||
     search.before !== null ||
     !search.internal ||
+    search.turn !== null ||
     search.all
   if (!isAboutOne && !isChosen) return null
   return (
@@ -82,6 +83,11 @@ function Chosen({ change, ground, search, tasks, themes }: ChosenFiltersProps) {
   const without = (ids: ReadonlyArray<number>, gone: number) => ids.filter((id) => id !== gone)
   const shown = [
     ...(search.all ? [{ key: "all", label: t("filters.all"), next: { all: false } }] : []),
+    ...(search.turn === null
+      ? []
+      : [
+          { key: "turn", label: t(`turn.${search.turn}.${ground.isOfFirm ? "firm" : "client"}`), next: { turn: null } }
+        ]),
     ...(search.after === null
       ? []
       : [{ key: "after", label: t("chosen.after", { day: day(search.after) }), next: { after: null } }]),

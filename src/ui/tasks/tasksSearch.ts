@@ -10,6 +10,7 @@ import {
   type TaskStatus,
   taskStatuses
 } from "#schemas/tasks/taskRules.ts"
+import { type TaskTurn, taskTurns } from "#schemas/tasks/turn.ts"
 
 /** Beside the two days: what is late. */
 export type TaskDays = QuickDate | "overdue"
@@ -22,6 +23,8 @@ export interface TasksSearch {
   readonly statuses: ReadonlyArray<TaskStatus>
   /** [TSK-O04] Null: any. */
   readonly review: TaskReview | null
+  /** Who acts next; null: anybody. */
+  readonly turn: TaskTurn | null
   /** In the place of the two days. */
   readonly due: TaskDays | null
   readonly after: string | null
@@ -44,6 +47,7 @@ export const defaultSearch: TasksSearch = {
   search: "",
   statuses: openStatuses,
   review: null,
+  turn: null,
   due: null,
   after: null,
   before: null,
@@ -88,6 +92,7 @@ export const readTasksSearch = (raw: Raw): TasksSearch => ({
   search: typed(raw["search"]).slice(0, 200),
   statuses: statusesIn(raw["statuses"]),
   review: oneOf(taskReviews, raw["review"]),
+  turn: oneOf(taskTurns, raw["turn"]),
   due: oneOf(days, raw["due"]),
   after: dayIn(raw["after"]),
   before: dayIn(raw["before"]),
@@ -118,6 +123,7 @@ export const writeTasksSearch = (
   search: search.search === "" ? undefined : search.search,
   statuses: statusesOut(search.statuses),
   review: search.review ?? undefined,
+  turn: search.turn ?? undefined,
   due: search.due ?? undefined,
   after: search.after ?? undefined,
   before: search.before ?? undefined,
@@ -156,6 +162,7 @@ export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace
     ...(search.search.trim() === "" ? {} : { search: search.search.trim() }),
     ...listed("statuses", search.statuses),
     ...(search.review === null ? {} : { reviews: search.review }),
+    ...(search.turn === null ? {} : { turn: search.turn }),
     ...daysOf(search),
     ...listed("companies", vendorId === null ? search.companies : []),
     ...listed("members", search.members),
@@ -178,4 +185,5 @@ export const isNarrowed = (search: TasksSearch): boolean =>
   search.search.trim() !== "" ||
   search.due !== null ||
   search.review !== null ||
+  search.turn !== null ||
   search.statuses.join() !== openStatuses.join()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { taskReviews, taskSorts, tasksPerPage, taskStatuses } from "#schemas/tasks/taskRules.ts"
+import { taskTurns } from "#schemas/tasks/turn.ts"
 import fc from "#tests/support/properties.ts"
 import {
   defaultSearch,
@@ -22,6 +23,7 @@ const anySearch: fc.Arbitrary<TasksSearch> = fc.record({
   search: fc.string({ maxLength: 20 }),
   // All of them is the same as none of them.
   statuses: fc.subarray([...taskStatuses], { maxLength: 2 }),
+  turn: fc.constantFrom(null, ...taskTurns),
   review: fc.constantFrom(null, ...taskReviews),
   due: fc.constantFrom(null, "today", "week", "overdue"),
   after: fc.option(day, { nil: null }),

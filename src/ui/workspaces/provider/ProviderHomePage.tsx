@@ -4,18 +4,30 @@ import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { TileGroup } from "#ui/home/TileGroup.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
+import { ProviderGlance } from "#ui/workspaces/provider/ProviderGlance.tsx"
+import "#ui/workspaces/provider/glance.css"
 import "#ui/workspaces/provider/home.css"
 
-/** [SAD-001] [SAD-O02] The way to every screen of the provider's area. */
+/** [SAD-001] [SAD-O02] */
 export function ProviderHomePage() {
-  const { t } = useTranslation("provider")
-  const text = useText()
   const title = useScreenTitle()
   return (
     <>
       <div className="head">
         <h1>{title}</h1>
       </div>
+      <ProviderHome />
+    </>
+  )
+}
+
+/** How the platform is, and the way to every screen of the provider's area. */
+export function ProviderHome() {
+  const { t } = useTranslation("provider")
+  const text = useText()
+  return (
+    <>
+      <ProviderGlance />
       {providerTiles.map(({ name, tiles }) => (
         <TileGroup
           key={name}

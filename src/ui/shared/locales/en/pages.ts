@@ -9,6 +9,7 @@ import { creation } from "#ui/shared/locales/en/creation.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
+import { home } from "#ui/shared/locales/en/home.ts"
 import { imports } from "#ui/shared/locales/en/imports.ts"
 import { magicMail } from "#ui/shared/locales/en/magicMail.ts"
 import { marks } from "#ui/shared/locales/en/marks.ts"
@@ -46,6 +47,7 @@ export const pages = {
   errors,
   form,
   help,
+  home,
   imports,
   magicMail,
   marks,

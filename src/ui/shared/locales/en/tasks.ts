@@ -195,5 +195,11 @@ export const tasks = {
   "type.information_request": "Request to a client",
   "type.information_request.hint": "The client sees it and answers it.",
   under: "In “{{title}}”",
-  yes: "Yes"
+  yes: "Yes",
+  "turn.client.client": "My turn",
+  "turn.client.firm": "Waiting for the client",
+  "turn.firm.client": "The firm is on it",
+  "turn.firm.firm": "The firm’s turn",
+  "turn.nobody.client": "Done",
+  "turn.nobody.firm": "Done"
 }

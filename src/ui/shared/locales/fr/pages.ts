@@ -9,6 +9,7 @@ import { creation } from "#ui/shared/locales/fr/creation.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
+import { home } from "#ui/shared/locales/fr/home.ts"
 import { imports } from "#ui/shared/locales/fr/imports.ts"
 import { magicMail } from "#ui/shared/locales/fr/magicMail.ts"
 import { marks } from "#ui/shared/locales/fr/marks.ts"
@@ -46,6 +47,7 @@ export const pages = {
   errors,
   form,
   help,
+  home,
   imports,
   magicMail,
   marks,

@@ -208,5 +208,11 @@ export const tasks = {
   "type.information_request": "Demande au client",
   "type.information_request.hint": "Le client la voit et y répond.",
   under: "Dans « {{title}} »",
-  yes: "Oui"
+  yes: "Oui",
+  "turn.client.client": "À moi de répondre",
+  "turn.client.firm": "Attend le client",
+  "turn.firm.client": "Le cabinet s’en occupe",
+  "turn.firm.firm": "À faire par le cabinet",
+  "turn.nobody.client": "Terminé",
+  "turn.nobody.firm": "Terminé"
 }

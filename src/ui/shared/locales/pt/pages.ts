@@ -9,6 +9,7 @@ import { creation } from "#ui/shared/locales/pt/creation.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
+import { home } from "#ui/shared/locales/pt/home.ts"
 import { imports } from "#ui/shared/locales/pt/imports.ts"
 import { magicMail } from "#ui/shared/locales/pt/magicMail.ts"
 import { marks } from "#ui/shared/locales/pt/marks.ts"
@@ -46,6 +47,7 @@ export const pages = {
   errors,
   form,
   help,
+  home,
   imports,
   magicMail,
   marks,

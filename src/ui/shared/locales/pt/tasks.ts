@@ -206,5 +206,11 @@ export const tasks = {
   "type.information_request": "Pedido ao cliente",
   "type.information_request.hint": "O cliente vê-o e responde.",
   under: "Em «{{title}}»",
-  yes: "Sim"
+  yes: "Sim",
+  "turn.client.client": "É a minha vez",
+  "turn.client.firm": "À espera do cliente",
+  "turn.firm.client": "O escritório está a tratar",
+  "turn.firm.firm": "É a vez do escritório",
+  "turn.nobody.client": "Concluído",
+  "turn.nobody.firm": "Concluído"
 }

@@ -1,0 +1,167 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { HomeLine } from "#schemas/home/home.ts"
+import type { HomeLineId } from "#schemas/home/homeRules.ts"
+import type { Result } from "#schemas/shared/result.ts"
+
+export interface HomeFailure {
+  /** A code of the message catalogue. */
+  readonly code: string
+  /** Asking again cannot help. */
+  readonly isFinal: boolean
+}
+export type HomeOutcome = Result<ReadonlyArray<HomeLine>, HomeFailure>
+/** What is done to an item in its place. `revision` is the one that was seen. */
+export type HomeWork =
+  | {
+      readonly kind: "task"
+      readonly id: number
+      readonly revision: number
+      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted"
+      readonly name: string
+      /** What takes it back, or null where nothing does. */
+      readonly undo: "task.started" | "task.reopened" | null
+    }
+  | {
+      readonly kind: "document"
+      readonly id: number
+      readonly vendorId: number
+      readonly event: "document.validated" | "document.unvalidated"
+      readonly name: string
+      readonly undo: "document.unvalidated" | null
+    }
+export type HomeWorkOutcome = Result<{ readonly undo: HomeWork | null }, { readonly code: string }>
+export type HomeEvent =
+  | { readonly type: "home.outdated" | "home.retried" }
+  | { readonly type: "item.pressed"; readonly work: HomeWork }
+  /** Shows one line whole, or all of them. */
+  | { readonly type: "line.chosen"; readonly line: HomeLineId | null }
+
+export interface HomeInput {
+  readonly line: HomeLineId | null
+}
+interface Context extends HomeInput {
+  readonly lines: ReadonlyArray<HomeLine> | null
+  readonly failure: HomeFailure | null
+  /** What is on its way to the server. */
+  readonly work: HomeWork | null
+  readonly isOutdated: boolean
+}
+
+const fault: HomeFailure = { code: "error.global", isFinal: false }
+const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
+
+/** [ACC-084] What waits for somebody: read, kept up to date, and done in its place one item at a time. */
+export const homeMachine = setup({
+  types: {
+    input: {} as HomeInput,
+    context: {} as Context,
+    events: {} as HomeEvent,
+    emitted: {} as
+      | { readonly type: "work.done"; readonly work: HomeWork; readonly undo: HomeWork | null }
+      | { readonly type: "work.refused"; readonly code: string },
+    tags: {} as "busy"
+  },
+  actors: {
+    read: fromPromise<HomeOutcome, HomeInput>(mustProvide("read")),
+    act: fromPromise<HomeWorkOutcome, HomeWork | null>(mustProvide("act"))
+  },
+  guards: {
+    failed: (_, outcome: HomeOutcome | HomeWorkOutcome) => outcome._tag === "Failure",
+    isOutdated: ({ context }) => context.isOutdated,
+    isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
+    isOther: ({ context, event }) => event.type === "line.chosen" && event.line !== context.line
+  },
+  actions: {
+    takeAnswer: assign((_, outcome: HomeOutcome) =>
+      outcome._tag === "Success" ? { lines: outcome.success, failure: null } : {}
+    ),
+    takeFailure: assign((_, outcome: HomeOutcome) =>
+      outcome._tag === "Failure" ? { lines: null, failure: outcome.failure } : {}
+    ),
+    takeFault: assign({ lines: null, failure: fault }),
+    takeLine: assign((_, line: HomeLineId | null) => ({ line, lines: null, work: null })),
+    takeWork: assign((_, work: HomeWork) => ({ work })),
+    noteNews: assign({ isOutdated: true }),
+    forgetNews: assign({ isOutdated: false }),
+    forgetWork: assign({ work: null }),
+    sayDone: emit(({ context }, outcome: HomeWorkOutcome) => ({
+      type: "work.done" as const,
+      work: context.work as HomeWork,
+      undo: outcome._tag === "Success" ? outcome.success.undo : null
+    })),
+    sayRefused: emit((_, outcome: HomeWorkOutcome) => ({
+      type: "work.refused" as const,
+      code: outcome._tag === "Failure" ? outcome.failure.code : fault.code
+    })),
+    sayFault: emit({ type: "work.refused" as const, code: fault.code })
+  },
+  // Milliseconds: many changes at once are one question.
+  delays: { settling: 300 }
+}).createMachine({
+  id: "home",
+  context: ({ input }) => ({ ...input, lines: null, failure: null, work: null, isOutdated: false }),
+  initial: "reading",
+  on: {
+    "line.chosen": {
+      guard: "isOther",
+      actions: { type: "takeLine", params: ({ event }) => event.line },
+      target: ".reading",
+      reenter: true
+    }
+  },
+  states: {
+    reading: {
+      tags: "busy",
+      entry: "forgetNews",
+      invoke: {
+        id: "read",
+        src: "read",
+        input: ({ context: { line } }) => ({ line }),
+        onDone: [
+          {
+            guard: { type: "failed", params: output },
+            actions: { type: "takeFailure", params: output },
+            target: "failed"
+          },
+          { guard: "isOutdated", actions: { type: "takeAnswer", params: output }, target: "settling" },
+          { actions: { type: "takeAnswer", params: output }, target: "shown" }
+        ],
+        onError: { actions: "takeFault", target: "failed" }
+      },
+      on: { "home.outdated": { actions: "noteNews" } }
+    },
+    shown: {
+      on: {
+        "home.outdated": "settling",
+        "item.pressed": { actions: { type: "takeWork", params: ({ event }) => event.work }, target: "acting" }
+      }
+    },
+    settling: {
+      after: { settling: "reading" },
+      on: { "item.pressed": { actions: { type: "takeWork", params: ({ event }) => event.work }, target: "acting" } }
+    },
+    acting: {
+      tags: "busy",
+      invoke: {
+        id: "act",
+        src: "act",
+        input: ({ context: { work } }) => work,
+        onDone: [
+          {
+            guard: { type: "failed", params: output },
+            actions: [{ type: "sayRefused", params: output }, "forgetWork"],
+            target: "reading"
+          },
+          { actions: [{ type: "sayDone", params: output }, "forgetWork"], target: "reading" }
+        ],
+        onError: { actions: ["sayFault", "forgetWork"], target: "reading" }
+      }
+    },
+    failed: {
+      on: { "home.retried": { guard: "isWorthRetrying", target: "reading" }, "home.outdated": "settling" }
+    }
+  }
+})
+export type HomeRef = ActorRefFrom<typeof homeMachine>
+export type HomeSnapshot = SnapshotFrom<typeof homeMachine>

@@ -1,0 +1,68 @@
+import type { HomeSnapshot, HomeWork } from "#machines/home/home.machine.ts"
+import { sideOf, taskDoors } from "#machines/tasks/task.projection.ts"
+import type { HomeDocument, HomeLine, HomeTask } from "#schemas/home/home.ts"
+import { homeCountLimit } from "#schemas/home/homeRules.ts"
+import { turnOf } from "#schemas/tasks/turn.ts"
+
+/** The one thing that is done to a task from home: in its place, or where it is opened. */
+export type TaskDeed =
+  | { readonly name: "accept" | "complete"; readonly work: HomeWork }
+  | { readonly name: "answer" | "open"; readonly work: null }
+
+/** [TSK-003] [TSK-O04] As the life cycle allows: what was given is accepted, one's own is ended, what is asked is answered. */
+export const taskDeed = (task: HomeTask): TaskDeed => {
+  const doors = taskDoors(task)
+  const { id, revision, title: name } = task
+  const turn = turnOf(task)
+  if (sideOf(task) === "client")
+    return { name: doors.submit === null && turn === "client" ? "answer" : "open", work: null }
+  if (task.review === "submitted" && doors.accept === null)
+    return { name: "accept", work: { kind: "task", id, revision, event: "request.accepted", name, undo: null } }
+  if (turn === "firm" && doors.complete === null)
+    return {
+      name: "complete",
+      work: {
+        kind: "task",
+        id,
+        revision,
+        event: "task.completed",
+        name,
+        undo: task.status === "in_progress" ? "task.started" : "task.reopened"
+      }
+    }
+  return { name: "open", work: null }
+}
+
+export const documentWork = ({ company, name, node_id }: HomeDocument): HomeWork => ({
+  kind: "document",
+  id: node_id,
+  vendorId: company.id,
+  event: "document.validated",
+  name,
+  undo: "document.unvalidated"
+})
+
+/** Of an item, or of what is done to it. */
+export const workKey = ({ id, kind }: Pick<HomeWork, "id" | "kind">) => `${kind}:${id}`
+
+export const toHomeView = (snapshot: HomeSnapshot) => {
+  const { failure, line, lines, work } = snapshot.context
+  return {
+    isLoading: lines === null && failure === null,
+    isBusy: snapshot.hasTag("busy"),
+    /** The line that is shown whole, or null. */
+    chosen: line,
+    lines: (lines ?? []).filter(({ items }) => items.length > 0),
+    /** Nothing at all waits, and nothing came. */
+    isEmpty: lines !== null && lines.every(({ items }) => items.length === 0),
+    /** The item that is being done, or null. */
+    working: work === null ? null : workKey(work),
+    canAct: snapshot.can({ type: "item.pressed", work: { kind: "task" } as HomeWork }),
+    messageKey: failure === null ? null : `errors:${failure.code}`,
+    canRetry: snapshot.can({ type: "home.retried" })
+  }
+}
+
+/** A number as a home says it: beyond the limit nobody counts. */
+export const toldCount = ({ total }: Pick<HomeLine, "total">): { readonly count: number; readonly isMore: boolean } =>
+  total >= homeCountLimit ? { count: homeCountLimit - 1, isMore: true } : { count: total, isMore: false }

@@ -1,0 +1,91 @@
+import { fromPromise } from "xstate"
+import type { HomeLine } from "#schemas/home/home.ts"
+import type { HomeLineId } from "#schemas/home/homeRules.ts"
+import type { FirmId, NodeId, VendorId } from "#schemas/shared/ids.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { TaskId } from "#schemas/tasks/task.ts"
+import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
+import { type Ask, seen } from "#services/shared/saving.ts"
+
+type Work =
+  | {
+      readonly kind: "task"
+      readonly id: number
+      readonly revision: number
+      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted"
+      readonly name: string
+      readonly undo: "task.started" | "task.reopened" | null
+    }
+  | {
+      readonly kind: "document"
+      readonly id: number
+      readonly vendorId: number
+      readonly event: "document.validated" | "document.unvalidated"
+      readonly name: string
+      readonly undo: "document.unvalidated" | null
+    }
+type HomeOutcome = Result.Result<ReadonlyArray<HomeLine>, { readonly code: string; readonly isFinal: boolean }>
+type WorkOutcome = Result.Result<{ readonly undo: Work | null }, { readonly code: string }>
+
+const quiet = { showError: false } as const
+
+/** Does one thing to a task or a document; says what takes it back. */
+export const doHomeWork = async (ask: Ask, firmId: FirmId, work: Work, signal?: AbortSignal): Promise<WorkOutcome> => {
+  try {
+    if (work.kind === "task") {
+      const { data } = await ask(
+        "tasks.event",
+        {
+          ...quiet,
+          params: { taskId: work.id as TaskId },
+          query: { firm_id: firmId },
+          headers: seen(work.revision),
+          payload: { type: work.event }
+        },
+        signal
+      )
+      return Result.succeed({
+        undo: work.undo === null ? null : { ...work, revision: data.revision, event: work.undo, undo: null }
+      })
+    }
+    await ask(
+      "documents.event",
+      {
+        ...quiet,
+        params: { vendorId: work.vendorId as VendorId, nodeId: work.id as NodeId },
+        payload: { type: work.event }
+      },
+      signal
+    )
+    return Result.succeed({ undo: work.undo === null ? null : { ...work, event: work.undo, undo: null } })
+  } catch (error) {
+    if (error instanceof ApiFailure || error instanceof ConnectionLost) return Result.fail({ code: error.code })
+    throw error
+  }
+}
+
+/** [ACC-084] The actors of a home, about a firm or one company of it. */
+export const homeActors = (ask: Ask, firmId: FirmId, vendorId: VendorId | null) => ({
+  read: fromPromise<HomeOutcome, { readonly line: HomeLineId | null }>(async ({ input: { line }, signal }) => {
+    try {
+      const { data } = await ask(
+        "home.read",
+        {
+          ...quiet,
+          params: { firmId },
+          query: { ...(vendorId === null ? {} : { vendor_id: vendorId }), ...(line === null ? {} : { line }) }
+        },
+        signal
+      )
+      return Result.succeed(data.lines)
+    } catch (error) {
+      if (error instanceof ApiFailure)
+        return Result.fail({ code: error.code, isFinal: error.status >= 400 && error.status < 429 })
+      if (error instanceof ConnectionLost) return Result.fail({ code: error.code, isFinal: false })
+      throw error
+    }
+  }),
+  act: fromPromise<WorkOutcome, Work | null>(({ input, signal }) =>
+    input === null ? Promise.resolve(Result.succeed({ undo: null })) : doHomeWork(ask, firmId, input, signal)
+  )
+})

@@ -1,0 +1,200 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { encodeContext } from "#schemas/access/context.ts"
+import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import type { HomeWork } from "#machines/home/home.machine.ts"
+import type { HomeLine } from "#schemas/home/home.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { useCompany } from "#ui/app/company.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { hasScreen } from "#ui/app/pages.ts"
+import { ClientItem, DocumentItem, TaskItem } from "#ui/home/HomeItems.tsx"
+import { homeLines } from "#ui/home/homeLines.ts"
+import { LineCount } from "#ui/home/LineCount.tsx"
+import { useHome } from "#ui/home/useHome.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowLeft, checkCircle, times } from "#ui/shared/icons.ts"
+import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { mayUseModule } from "#schemas/access/policy/entering.ts"
+
+export type HomeSide = "firm" | "client" | "guest"
+interface HomeProps {
+  readonly firmId: FirmId
+  readonly vendorId: VendorId | null
+  readonly side: HomeSide
+}
+
+/** [ACC-084] What waits for somebody, line by line: what is to be done, beside what came. */
+export function Home({ firmId, side, vendorId }: HomeProps) {
+  const { t } = useTranslation("home")
+  const text = useText()
+  const { choose, press, retry, view } = useHome(firmId, vendorId)
+  if (view.messageKey !== null)
+    return (
+      <section className="panel">
+        <ErrorState title={t("error")} text={text(view.messageKey)} onRetry={view.canRetry ? retry : undefined} />
+      </section>
+    )
+  if (view.isLoading)
+    return (
+      <section className="panel">
+        <SkeletonRows count={5} />
+      </section>
+    )
+  const rows = (place: "work" | "news") =>
+    view.lines
+      .filter(({ id }) => view.chosen !== null || homeLines[id].place === place)
+      .map((line) => (
+        <Line
+          key={line.id}
+          firmId={firmId}
+          line={line}
+          side={side}
+          isAlone={view.chosen !== null}
+          namesCompany={side === "firm" && vendorId === null}
+          working={view.working}
+          canAct={view.canAct}
+          onPress={press}
+          onWhole={() => choose(line.id)}
+        />
+      ))
+  const [work, news] = view.chosen === null ? [rows("work"), rows("news")] : [rows("work"), []]
+  return (
+    <>
+      {side === "firm" && vendorId !== null ? <OneCompany firmId={firmId} /> : null}
+      {view.chosen === null ? null : (
+        <button type="button" className="button home-back" data-kind="quiet" onClick={() => choose(null)}>
+          <Icon of={arrowLeft} />
+          {t("back")}
+        </button>
+      )}
+      {work.length + news.length === 0 ? (
+        <Nothing side={side} firmId={firmId} vendorId={vendorId} />
+      ) : (
+        <div
+          className="home-lines"
+          data-columns={work.length > 0 && news.length > 0 ? "two" : "one"}
+          aria-busy={view.isBusy}
+        >
+          {work.length === 0 ? null : <div>{work}</div>}
+          {news.length === 0 ? null : <div>{news}</div>}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The home is about one company; the same is there for all of them. */
+function OneCompany({ firmId }: Pick<HomeProps, "firmId">) {
+  const { t } = useTranslation("home")
+  const name = useCompany()?.company_name ?? ""
+  return (
+    <p className="home-about">
+      <span>{t("about", { company: name })}</span>
+      <Link
+        to={routeOf("home").path}
+        params={{ context: encodeContext({ firmId, vendorId: null }) } as never}
+        search={{} as never}
+        className="button"
+        data-kind="quiet"
+        data-size="small"
+      >
+        <Icon of={times} />
+        {t("everything")}
+      </Link>
+    </p>
+  )
+}
+
+/** Nothing waits: said with the next step that people of this kind come for. */
+function Nothing({ firmId, side, vendorId }: HomeProps) {
+  const { t } = useTranslation("home")
+  const text = useText()
+  const { modules } = useHere()
+  const steps: Readonly<Record<HomeSide, ReadonlyArray<RouteId>>> = {
+    firm: ["customers", "tasks"],
+    client: ["documents", "quickfolders"],
+    guest: ["documents"]
+  }
+  const open = steps[side].filter((id) => hasScreen(id) && mayUseModule(modules, routeOf(id).module).length === 0)
+  return (
+    <section className="panel">
+      <EmptyState icon={checkCircle} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)}>
+        {open.map((id, place) => (
+          <Link
+            key={id}
+            to={routeOf(id).path}
+            params={{ context: encodeContext({ firmId, vendorId }) } as never}
+            search={{} as never}
+            className="button"
+            data-kind={place === 0 ? undefined : "second"}
+          >
+            {text(`home:go.${id}`)}
+          </Link>
+        ))}
+      </EmptyState>
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly firmId: FirmId
+  readonly line: HomeLine
+  readonly side: HomeSide
+  readonly isAlone: boolean
+  readonly namesCompany: boolean
+  readonly working: string | null
+  readonly canAct: boolean
+  readonly onPress: (work: HomeWork) => void
+  readonly onWhole: () => void
+}
+
+function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, side, working }: LineProps) {
+  const { t } = useTranslation("home")
+  const { context } = useHere()
+  const { icon, list, tone } = homeLines[line.id]
+  const title = t(line.id === "shared" && side === "guest" ? "line.shared.guest" : `line.${line.id}`)
+  const heading = `home-${line.id}`
+  const doing = { canAct, firmId, namesCompany, onPress, working }
+  const hasMore = !isAlone && line.total > line.items.length
+  return (
+    <section className="panel home-line" data-tone={tone} aria-labelledby={heading}>
+      <div className="home-line-head">
+        <Icon of={icon} />
+        <h2 id={heading}>{title}</h2>
+        <LineCount line={line} />
+        <span className="grow" />
+        {list !== null && !isAlone ? (
+          <Link
+            to={routeOf(list.id).path}
+            params={{ context } as never}
+            search={list.search as never}
+            aria-label={t("all.of", { line: title })}
+          >
+            {t("all")}
+          </Link>
+        ) : hasMore ? (
+          <button type="button" className="link-button" aria-label={t("all.of", { line: title })} onClick={onWhole}>
+            {t("all")}
+          </button>
+        ) : null}
+      </div>
+      <ul className="home-items">
+        {line.kind === "tasks"
+          ? line.items.map((item) => <TaskItem key={item.id} task={item} {...doing} />)
+          : line.kind === "documents"
+            ? line.items.map((item) => (
+                <DocumentItem
+                  key={item.node_id}
+                  document={item}
+                  isWaiting={line.id === "validate"}
+                  isMine={line.id === "mine"}
+                  {...doing}
+                />
+              ))
+            : line.items.map((item) => <ClientItem key={item.company.id} client={item} firmId={firmId} />)}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { documentWork, taskDeed, toldCount, workKey } from "#machines/home/home.projection.ts"
+import type { HomeWork } from "#machines/home/home.machine.ts"
+import { encodeContext } from "#schemas/access/context.ts"
+import { routeOf } from "#schemas/access/routes.ts"
+import type { HomeClient, HomeDocument, HomeTask } from "#schemas/home/home.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { formatDateTime } from "#services/shared/formats.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { check, upload } from "#ui/shared/icons.ts"
+import { DueDate, StatusTag } from "#ui/tasks/TaskCells.tsx"
+
+interface Doing {
+  readonly firmId: FirmId
+  readonly namesCompany: boolean
+  /** The item that is being done, or null. */
+  readonly working: string | null
+  readonly canAct: boolean
+  readonly onPress: (work: HomeWork) => void
+}
+
+/** The one action of an item, named with what it is done to. */
+function Deed({
+  canAct,
+  label,
+  name,
+  onPress,
+  work,
+  working
+}: Omit<Doing, "firmId" | "namesCompany"> & {
+  readonly label: string
+  readonly name: string
+  readonly work: HomeWork
+}) {
+  const { t } = useTranslation("home")
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="second"
+      data-size="small"
+      aria-label={t("act.of", { act: label, name })}
+      aria-disabled={!canAct || undefined}
+      aria-busy={working === workKey(work) || undefined}
+      onClick={() => onPress(work)}
+    >
+      <Icon of={check} />
+      {label}
+    </button>
+  )
+}
+
+/** [TSK-001] [TSK-O04] */
+export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly task: HomeTask }) {
+  const { t } = useTranslation("home")
+  const { context } = useHere()
+  const deed = taskDeed(task)
+  const way = { to: routeOf("tasks").path, params: { context } as never, search: { task: task.id } as never }
+  return (
+    <li className="home-item">
+      <div className="home-item-text">
+        <Link {...way} className="home-item-title">
+          {task.title}
+        </Link>
+        <span className="home-item-facts">
+          {namesCompany ? <span className="truncate">{task.company?.name ?? t("own")}</span> : null}
+          {task.due_date === null ? null : <DueDate task={task} />}
+          {task.review === "none" ? null : <StatusTag task={task} />}
+        </span>
+        {task.reason === "" ? null : <q className="home-item-reason">{task.reason}</q>}
+      </div>
+      {deed.name === "answer" ? (
+        <Link
+          {...way}
+          className="button"
+          data-size="small"
+          aria-label={t("act.of", { act: t("act.answer"), name: task.title })}
+        >
+          <Icon of={upload} />
+          <span className="home-fine">{t("act.answer")}</span>
+          <span className="home-coarse">{t("act.photo")}</span>
+        </Link>
+      ) : deed.work === null ? (
+        <Link
+          {...way}
+          className="button"
+          data-kind="second"
+          data-size="small"
+          aria-label={t("act.of", { act: t("act.open"), name: task.title })}
+        >
+          {t("act.open")}
+        </Link>
+      ) : (
+        <Deed {...doing} work={deed.work} label={t(`act.${deed.name}`)} name={task.title} />
+      )}
+    </li>
+  )
+}
+
+/** A document with where it lies, who gave it and when. */
+export function DocumentItem({
+  document,
+  firmId,
+  isMine,
+  isWaiting,
+  namesCompany,
+  ...doing
+}: Doing & { readonly document: HomeDocument; readonly isWaiting: boolean; readonly isMine: boolean }) {
+  const { i18n, t } = useTranslation("home")
+  const { at, by, company, extension, folder_hash, folder_name, hash, is_new, name } = document
+  const params = {
+    context: encodeContext({ firmId, vendorId: company.id }),
+    folderHash: folder_hash,
+    documentHash: hash
+  }
+  return (
+    <li className="home-item">
+      <FileIcon kind={kindOf(extension)} />
+      <div className="home-item-text">
+        <span className="home-item-line">
+          <Link to={routeOf("viewer").path} params={params as never} search={{} as never} className="home-item-title">
+            {name}
+          </Link>
+          {is_new && !isMine && !isWaiting ? <span className="tag">{t("new")}</span> : null}
+        </span>
+        <span className="home-item-facts">
+          {namesCompany ? (
+            <span className="truncate">{company.name}</span>
+          ) : (
+            <span className="truncate">{folder_name}</span>
+          )}
+          {by === null || isMine ? null : <span>{by.name}</span>}
+          <time dateTime={at}>{formatDateTime(i18n.language as Language, at)}</time>
+        </span>
+      </div>
+      {isWaiting ? <Deed {...doing} work={documentWork(document)} label={t("act.validate")} name={name} /> : null}
+    </li>
+  )
+}
+
+/** [NOT-O02] A client and what it gave since the person last looked. */
+export function ClientItem({ client, firmId }: { readonly client: HomeClient; readonly firmId: FirmId }) {
+  const { i18n, t } = useTranslation("home")
+  const { at, company, count, names } = client
+  const told = toldCount({ total: count })
+  const rest = count - names.length
+  return (
+    <li className="home-item">
+      <div className="home-item-text">
+        <Link
+          to={routeOf("documents").path}
+          params={{ context: encodeContext({ firmId, vendorId: company.id }) } as never}
+          search={{} as never}
+          className="home-item-title"
+        >
+          {company.name}
+        </Link>
+        <span className="home-item-facts">
+          <span className="truncate">
+            {rest > 0 ? t("names", { names: names.join(", "), rest }) : names.join(", ")}
+          </span>
+          <time dateTime={at}>{formatDateTime(i18n.language as Language, at)}</time>
+        </span>
+      </div>
+      <span className="tag">{told.isMore ? t("fresh.more", { count: told.count }) : t("fresh", { count })}</span>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router"
+import { useActorRef, useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { homeMachine, type HomeWork } from "#machines/home/home.machine.ts"
+import { toHomeView } from "#machines/home/home.projection.ts"
+import { type HomeLineId, homeLineIds } from "#schemas/home/homeRules.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { doHomeWork, homeActors } from "#services/home/homeActors.ts"
+import { usePortal } from "#ui/app/portal.ts"
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const undoName = "home.undo"
+interface Undo {
+  readonly firmId: FirmId
+  readonly work: HomeWork
+}
+const told: Readonly<Record<HomeWork["event"], string>> = {
+  "task.completed": "home:done.complete",
+  "task.started": "home:done.undone",
+  "task.reopened": "home:done.undone",
+  "request.accepted": "home:done.accept",
+  "document.validated": "home:done.validate",
+  "document.unvalidated": "home:done.undone"
+}
+/** Entities of the log that homes speak of. */
+const concerning: ReadonlySet<string> = new Set(["task", "document", "folder", "node"])
+
+/** The line that the address shows alone, or null. */
+const useAskedLine = (): HomeLineId | null => {
+  const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  return homeLineIds.find((id) => id === search["line"]) ?? null
+}
+
+/** The home's actor for as long as its screen is there: it follows the address, hears of changes, and says what was done. */
+export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
+  const { ask, live, snackbar, teach } = usePortal()
+  const navigate = useNavigate()
+  const line = useAskedLine()
+  const [logic] = useState(() => homeMachine.provide({ actors: homeActors(ask, firmId, vendorId) }))
+  const ref = useActorRef(logic, { input: { line } })
+  const view = useSelector(ref, toHomeView, same)
+  useEffect(() => ref.send({ type: "line.chosen", line }), [line, ref])
+  useEffect(
+    () =>
+      live.subscribe(({ entity }) => {
+        if (concerning.has(entity)) ref.send({ type: "home.outdated" })
+      }),
+    [live, ref]
+  )
+  useEffect(() => {
+    // The button of a message works wherever the person has gone meanwhile.
+    teach(undoName, async (input) => {
+      const { firmId: firm, work } = input as Undo
+      const outcome = await doHomeWork(ask, firm, work)
+      const isDone = outcome._tag === "Success"
+      snackbar.send({
+        type: "message.raised",
+        message: {
+          tone: isDone ? "info" : "error",
+          code: isDone ? told[work.event] : `errors:${outcome.failure.code}`,
+          params: {},
+          text: null
+        }
+      })
+      ref.send({ type: "home.outdated" })
+      return isDone ? Result.succeed(null) : outcome
+    })
+    const ends = [
+      ref.on("work.done", ({ undo, work }) =>
+        snackbar.send({
+          type: "message.raised",
+          message: {
+            tone: "success",
+            code: told[work.event],
+            params: { name: work.name },
+            text: null,
+            ...(undo === null
+              ? {}
+              : {
+                  offer: {
+                    textKey: "home:undo",
+                    work: { name: undoName, input: { firmId, work: undo } satisfies Undo }
+                  }
+                })
+          }
+        })
+      ),
+      ref.on("work.refused", ({ code }) =>
+        snackbar.send({
+          type: "message.raised",
+          message: { tone: "error", code: `errors:${code}`, params: {}, text: null }
+        })
+      )
+    ]
+    return () => ends.forEach((end) => end.unsubscribe())
+  }, [ask, firmId, ref, snackbar, teach])
+  return {
+    view,
+    press: (work: HomeWork) => ref.send({ type: "item.pressed", work }),
+    retry: () => ref.send({ type: "home.retried" }),
+    choose: (id: HomeLineId | null) =>
+      void navigate({
+        to: ".",
+        search: ((before: object) => ({ ...before, line: id ?? undefined })) as never
+      })
+  }
+}

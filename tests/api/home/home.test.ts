@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { HomeLine, ProviderHome } from "#schemas/home/home.ts"
+import { documentsOf } from "#tests/api/documents/support.ts"
+import { tasksOf } from "#tests/api/tasks/support.ts"
+import { sendFile } from "#tests/api/uploads/sending.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+let tasks: ReturnType<typeof tasksOf>
+beforeAll(async () => {
+  portal = await startPortal()
+  tasks = tasksOf(portal)
+})
+afterAll(() => portal.stop())
+
+let serial = 0
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const bytes = new TextEncoder().encode("date;montant\n1;2\n")
+
+const scene = async () => {
+  const n = ++serial
+  const { make } = portal
+  const firm = await make.firm(`Accueil ${n}`)
+  const [vendor, other] = [await make.vendor(firm, `Un ${n}`), await make.vendor(firm, `Deux ${n}`)]
+  const people = {
+    admin: await make.staff(firm, `admin${n}@accueil.example`),
+    outsider: await make.staff(firm, `outsider${n}@accueil.example`, "collaborator"),
+    client: await make.client(vendor, `client${n}@accueil.example`),
+    guest: await make.client(vendor, `guest${n}@accueil.example`, "guest")
+  }
+  const folder = await make.folder(vendor, "Achats")
+  const ask = (title: string, vendors: ReadonlyArray<number>, due: string | null) =>
+    tasks.make(people.admin, firm, { type: "information_request", title, vendor_ids: vendors, due_date: due })
+  await ask("Tard", [vendor.id], day(-5))
+  await ask("Ailleurs", [other.id], day(-9))
+  await tasks.make(people.admin, firm, { title: "Aujourd’hui", vendor_ids: [vendor.id], due_date: day(0) })
+  const given = await ask("Remis", [vendor.id], day(-4))
+  expect(
+    (await tasks.event(people.client, firm, given.id, { type: "request.submitted", answer: "Voilà" })).status
+  ).toBe(200)
+  const back = await ask("À refaire", [vendor.id], day(3))
+  await tasks.event(people.client, firm, back.id, { type: "request.submitted" })
+  await tasks.event(people.admin, firm, back.id, { type: "request.returned", reason: "Page 2 illisible" })
+  await sendFile(portal, { as: people.client, vendor, folder, name: "achats.csv", bytes })
+  await sendFile(portal, { as: people.admin, vendor, folder, name: "bilan.csv", bytes })
+  return { firm, vendor, other, folder, ...people }
+}
+const linesOf = async (firm: { readonly id: number }, as: SignedInUser, query = "") => {
+  const answer = await portal.call<{ readonly data: { readonly lines: ReadonlyArray<HomeLine> } }>(
+    "GET",
+    `/api/accounting-firms/${firm.id}/home${query}`,
+    { as }
+  )
+  expect(answer.status).toBe(200)
+  return answer.body.data.lines
+}
+const namesIn = (lines: ReadonlyArray<HomeLine>) =>
+  Object.fromEntries(
+    lines.map((line) => [
+      line.id,
+      line.kind === "tasks"
+        ? line.items.map(({ title }) => title)
+        : line.kind === "documents"
+          ? line.items.map(({ name }) => name)
+          : line.items.map(({ company }) => company.name)
+    ])
+  )
+
+test("[ACC-084] [TSK-O04] [NOT-O02] the firm finds what is late, due, to check and to validate, and the clients that gave something", async () => {
+  const { admin, firm, vendor } = await scene()
+  const lines = await linesOf(firm, admin)
+  expect(namesIn(lines)).toEqual({
+    check: ["Remis"],
+    late: ["Ailleurs", "Tard"],
+    today: ["Aujourd’hui"],
+    validate: ["achats.csv"],
+    received: [`Un ${serial}`]
+  })
+  // A chosen company narrows it.
+  expect(namesIn(await linesOf(firm, admin, `?vendor_id=${vendor.id}`))["late"]).toEqual(["Tard"])
+  // Each number is what the list behind it shows.
+  const lists = { check: "&reviews=submitted", late: "&overdue=true", today: "&quick=today&statuses=to_do,in_progress" }
+  for (const [id, query] of Object.entries(lists)) {
+    const { body } = await tasks.list(admin, firm, query)
+    expect([id, lines.find((line) => line.id === id)?.total]).toEqual([id, body.pagination.total])
+  }
+})
+
+test("[ACC-084] [TSK-O04] a client finds what is asked with why it came back, what was given, shared and sent; a guest what there is to read", async () => {
+  const { client, firm, guest } = await scene()
+  const lines = await linesOf(firm, client)
+  expect(namesIn(lines)).toEqual({
+    asked: ["À refaire", "Tard"],
+    given: ["Remis"],
+    shared: ["bilan.csv"],
+    mine: ["achats.csv"]
+  })
+  const asked = lines.find(({ id }) => id === "asked")
+  expect(asked?.kind === "tasks" ? asked.items.map(({ reason }) => reason) : null).toEqual(["Page 2 illisible", ""])
+  const { body } = await tasks.list(client, firm, "&turn=client&statuses=to_do,in_progress")
+  expect(asked?.total).toBe(body.pagination.total)
+  expect(namesIn(await linesOf(firm, guest))["shared"]).toEqual(["bilan.csv"])
+})
+
+test("[ACC-002] [ROL-O05] who looks after nobody finds nothing of the clients, a stranger nothing at all, and a module that is off says nothing", async () => {
+  const { admin, firm, outsider, vendor } = await scene()
+  const elsewhere = await scene()
+  const found = namesIn(await linesOf(firm, outsider))
+  expect([found["validate"], found["received"], found["check"]]).toEqual([[], [], []])
+  expect((await portal.call("GET", `/api/accounting-firms/${firm.id}/home`, { as: elsewhere.admin })).status).toBe(404)
+  expect(
+    (await portal.call("GET", `/api/accounting-firms/${elsewhere.firm.id}/home?vendor_id=${vendor.id}`, { as: admin }))
+      .status
+  ).toBe(404)
+  await portal.arrange((sql) => sql`update module set is_active = false where firm_id = ${firm.id} and name = 'tasks'`)
+  expect(Object.keys(namesIn(await linesOf(firm, admin))).toSorted()).toEqual(["received", "validate"])
+})
+
+test("[ACC-084] a line is shown whole, and counts end at a hundred", async () => {
+  const { admin, client, firm, folder, vendor } = await scene()
+  const documents = documentsOf(portal)
+  const ids: Array<number> = []
+  for (let n = 0; n < 120; n++)
+    ids.push((await documents.document(vendor, `${n}.pdf`, { parent: folder.id, author: client })).id)
+  await portal.arrange(
+    (sql) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type)
+      select ${firm.id}, ${vendor.id}, ${client.id}, 'document', id, 'document', 'node.added' from unnest(${ids}::bigint[]) id`
+  )
+  const [whole] = await linesOf(firm, admin, "?line=validate")
+  expect([whole?.total, whole?.items.length]).toEqual([100, 100])
+  const short = (await linesOf(firm, admin)).find(({ id }) => id === "validate")
+  expect([short?.total, short?.items.length]).toEqual([100, 5])
+})
+
+test("[SAD-001] the provider is told of firms without an administrator, failed jobs and lost mails, and nobody else is", async () => {
+  const root = await portal.make.user("root@accueil.example")
+  await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
+  const lonely = await portal.make.firm("Sans personne")
+  await portal.arrange(
+    (sql) => sql`insert into mail (message_id, kind, state, useful_until, settled_at)
+    values ('<lost@accueil>', 'notices', 'failed', now(), now())`
+  )
+  const { body, status } = await portal.call<{ readonly data: ProviderHome }>("GET", "/api/sa/home", { as: root })
+  expect(status).toBe(200)
+  expect(body.data.leaderless.map(({ id }) => id)).toContain(lonely.id)
+  expect(body.data.mails).toEqual({ failed: 1, stuck: 0 })
+  expect(body.data.firms.active).toBeGreaterThan(0)
+  const { admin } = await scene()
+  expect((await portal.call("GET", "/api/sa/home", { as: admin })).status).toBe(403)
+})

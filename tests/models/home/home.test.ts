@@ -1,0 +1,122 @@
+import { expect, test } from "vitest"
+import { createActor, fromPromise } from "xstate"
+import {
+  type HomeEvent,
+  type HomeInput,
+  homeMachine,
+  type HomeOutcome,
+  type HomeWork,
+  type HomeWorkOutcome
+} from "#machines/home/home.machine.ts"
+import { taskDeed, toHomeView, toldCount } from "#machines/home/home.projection.ts"
+import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { deadEnds, type Model, unreachedStates } from "#tests/support/model.ts"
+
+const work: HomeWork = {
+  kind: "task",
+  id: 4,
+  revision: 2,
+  event: "task.completed",
+  name: "Révision",
+  undo: "task.reopened"
+}
+const lines = [{ id: "late", kind: "tasks", total: 1, items: [{}] }] as unknown as ReadonlyArray<HomeLine>
+const outcomes: ReadonlyArray<HomeOutcome> = [
+  Result.succeed(lines),
+  Result.fail({ code: "error.network", isFinal: false }),
+  Result.fail({ code: "error.404", isFinal: true })
+]
+const fixtures = {
+  "home.outdated": [{ type: "home.outdated" }],
+  "home.retried": [{ type: "home.retried" }],
+  "item.pressed": [{ type: "item.pressed", work }],
+  "line.chosen": [
+    { type: "line.chosen", line: "late" },
+    { type: "line.chosen", line: null }
+  ]
+} satisfies Record<HomeEvent["type"], ReadonlyArray<HomeEvent>>
+
+const model: Model<typeof homeMachine> = {
+  machine: homeMachine,
+  input: { line: null },
+  cases: {
+    ...fixtures,
+    "xstate.done.actor.read": outcomes.map((output) => ({ type: "xstate.done.actor.read", output })),
+    "xstate.done.actor.act": [Result.succeed({ undo: null }), Result.fail({ code: "error.409" })].map((output) => ({
+      type: "xstate.done.actor.act",
+      output
+    })),
+    "xstate.error.actor.read": [{ type: "xstate.error.actor.read" }],
+    "xstate.error.actor.act": [{ type: "xstate.error.actor.act" }],
+    "xstate.after.settling.home.settling": [{ type: "xstate.after.settling.home.settling" }]
+  },
+  vertex: ({ failure, isOutdated, line, lines: found, work: doing }) => [
+    failure?.isFinal ?? null,
+    isOutdated,
+    line,
+    found === null,
+    doing === null
+  ]
+}
+
+test("[ACC-084] every state of a home is reached, and only what cannot be asked again is an end", () => {
+  expect(unreachedStates(model)).toEqual([])
+  expect(deadEnds(model)).toEqual([])
+})
+
+test("[ACC-084] what is done in its place is said with what takes it back, and the home is read again", async () => {
+  let reads = 0
+  const read = fromPromise<HomeOutcome, HomeInput>(() => Promise.resolve(Result.succeed(reads++ === 0 ? lines : [])))
+  const act = fromPromise<HomeWorkOutcome, HomeWork | null>(({ input }) =>
+    Promise.resolve(Result.succeed({ undo: input === null ? null : { ...input, undo: null } }))
+  )
+  const actor = createActor(homeMachine.provide({ actors: { read, act } }), { input: { line: null } }).start()
+  const done: Array<unknown> = []
+  actor.on("work.done", (event) => done.push(event))
+  await expect.poll(() => actor.getSnapshot().matches("shown")).toBe(true)
+  actor.send({ type: "item.pressed", work })
+  expect(toHomeView(actor.getSnapshot()).working).toBe("task:4")
+  await expect.poll(() => toHomeView(actor.getSnapshot()).isEmpty).toBe(true)
+  expect(done).toEqual([{ type: "work.done", work, undo: { ...work, undo: null } }])
+  expect(reads).toBe(2)
+  actor.stop()
+})
+
+const all = { keep: [], submit: [], review: [], attach: [], remove: [] }
+const none = { ...all, keep: ["isOfFirm"], review: ["isOfFirm"] }
+const task = (facts: object) =>
+  ({
+    id: 1,
+    revision: 1,
+    title: "Relevés",
+    internal: false,
+    type: "information_request",
+    status: "to_do",
+    review: "none",
+    rights: all,
+    ...facts
+  }) as unknown as HomeTask
+
+test("[TSK-003] [TSK-O04] the one action of a task is what its life cycle and whose turn it is allow", () => {
+  expect(taskDeed(task({ status: "in_progress", review: "submitted" })).name).toBe("accept")
+  expect(taskDeed(task({ type: "accounting_firm_task" }))).toMatchObject({
+    name: "complete",
+    work: { undo: "task.reopened" }
+  })
+  expect(taskDeed(task({ type: "accounting_firm_task", status: "in_progress" }))).toMatchObject({
+    work: { undo: "task.started" }
+  })
+  // It waits for the client.
+  expect(taskDeed(task({})).name).toBe("open")
+  expect(taskDeed(task({ rights: none })).name).toBe("answer")
+  expect(taskDeed(task({ rights: none, status: "in_progress", review: "submitted" })).name).toBe("open")
+  expect(taskDeed(task({ rights: { ...none, submit: ["isWriter"] } })).name).toBe("open")
+})
+
+test("[ACC-084] numbers beyond the limit are not counted on", () => {
+  expect([toldCount({ total: 99 }), toldCount({ total: 100 })]).toEqual([
+    { count: 99, isMore: false },
+    { count: 99, isMore: true }
+  ])
+})
