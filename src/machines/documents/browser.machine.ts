@@ -43,7 +43,6 @@ const clock = browserSetup.createStateConfig({
 const display = browserSetup.createStateConfig({
   initial: "kept",
   on: {
-    "screen.resized": { actions: { type: "resize", params: ({ event }) => event.isNarrow } },
     "filter.toggled": { actions: { type: "toggleFilter", params: ({ event }) => event.filter } },
     "filters.chosen": { actions: { type: "chooseFilters", params: ({ event }) => event.filters } },
     "view.addressed": { actions: { type: "takeView", params: ({ event }) => event.view } },
@@ -99,7 +98,6 @@ export const browserMachine = browserSetup.createMachine({
       on: {
         "folder.opened": { actions: { type: "openFolder", params: ({ event }) => event.folder } },
         "view.addressed": { actions: { type: "takeView", params: ({ event }) => event.view } },
-        "screen.resized": { actions: { type: "resize", params: ({ event }) => event.isNarrow } },
         "refresh.configured": { actions: { type: "setRefresh", params: ({ event }) => event.every } },
         "page.hidden": { actions: "hide" },
         "page.shown": { actions: "show" }

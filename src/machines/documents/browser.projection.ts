@@ -4,7 +4,7 @@ import { modeOf, type View } from "#machines/documents/display.ts"
 import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 
 export const toBrowserView = (snapshot: BrowserSnapshot) => {
-  const { folder, chosen, isNarrow, filters, failure, isHeld, said } = snapshot.context
+  const { folder, chosen, filters, failure, isHeld, said } = snapshot.context
   const phase = snapshot.hasTag("loading")
     ? failure === null
       ? ("loading" as const)
@@ -25,7 +25,7 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
     /** The whole screen's failure, or that of a refresh whose old content still stands. */
     failureCode: failure?.code ?? null,
     canRetry: snapshot.can({ type: "content.retried" }),
-    mode: modeOf(said.mode ?? chosen.mode, isNarrow),
+    mode: modeOf(said.mode ?? chosen.mode),
     sort: sortOf({ chosen, said }),
     said,
     filters,

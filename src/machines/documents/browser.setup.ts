@@ -69,7 +69,6 @@ export const browserSetup = setup({
     show: assign({ isHidden: false }),
     askRefresh: raise({ type: "refresh.due" }),
     setRefresh: assign({ refreshEvery: (_, every: number) => every }),
-    resize: assign({ isNarrow: (_, isNarrow: boolean) => isNarrow }),
     takePreferences: assign({ chosen: (_, kept: Preferences) => kept }),
     chooseMode: assign(({ context }, mode: DisplayMode) => ({
       chosen: { ...context.chosen, mode },

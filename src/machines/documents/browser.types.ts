@@ -23,7 +23,6 @@ export interface ContentAsked {
 export interface BrowserInput {
   /** Hash, `root` or `trash`, as the address names it. */
   readonly folder: string
-  readonly isNarrow: boolean
   readonly isHidden: boolean
   /** [DOC-O01] Milliseconds, 0 for off. */
   readonly refreshEvery: number
@@ -38,7 +37,6 @@ export type BrowserEvent =
   | { readonly type: "refresh.due" }
   | { readonly type: "refresh.configured"; readonly every: number }
   | { readonly type: "page.hidden" | "page.shown" }
-  | { readonly type: "screen.resized"; readonly isNarrow: boolean }
   | { readonly type: "mode.chosen"; readonly mode: DisplayMode }
   | { readonly type: "sort.chosen"; readonly sort: Sort }
   | { readonly type: "filter.toggled"; readonly filter: "validated" | "unvalidated" }

@@ -18,16 +18,11 @@ export interface Filters extends Narrowing {
   readonly unvalidated: boolean
 }
 
-/** [DOC-O02] CSS pixels. */
-export const smallScreen = 600
-export const isNarrow = (width: number): boolean => width < smallScreen
+/** [DOC-011] [DOC-012] The list, on screens of every width (docs/decisions/0066). */
+export const modeOf = (chosen: DisplayMode | null): DisplayMode => chosen ?? "list"
 
-/** [DOC-011] [DOC-012] */
-export const modeOf = (chosen: DisplayMode | null, narrow: boolean): DisplayMode =>
-  chosen ?? (narrow ? "list" : "mosaic")
-
-/** [DOC-014] */
-export const defaultSort: Sort = { field: "default", order: "asc" }
+/** [DOC-014] As the tree: a new version moves nothing. */
+export const defaultSort: Sort = { field: "name", order: "asc" }
 export const allShown: Filters = { validated: true, unvalidated: true, ...notNarrowed }
 
 /** What an address says of how a folder is shown; null where it leaves that to the person who opens it. */
@@ -52,35 +47,4 @@ export const refreshInterval = (parameter: unknown): number => {
   const every = Number(parameter)
   if (every === 0) return 0
   return Number.isFinite(every) && every > 0 && typeof parameter !== "boolean" ? every : documentRefresh
-}
-
-/** What the trees and lists of documents sort by; a folder has no start date, size or type of its own. */
-export interface Sortable {
-  readonly type: "folder" | "document"
-  readonly id: number
-  readonly name: string
-  readonly folder_id: number | null
-  readonly updated_at: string
-  readonly start_date?: string
-  readonly size?: number
-  readonly extension?: string
-}
-
-const order = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
-
-/** [DOC-014] Folders come before documents; equal nodes keep the order of their ids. */
-export const compareNodes = ({ field, order: direction }: Sort, locale: string) => {
-  const { compare } = new Intl.Collator(locale, { numeric: true })
-  const date = (node: Sortable) => node.start_date ?? node.updated_at
-  const fields: Readonly<Record<SortField, (one: Sortable, other: Sortable) => number>> = {
-    default: (one, other) => order(one.folder_id ?? 0, other.folder_id ?? 0) || order(date(one), date(other)),
-    name: (one, other) => compare(one.name, other.name),
-    date: (one, other) => order(date(one), date(other)),
-    size: (one, other) => order(one.size ?? 0, other.size ?? 0),
-    type: (one, other) => order(one.extension ?? "", other.extension ?? "") || compare(one.name, other.name)
-  }
-  const sign = direction === "asc" ? 1 : -1
-  return (one: Sortable, other: Sortable): number =>
-    (one.type === other.type ? 0 : one.type === "folder" ? -1 : 1) ||
-    sign * (fields[field](one, other) || one.id - other.id)
 }

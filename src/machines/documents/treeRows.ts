@@ -20,14 +20,6 @@ export interface RowOptions<N> {
   readonly mayOpen: (node: N) => boolean
 }
 
-export const byName = (locale: string) => {
-  const { compare } = new Intl.Collator(locale, { numeric: true })
-  return (
-    one: { readonly name: string; readonly id: number },
-    other: { readonly name: string; readonly id: number }
-  ): number => compare(one.name, other.name) || one.id - other.id
-}
-
 interface Sorted {
   readonly compare: unknown
   readonly shows: unknown

@@ -75,5 +75,6 @@ export const migrations = {
   "0062_answers": statements("./0062_answers.sql"),
   "0063_received_documents": statements("./0063_received_documents.sql"),
   "0064_provider_home": statements("./0064_provider_home.sql"),
+  "0065_natural_names": statements("./0065_natural_names.sql"),
   "0067_row_policies": statements("./0067_row_policies.sql")
 }

@@ -7,7 +7,7 @@ import { type KeyValues, sharedValues, userValues } from "#services/shared/stora
 import { hasScreen, pageOf, shellLayout } from "#ui/app/pages.ts"
 
 /** As the screen will ask for it: the key of what was read ahead is the address of the call. */
-const firstRows = { sort: "default", order: "asc", limit: 100 }
+const firstRows = { sort: "name", order: "asc", limit: 100 }
 
 /** [DOC-013] The first rows of the folder that the address names, sorted as its reader likes them. */
 const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: string) => {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query"
 import { useActorRef } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect, useEffectEvent, useState } from "react"
-import { isNarrow } from "#machines/documents/display.ts"
 import { readView, sayView } from "#machines/documents/viewAddress.ts"
 import { documentRefresh, sharedAlias, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -52,7 +51,6 @@ export function DocumentsScreen({ context, folder: addressed, userId, vendorId }
   const browser = useActorRef(desk.machine, {
     input: {
       folder,
-      isNarrow: isNarrow(innerWidth),
       isHidden: document.visibilityState === "hidden",
       refreshEvery: documentRefresh,
       view

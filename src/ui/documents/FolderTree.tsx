@@ -45,7 +45,7 @@ export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
   return (
     <VirtualTree
       label={t("tree")}
-      rows={folderRows(known, i18n.language, true)}
+      rows={folderRows(known, true)}
       labelOf={(line) => (typeof line === "string" ? t(line === "root" ? "title" : line) : line.name)}
       iconOf={iconOf}
       selected={selected}

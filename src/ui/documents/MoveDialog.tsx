@@ -74,7 +74,7 @@ export function MoveDialog() {
         <div className="docs-move-tree">
           <VirtualTree
             label={t("documents:tree")}
-            rows={folderRows(known, i18n.language, false)}
+            rows={folderRows(known, false)}
             labelOf={(line) => (typeof line === "string" ? t("documents:title") : line.name)}
             iconOf={({ node }) => (
               <Icon

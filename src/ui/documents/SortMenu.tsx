@@ -5,7 +5,7 @@ import { arrowDown, arrowUp } from "#ui/shared/documentIcons.ts"
 import { sortAlt } from "#ui/shared/listIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
-const fields = ["default", "name", "date", "size", "type"] as const
+const fields = ["name", "date", "size", "type", "default"] as const
 const orders = ["asc", "desc"] as const
 
 /** [DOC-013] [DOC-014] Every way to sort, also those that no column head offers. */

@@ -1,4 +1,5 @@
-import { byName, visibleRows } from "#machines/documents/treeRows.ts"
+import { visibleRows } from "#machines/documents/treeRows.ts"
+import { byName } from "#schemas/documents/nameOrder.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
 import { sharedAlias, trashId } from "#schemas/shared/constants.ts"
 import type { Known } from "#ui/documents/knownFolders.ts"
@@ -13,24 +14,13 @@ export const sharedKey = -2
 
 const shows = ({ type }: { readonly type: string }) => type === "folder"
 const mayOpen = ({ has_sub_folders }: FolderNode) => has_sub_folders
-const comparing = new Map<string, ReturnType<typeof byName>>()
-/** One comparison per language, kept: sorted levels are kept with it. */
-const compareIn = (language: string) => {
-  const known = comparing.get(language) ?? byName(language)
-  comparing.set(language, known)
-  return known
-}
 
 export const keyOfLine = (line: Line): number =>
   typeof line === "string" ? (line === "root" ? 0 : line === "trash" ? trashId : sharedKey) : line.id
 
 /** The known folders as lines, everything first, what is shared and the trash last. */
-export const folderRows = (
-  known: Known,
-  language: string,
-  withTrash: boolean
-): ReadonlyArray<TreeRow<Line, number>> => {
-  const rows = visibleRows(known.tree, known.expanded, { compare: compareIn(language), shows, mayOpen })
+export const folderRows = (known: Known, withTrash: boolean): ReadonlyArray<TreeRow<Line, number>> => {
+  const rows = visibleRows(known.tree, known.expanded, { compare: byName, shows, mayOpen })
   const tops = rows.filter(({ level }) => level === 1).length + (withTrash ? 3 : 1)
   const fixed = (node: Fixed, position: number): TreeRow<Line, number> => ({
     key: keyOfLine(node),

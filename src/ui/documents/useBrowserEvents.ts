@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
-import { isNarrow } from "#machines/documents/display.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
 /** Milliseconds in which changes are gathered: an import of a hundred files is one refresh. */
 const gathering = 120
 
-/** What happens outside the screen: changes by others, the window's size, the tab's visibility, the pace of refreshes. */
+/** What happens outside the screen: changes by others, the tab's visibility, the pace of refreshes. */
 export const useBrowserEvents = (desk: Desk, browser: BrowserRef) => {
   const { live } = usePortal()
   const every = useQuery({ ...desk.access, staleTime: 60_000 }).data?.data.refresh_every
@@ -54,13 +53,8 @@ export const useBrowserEvents = (desk: Desk, browser: BrowserRef) => {
   }, [browser, desk, live])
 
   useEffect(() => {
-    const resized = () => browser.send({ type: "screen.resized", isNarrow: isNarrow(innerWidth) })
     const turned = () => browser.send({ type: document.visibilityState === "hidden" ? "page.hidden" : "page.shown" })
-    addEventListener("resize", resized)
     document.addEventListener("visibilitychange", turned)
-    return () => {
-      removeEventListener("resize", resized)
-      document.removeEventListener("visibilitychange", turned)
-    }
+    return () => document.removeEventListener("visibilitychange", turned)
   }, [browser])
 }

@@ -65,7 +65,7 @@ export function FolderField({ current, field, hint, isRequired = true, label, ot
         ) : (
           <VirtualTree
             label={t("documents:tree")}
-            rows={folderRows(known, i18n.language, false)}
+            rows={folderRows(known, false)}
             labelOf={(line) => (typeof line === "string" ? t("documents:title") : line.name)}
             iconOf={({ node: line }) => (
               <Icon

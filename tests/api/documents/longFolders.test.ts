@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { FolderContent } from "#schemas/documents/node.ts"
+import { byName } from "#schemas/documents/nameOrder.ts"
 import { documentsOf, type Vendor } from "#tests/api/documents/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -37,7 +38,6 @@ afterAll(() => portal.stop())
 type Node = FolderContent["data"][number]
 const keys = {
   default: (node: Node) => (node.type === "folder" ? "" : node.start_date),
-  name: (node: Node) => node.name.toLowerCase(),
   size: (node: Node) => (node.type === "folder" ? 0 : node.size),
   type: (node: Node) => (node.type === "folder" ? "" : node.extension)
 } as const
@@ -56,6 +56,7 @@ describe("a folder of a thousand nodes", () => {
           const next = body.data[at + 1]
           if (next === undefined || next.type !== node.type || (node.type === "folder" && sort === "default"))
             return false
+          if (sort === "name") return (byName(node, next) < 0) !== (order === "asc")
           const [here, there] = [keys[sort](node), keys[sort](next)]
           return here === there ? !isInOrder(node.id, next.id, order) : !isInOrder(here, there, order)
         })

@@ -2,6 +2,8 @@ import { Schema } from "effect"
 import fc from "#tests/support/properties.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DocumentAccess, DocumentNode, FolderContent, FolderNode, TreeNode, Version } from "#schemas/documents/node.ts"
+import { byName } from "#schemas/documents/nameOrder.ts"
+import { nameFaults, nameKey } from "#schemas/documents/names.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
@@ -201,6 +203,63 @@ describe("GET …/content by cursor", () => {
       }),
       { numRuns: 6 }
     )
+  })
+
+  test("[DOC-013] [NET-O06] sorts names as the tree in the browser does, whatever they are made of, page by page", async () => {
+    const word = fc.constantFrom(
+      "Facture",
+      "facture",
+      "été",
+      "Été",
+      "ete",
+      "œuvre",
+      "Zoé",
+      "ñ",
+      "ß",
+      "-",
+      "(",
+      "_",
+      "n°",
+      "𝟙",
+      "ﬁ"
+    )
+    const number = fc.integer({ min: 0, max: 120 }).map(String)
+    const padded = fc.integer({ min: 0, max: 120 }).map((value) => String(value).padStart(3, "0"))
+    const name = fc
+      .array(fc.oneof(word, number, padded), { minLength: 1, maxLength: 4 })
+      .chain((parts) => fc.constantFrom("", " ", ".").map((glue) => parts.join(glue)))
+      .filter((text) => nameFaults(text).length === 0)
+    const names = fc.uniqueArray(name, { minLength: 2, maxLength: 24, selector: nameKey })
+    await fc.assert(
+      fc.asyncProperty(names, fc.integer({ min: 1, max: 7 }), async (drawn, limit) => {
+        const vendor = await company()
+        const folder = await portal.make.folder(vendor, "Banque")
+        const made = await Promise.all(
+          drawn.map((text) => documents.document(vendor, text, { parent: folder.id, author: staff }))
+        )
+        const expected = drawn.map((text, index) => ({ name: text, id: made[index]?.id ?? 0 })).toSorted(byName)
+        const walked = await walk(vendor, folder.hash, page("name", "asc"), limit)
+        expect(walked.map((node) => node.name)).toEqual(expected.map((node) => node.name))
+        const back = await walk(vendor, folder.hash, page("name", "desc"), limit)
+        expect(back.map((node) => node.name)).toEqual(expected.map((node) => node.name).toReversed())
+      }),
+      { numRuns: 12 }
+    )
+  })
+
+  test("[DOC-013] counts numbers in names as numbers", async () => {
+    const vendor = await company()
+    const folder = await portal.make.folder(vendor, "Banque")
+    for (const text of ["Facture-40.pdf", "facture-9.pdf", "Facture-06.pdf", "Été.pdf", "note.pdf", "etat.pdf"])
+      await documents.document(vendor, text, { parent: folder.id, author: staff })
+    expect((await walk(vendor, folder.hash, page("name", "asc"), 2)).map((node) => node.name)).toEqual([
+      "etat.pdf",
+      "Été.pdf",
+      "Facture-06.pdf",
+      "facture-9.pdf",
+      "Facture-40.pdf",
+      "note.pdf"
+    ])
   })
 
   test("sorts documents by name, size, type and date, either way", async () => {

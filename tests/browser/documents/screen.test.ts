@@ -138,17 +138,31 @@ describe("the tree and the address", () => {
 })
 
 describe("how a folder is shown", () => {
-  test("[DOC-011] [DOC-O02] a folder is a list below 600 px and a mosaic from there on, until one is chosen", async () => {
+  test("[DOC-011] [DOC-O02] a folder is a list below 600 px and above, in the order of its names, until another is chosen", async () => {
     const company = await newCompany(world)
     const folder = await company.folder("Ventes")
-    await company.paper(folder, "Facture 1.pdf")
+    for (const name of ["Facture 10.pdf", "facture 9.pdf", "Été.pdf"]) await company.paper(folder, name)
     const { page, screen } = await openDocuments(world, company.address(folder), { mode: null, width: 600 })
-    await screen.card("Facture 1.pdf").waitFor()
-    await page.setViewportSize({ width: 599, height: 800 })
-    await screen.row("Facture 1.pdf").waitFor()
-    expect(await screen.mosaic.count()).toBe(0)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await screen.card("Facture 1.pdf").waitFor()
+    const names = ["Été.pdf", "facture 9.pdf", "Facture 10.pdf"]
+    await expectNames(screen, names)
+    for (const width of [599, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await screen.row("Été.pdf").waitFor()
+      expect(await screen.mosaic.count()).toBe(0)
+    }
+    await screen.mode("mosaic").click()
+    await expectNames(screen, names)
+  })
+
+  test("[DOC-013] a new version leaves a document where its name puts it", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Ventes")
+    for (const name of ["a.txt", "b.txt"]) await company.file(folder, name)
+    const { screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.txt", "b.txt"])
+    await company.file(folder, "a.txt", undefined, "version")
+    await screen.row("a.txt").waitFor()
+    await expectNames(screen, ["a.txt", "b.txt"])
   })
 
   test("[DOC-012] [DOC-013] the chosen way to show and to sort are kept in this browser for this person alone", async () => {
@@ -161,7 +175,8 @@ describe("how a folder is shown", () => {
     ] as const)
       await company.paper(folder, name, { size, startDate })
     const { context, page, screen } = await openDocuments(world, company.address(folder), { mode: null })
-    await expectNames(screen, ["c.pdf", "b.pdf", "a.pdf"])
+    await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
+    await screen.mode("mosaic").click()
     await screen.mode("list").click()
     await screen.header("size").getByRole("button").click()
     await expectNames(screen, ["a.pdf", "c.pdf", "b.pdf"])

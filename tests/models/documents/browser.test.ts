@@ -12,7 +12,6 @@ import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/
 
 const input: BrowserInput = {
   folder: "root",
-  isNarrow: false,
   isHidden: false,
   refreshEvery: documentRefresh,
   view: plainView
@@ -40,7 +39,6 @@ const cases = {
   ],
   "page.hidden": [{ type: "page.hidden" }],
   "page.shown": [{ type: "page.shown" }],
-  "screen.resized": [{ type: "screen.resized", isNarrow: true }],
   "mode.chosen": [{ type: "mode.chosen", mode: "list" }],
   "sort.chosen": [{ type: "sort.chosen", sort: { field: "name", order: "desc" } }],
   "filter.toggled": [{ type: "filter.toggled", filter: "validated" }],
@@ -343,13 +341,11 @@ describe("journeys", () => {
     expect(stored.at(-1)).toEqual({ mode: "mosaic", sort: { field: "date", order: "asc" } })
     expect(asked.at(-1)?.sort).toEqual({ field: "date", order: "asc" })
     const fresh = await opened()
-    expect(fresh.asked[0]?.sort).toEqual({ field: "default", order: "asc" })
+    expect(fresh.asked[0]?.sort).toEqual({ field: "name", order: "asc" })
   })
 
-  test("[DOC-011] [DOC-O02] the mode follows the screen until one is chosen", async () => {
+  test("[DOC-011] [DOC-012] a folder is a list until the mosaic is chosen", async () => {
     const { actor, view } = await opened()
-    expect(view().mode).toBe("mosaic")
-    actor.send({ type: "screen.resized", isNarrow: true })
     expect(view().mode).toBe("list")
     actor.send({ type: "mode.chosen", mode: "mosaic" })
     expect(view().mode).toBe("mosaic")

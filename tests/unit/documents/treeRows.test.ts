@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { emptyTree, put, putAll, type TreeFacts } from "#machines/documents/tree.ts"
-import { byName, type RowOptions, visibleRows } from "#machines/documents/treeRows.ts"
+import { type RowOptions, visibleRows } from "#machines/documents/treeRows.ts"
+import { byName } from "#schemas/documents/nameOrder.ts"
 
 interface Item extends TreeFacts {
   readonly name: string
@@ -16,7 +17,7 @@ const folder = (id: number, folder_id: number | null, name: string, full = false
   full
 })
 const options: RowOptions<Item> = {
-  compare: byName("fr"),
+  compare: byName,
   shows: ({ type }) => type === "folder",
   mayOpen: ({ full }) => full === true
 }

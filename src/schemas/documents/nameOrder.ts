@@ -1,0 +1,35 @@
+import { nameKey } from "#schemas/documents/names.ts"
+
+// French, English and Portuguese share this order. The reader's own language would sort some names unlike the server.
+const { compare } = new Intl.Collator("en", { numeric: true })
+
+/** By code points, as the server's bytes do; code units put rare letters elsewhere. */
+const compareCharacters = (one: string, other: string): number => {
+  const [mine, theirs] = [Array.from(one), Array.from(other)]
+  for (const [place, character] of mine.entries()) {
+    const against = theirs[place]
+    if (against === undefined) return 1
+    const distance = (character.codePointAt(0) ?? 0) - (against.codePointAt(0) ?? 0)
+    if (distance !== 0) return distance
+  }
+  return mine.length - theirs.length
+}
+
+/** [DOC-014] Name keys in the order of `app.natural` in the database: numbers count as numbers. */
+export const compareKeys = (one: string, other: string): number => compare(one, other) || compareCharacters(one, other)
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+const keys = new WeakMap<Named, string>()
+const keyOf = (node: Named) => {
+  const known = keys.get(node)
+  if (known !== undefined) return known
+  const key = nameKey(node.name)
+  keys.set(node, key)
+  return key
+}
+
+/** Nodes by name, as the server sorts them. */
+export const byName = (one: Named, other: Named): number => compareKeys(keyOf(one), keyOf(other)) || one.id - other.id
