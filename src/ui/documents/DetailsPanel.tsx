@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { versionFacts } from "#machines/documents/versionFacts.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -113,20 +114,21 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
 function Facts({ document }: { readonly document: DocumentNode }) {
   const { t } = useTranslation("documents")
   const language = useLanguage()
+  const { author, depositedAt, size, validation } = versionFacts(document, undefined)
   return (
     <>
       <StateTag node={document} />
       <dl className="facts">
         <dt>{t("details.author")}</dt>
-        <dd>{document.author.name}</dd>
+        <dd>{author.name}</dd>
         <dt>{t("details.deposited")}</dt>
-        <dd>{formatDateTime(language, document.deposit_date)}</dd>
-        {document.validator === null || document.validated_at === null ? null : (
+        <dd>{formatDateTime(language, depositedAt)}</dd>
+        {validation === null ? null : (
           <>
             <dt>{t("details.validated")}</dt>
             <dd>
-              {document.validator.name}
-              <small>{formatDateTime(language, document.validated_at)}</small>
+              {validation.by.name}
+              <small>{formatDateTime(language, validation.at)}</small>
             </dd>
           </>
         )}
@@ -137,7 +139,7 @@ function Facts({ document }: { readonly document: DocumentNode }) {
           </>
         )}
         <dt>{t("details.size")}</dt>
-        <dd>{formatSize(language, document.size)}</dd>
+        <dd>{formatSize(language, size)}</dd>
         {document.number === 0 ? null : (
           <>
             <dt>{t("details.number")}</dt>

@@ -169,7 +169,7 @@ function Document({
       <FileIcon kind={kindOf(node.extension)} />
       <span className="grow truncate">{node.name}</span>
       <small>
-        {isHeld ? t("pick.held") : `${formatDate(language, node.deposit_date)} · ${formatSize(language, node.size)}`}
+        {isHeld ? t("pick.held") : `${formatDate(language, node.start_date)} · ${formatSize(language, node.size)}`}
       </small>
     </label>
   )

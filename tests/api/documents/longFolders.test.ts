@@ -56,7 +56,7 @@ describe("a folder of a thousand nodes", () => {
           const next = body.data[at + 1]
           if (next === undefined || next.type !== node.type || (node.type === "folder" && sort === "default"))
             return false
-          if (sort === "name") return (byName(node, next) < 0) !== (order === "asc")
+          if (sort === "name") return byName(node, next) < 0 !== (order === "asc")
           const [here, there] = [keys[sort](node), keys[sort](next)]
           return here === there ? !isInOrder(node.id, next.id, order) : !isInOrder(here, there, order)
         })

@@ -98,17 +98,20 @@ export function OneVersion({ isShown, onDownload, onOpen, onRestore, row }: OneV
           </span>
         </span>
       )}
-      <span className="version-sum">
-        <small>{t("documents:details.checksum")}</small>
-        {sha256 === null ? (
-          <small>{t("documents:details.checksum.pending")}</small>
-        ) : (
-          <>
-            <code title={sha256}>{sha256}</code>
-            <Tool icon={copy} label={t("documents:details.copy")} onClick={() => void copySum(sha256)} />
-          </>
-        )}
-      </span>
+      <details className="version-more">
+        <summary className="version-facts">{t("versions:more")}</summary>
+        <span className="version-sum">
+          <small>{t("documents:details.checksum")}</small>
+          {sha256 === null ? (
+            <small>{t("documents:details.checksum.pending")}</small>
+          ) : (
+            <>
+              <code title={sha256}>{sha256}</code>
+              <Tool icon={copy} label={t("documents:details.copy")} onClick={() => void copySum(sha256)} />
+            </>
+          )}
+        </span>
+      </details>
     </li>
   )
 }

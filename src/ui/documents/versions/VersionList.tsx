@@ -10,10 +10,10 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { restoreVersionActor } from "#services/documents/versionActors.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { AddVersion } from "#ui/documents/versions/AddVersion.tsx"
 import { OneVersion } from "#ui/documents/versions/OneVersion.tsx"
+import { versionsQuery } from "#ui/documents/versions/versionsQuery.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/versions/versions.css"
@@ -57,9 +57,7 @@ export function VersionList({ by, document, onChanged, onDownload, onOpen, shown
     }
   }, [chain, portal])
   const { data, error, refetch } = useQuery({
-    ...callQuery(portal, "documents.versions", { params: { vendorId, document: document.hash }, showError: false }),
-    // A new version or another state of this one is another list.
-    queryHash: JSON.stringify(["versions", document.id, document.revision]),
+    ...versionsQuery(portal, vendorId, document),
     placeholderData: (before) => before
   })
   if (error !== null)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { versionFacts } from "#machines/documents/versionFacts.ts"
 import { actorOf, nobody } from "#schemas/access/policy.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { HistoryLine } from "#schemas/documents/renditions.api.ts"
@@ -12,6 +13,7 @@ import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useRuntime } from "#ui/app/runtime.ts"
 import { callQuery } from "#ui/app/useCall.ts"
+import { versionsQuery } from "#ui/documents/versions/versionsQuery.ts"
 import { VersionList } from "#ui/documents/versions/VersionList.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
@@ -60,7 +62,7 @@ export function ViewerPanel({ document, onChanged, onClose, onVersion, versionId
           <Icon of={times} />
         </button>
       </header>
-      <Facts document={document} />
+      <Facts document={document} versionId={versionId} />
       <VersionList
         vendorId={vendorId}
         document={document}
@@ -75,29 +77,32 @@ export function ViewerPanel({ document, onChanged, onClose, onVersion, versionId
   )
 }
 
-function Facts({ document }: { readonly document: DocumentNode }) {
+function Facts({ document, versionId }: Pick<PanelProps, "document" | "versionId">) {
   const { i18n, t } = useTranslation("viewer")
   const language = i18n.language as Language
+  const { data } = useQuery(versionsQuery(usePortal(), document.vendor_id, document))
+  const shown = data?.data.find(({ id }) => id === versionId)
+  const { author, depositedAt, size, validation } = versionFacts(document, shown)
   return (
     <section>
       <h3>{t("panel.details")}</h3>
       <dl className="viewer-facts">
         <dt>{t("panel.author")}</dt>
-        <dd>{document.author.name}</dd>
+        <dd>{author.name}</dd>
         <dt>{t("panel.deposited")}</dt>
-        <dd>{formatDateTime(language, document.deposit_date)}</dd>
-        {document.validator === null || document.validated_at === null ? null : (
+        <dd>{formatDateTime(language, depositedAt)}</dd>
+        {validation === null ? null : (
           <>
             <dt>{t("panel.validated")}</dt>
             <dd>
-              {formatDateTime(language, document.validated_at)} · {document.validator.name}
+              {formatDateTime(language, validation.at)} · {validation.by.name}
             </dd>
           </>
         )}
         <dt>{t("panel.type")}</dt>
         <dd className="upper">{document.extension}</dd>
         <dt>{t("panel.size")}</dt>
-        <dd>{formatSize(language, document.size)}</dd>
+        <dd>{formatSize(language, size)}</dd>
       </dl>
     </section>
   )

@@ -6,6 +6,7 @@ export const versions: Texts<typeof french> = {
   current: "Current",
   "done.restored": "Version {{number}} restored: it is now version {{latest}}.",
   download: "Download version {{number}}",
+  more: "More details",
   open: "Open version {{number}}",
   otherType: "A new version of “{{name}}” must be a .{{extension}} file.",
   restore: "Restore version {{number}}",

@@ -4,6 +4,7 @@ export const versions = {
   current: "Actuelle",
   "done.restored": "Version {{number}} rétablie : c’est maintenant la version {{latest}}.",
   download: "Télécharger la version {{number}}",
+  more: "Plus de détails",
   open: "Ouvrir la version {{number}}",
   otherType: "Une nouvelle version de « {{name}} » doit être un fichier .{{extension}}.",
   restore: "Rétablir la version {{number}}",

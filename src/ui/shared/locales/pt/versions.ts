@@ -6,6 +6,7 @@ export const versions: Texts<typeof french> = {
   current: "Atual",
   "done.restored": "Versão {{number}} reposta: é agora a versão {{latest}}.",
   download: "Descarregar a versão {{number}}",
+  more: "Mais detalhes",
   open: "Abrir a versão {{number}}",
   otherType: "Uma nova versão de «{{name}}» tem de ser um ficheiro .{{extension}}.",
   restore: "Repor a versão {{number}}",

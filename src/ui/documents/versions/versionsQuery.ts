@@ -1,0 +1,10 @@
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import type { Portal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+
+/** A document's versions; a new version or another state of the document is another list. */
+export const versionsQuery = (portal: Portal, vendorId: VendorId, document: DocumentNode) => ({
+  ...callQuery(portal, "documents.versions", { params: { vendorId, document: document.hash }, showError: false }),
+  queryHash: JSON.stringify(["versions", document.id, document.revision])
+})
