@@ -56,6 +56,8 @@ const visitDocuments = async (seen: Seen, look: Look) => {
   }
   const isNarrow = seen.width < 600
   if (!isNarrow) {
+    await screen.row("Contrat.pdf").waitFor()
+    await screen.mode("mosaic").click()
     await screen.card("Contrat.pdf").waitFor()
     await look(page, "documents mosaic")
     await screen.mode("list").click()

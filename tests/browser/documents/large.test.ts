@@ -64,7 +64,7 @@ test("[NET-O06] [DOC-016] a list goes on to its end though it is refreshed while
   await screen.row("Pièce 00001.pdf").focus()
   await page.keyboard.press("End")
   await held.arrived
-  await company.file(folder, "Autre pièce.txt")
+  await company.file(folder, "Zone à voir.txt")
   await expect.poll(() => screen.list.getAttribute("aria-rowcount")).toBe("152")
   held.go()
   await expect
@@ -85,19 +85,19 @@ test("[NET-O06] [DOC-016] what the next page added stays where it is, though a r
   // Once the page hears of what others do.
   await expect.poll(() => page.getByRole("toolbar").getByRole("button").count()).toBeGreaterThan(3)
   const held = await hold(page, /\/content\?(?!.*cursor=)/, "GET")
-  const added = await company.file(folder, "Autre pièce.txt")
+  const added = await company.file(folder, "Zone à voir.txt")
   await held.arrived
   await screen.row("Pièce 00001.pdf").focus()
   await expect
     .poll(async () => {
       await page.keyboard.press("End")
-      return screen.row("Autre pièce.txt").count()
+      return screen.row("Zone à voir.txt").count()
     })
     .toBe(1)
-  const drawn = await screen.row("Autre pièce.txt").elementHandle()
+  const drawn = await screen.row("Zone à voir.txt").elementHandle()
   held.go()
-  await company.documents.update(company.author, company, added.id, { name: "Autre nom.txt" })
-  await screen.row("Autre nom.txt").waitFor()
+  await company.documents.update(company.author, company, added.id, { name: "Zone vue.txt" })
+  await screen.row("Zone vue.txt").waitFor()
   expect(await drawn?.evaluate((row) => row.isConnected)).toBe(true)
 })
 
