@@ -10,7 +10,7 @@ import { useRoom } from "#ui/documents/useRoom.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
 
-const steps = [560, 640, 720, 900] as const
+const steps = [560, 680, 840, 960] as const
 const sortable = ["name", "date", "size"] as const
 
 interface ContentListProps {

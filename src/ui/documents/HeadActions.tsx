@@ -5,11 +5,12 @@ import { SearchField } from "#ui/documents/search/SearchField.tsx"
 import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { additionDoors, reasonKey } from "#ui/documents/additions.ts"
 import { acting } from "#ui/documents/aside.ts"
+import { ellipsisV } from "#ui/shared/actingIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { lock } from "#ui/shared/documentIcons.ts"
 import { folderPlus, trash } from "#ui/shared/listIcons.ts"
-import { inbox } from "#ui/shared/firstIcons.ts"
-import { flag } from "#ui/shared/markIcon.ts"
+import { eye, inbox } from "#ui/shared/firstIcons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
@@ -20,30 +21,8 @@ export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
   return (
     <>
       <SearchField />
-      {isTrash ? null : <WatchButton />}
-      {isTrash ? <EmptyTrashButton /> : <Additions />}
+      {isTrash ? <EmptyTrashButton /> : <FolderActions />}
     </>
-  )
-}
-
-/** [NET-071] Anybody may watch the folder that is shown. */
-function WatchButton() {
-  const { t } = useTranslation("documents")
-  const { desk } = useDesk()
-  const folder = useContent()?.folder ?? null
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t("actions.marks")}
-      title={t("actions.marks")}
-      disabled={folder === null}
-      onClick={() => {
-        if (folder !== null) desk.show({ name: "marks", nodes: [folder] })
-      }}
-    >
-      <Icon of={flag} />
-    </button>
   )
 }
 
@@ -63,8 +42,20 @@ export function Standing() {
   )
 }
 
-function Additions() {
-  const { t } = useTranslation("documents")
+interface FolderAction {
+  readonly key: string
+  readonly label: string
+  readonly icon: string
+  readonly closedReason: string | null
+  readonly onSelect: () => void
+}
+
+/**
+ * What concerns the folder that is shown: [NET-071] anybody may watch it, writers add to it. On a telephone all but adding
+ * files stands in one menu.
+ */
+function FolderActions() {
+  const { t } = useTranslation(["documents", "app"])
   const text = useText()
   const portal = usePortal()
   const { desk } = useDesk()
@@ -72,43 +63,67 @@ function Additions() {
   const nodeAction = useNodeActionRef()
   const folder = useContent()?.folder ?? null
   const doors = actor === null ? null : additionDoors(folder, actor)
-  if (doors === null || doors.isReader) return null
+  const isWriter = doors !== null && !doors.isReader
   const destination = {
     vendorId: desk.vendorId,
     folderId: folder === null || folder.is_root ? null : folder.id
   }
-  const reason = doors.folder === null ? null : text(reasonKey(doors.folder))
+  const reason = doors?.folder == null ? null : text(reasonKey(doors.folder))
+  const show = (name: "mail" | "marks") => () => {
+    if (folder !== null) desk.show({ name, nodes: [folder] })
+  }
+  const create: FolderAction = {
+    key: "create",
+    label: t("documents:folder.new"),
+    icon: folderPlus,
+    closedReason: reason,
+    onSelect: () => {
+      if (folder !== null && reason === null) nodeAction.send({ type: "creation.asked", parent: folder.id })
+    }
+  }
+  const rare: ReadonlyArray<FolderAction> = [
+    { key: "marks", label: t("documents:actions.marks"), icon: eye, closedReason: null, onSelect: show("marks") },
+    ...(isWriter
+      ? [{ key: "mail", label: t("documents:actions.mail"), icon: inbox, closedReason: null, onSelect: show("mail") }]
+      : [])
+  ]
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t("actions.mail")}
-        title={t("actions.mail")}
-        disabled={folder === null}
-        onClick={() => {
-          if (folder !== null) desk.show({ name: "mail", nodes: [folder] })
-        }}
-      >
-        <Icon of={inbox} />
-      </button>
-      <button
-        type="button"
-        className="button"
-        data-kind="second"
-        aria-disabled={folder === null || reason !== null || undefined}
-        title={reason ?? undefined}
-        onClick={() => {
-          if (folder !== null && reason === null) nodeAction.send({ type: "creation.asked", parent: folder.id })
-        }}
-      >
-        <Icon of={folderPlus} />
-        {t("folder.new")}
-      </button>
-      <UploadButton
-        closedBy={folder === null ? "isFolderShown" : doors.document}
-        onChosen={(files) => acting.with(({ giveChosen }) => giveChosen(portal, files, destination))}
-      />
+      {rare.map(({ icon, key, label, onSelect }) => (
+        <button
+          key={key}
+          type="button"
+          className="icon-button docs-roomy"
+          aria-label={label}
+          title={label}
+          disabled={folder === null}
+          onClick={onSelect}
+        >
+          <Icon of={icon} />
+        </button>
+      ))}
+      {isWriter ? (
+        <button
+          type="button"
+          className="button docs-roomy"
+          data-kind="second"
+          aria-disabled={folder === null || reason !== null || undefined}
+          title={reason ?? undefined}
+          onClick={create.onSelect}
+        >
+          <Icon of={folderPlus} />
+          {create.label}
+        </button>
+      ) : null}
+      <MenuButton label={t("app:more")} items={isWriter ? [create, ...rare] : rare} className="icon-button docs-more">
+        <Icon of={ellipsisV} />
+      </MenuButton>
+      {isWriter ? (
+        <UploadButton
+          closedBy={folder === null ? "isFolderShown" : doors.document}
+          onChosen={(files) => acting.with(({ giveChosen }) => giveChosen(portal, files, destination))}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
-import { Suspense } from "react"
+import { Fragment, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -41,6 +41,16 @@ export function RowCheck({ id, name }: { readonly id: number; readonly name: str
   )
 }
 
+/** A name without spaces may break after what its parts are joined with, and in no word while a part has room. */
+export function Breakable({ name }: { readonly name: string }) {
+  return name.split(/(?<=[_\-.,)])(?=[^\s])/).map((part, place) => (
+    <Fragment key={place}>
+      {place === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; readonly isStatic?: boolean }) {
   const { t } = useTranslation("documents")
   const going = useGoing()
@@ -56,7 +66,9 @@ export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; 
           <RenameField />
         </Suspense>
       ) : isStatic ? (
-        <span title={node.name}>{node.name}</span>
+        <span title={node.name}>
+          <Breakable name={node.name} />
+        </span>
       ) : (
         <Link
           {...(node.type === "folder" ? going.documents(node.hash) : going.viewer(node))}
@@ -65,7 +77,7 @@ export function NameCell({ isStatic = false, node }: { readonly node: TreeNode; 
           draggable={false}
           tabIndex={-1}
         >
-          {node.name}
+          <Breakable name={node.name} />
         </Link>
       )}
       {node.themes.length === 0 ? null : (

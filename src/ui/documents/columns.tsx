@@ -32,24 +32,24 @@ const menu = (t: Texts, onMenu: OnMenu): GridColumn<TreeNode> => ({
   render: (node) => <MenuCell node={node} onMenu={onMenu} />
 })
 
-/** `room` is the width of the list in CSS pixels: the author goes first, then the size. */
+/** `room` is the width of the list in CSS pixels: names keep 17rem, so the author goes first, then the size. */
 export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
   check(t),
   {
     key: "name",
     header: t("column.name"),
-    width: "minmax(11rem, 1fr)",
+    width: "minmax(12rem, 1fr)",
     sortable: true,
     className: "cell-name",
     render: (node) => <NameCell node={node} />
   },
   { key: "state", header: t("column.state"), width: "6.75rem", render: (node) => <StateTag node={node} /> },
-  ...(room >= 720
+  ...(room >= 840
     ? [
         {
           key: "author",
           header: t("column.author"),
-          width: room >= 900 ? "11rem" : "8rem",
+          width: room >= 960 ? "11rem" : "8rem",
           render: (node: TreeNode) =>
             node.type === "document" ? <span title={node.author.name}>{node.author.name}</span> : null
         }
@@ -63,7 +63,7 @@ export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
     className: "num",
     render: (node) => <DateText instant={dateOf(node)} />
   },
-  ...(room >= 640
+  ...(room >= 680
     ? [
         {
           key: "size",

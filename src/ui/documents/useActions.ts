@@ -13,7 +13,7 @@ import { arrowRight, history, pencil, replay, timesCircle } from "#ui/shared/act
 import { shareLink } from "#ui/shared/shareIcon.ts"
 import { download, folderOpen, trash } from "#ui/shared/listIcons.ts"
 import { checkCircle, eye, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
-import { flag } from "#ui/shared/markIcon.ts"
+import { users } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {
@@ -31,14 +31,14 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   details: history,
   download,
   mail: inbox,
-  marks: flag,
+  marks: eye,
   move: arrowRight,
   open: folderOpen,
   rename: pencil,
   purge: trash,
   restore: replay,
   share: shareLink,
-  themes: eye,
+  themes: users,
   trash,
   unvalidate: timesCircle,
   validate: checkCircle,

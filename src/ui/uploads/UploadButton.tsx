@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { file, folder } from "#ui/shared/documentIcons.ts"
+import { camera } from "#ui/shared/cameraIcon.ts"
 import { upload } from "#ui/shared/listIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
+import { namePhoto } from "#ui/uploads/namePhoto.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface UploadButtonProps {
@@ -13,12 +15,13 @@ export interface UploadButtonProps {
   readonly onChosen: (files: ReadonlyArray<File>) => void
 }
 
-/** Adds files or a whole folder. */
+/** Adds files or a whole folder; a photo where there is a finger and, most likely, a camera. */
 export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
   const { t } = useTranslation("uploads")
   const text = useText()
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
+  const photo = useRef<HTMLInputElement>(null)
   const closedReason = closedBy === null ? null : text(`closed.${closedBy}`)
   const items = [
     {
@@ -42,12 +45,37 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
     // The same files may be chosen again.
     currentTarget.value = ""
   }
+  const taken = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChosen(Array.from(currentTarget.files ?? [], (picture) => namePhoto(picture, new Date())))
+    currentTarget.value = ""
+  }
   return (
     <>
-      <MenuButton label={t("button")} items={items} className="button">
+      <button
+        type="button"
+        className="icon-button photo-button"
+        aria-label={t("button.photo")}
+        title={closedReason ?? t("button.photo")}
+        aria-disabled={closedReason === null ? undefined : true}
+        onClick={() => {
+          if (closedReason === null) photo.current?.click()
+        }}
+      >
+        <Icon of={camera} />
+      </button>
+      <MenuButton label={t("button")} items={items} className="button upload-button">
         <Icon of={upload} />
-        {t("button")}
+        <span>{t("button")}</span>
       </MenuButton>
+      <input
+        ref={photo}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t("button.photo")}
+        onChange={taken}
+      />
       <input
         ref={files}
         type="file"

@@ -174,7 +174,7 @@ describe("moving", () => {
       return screen.names()
     }
     expect(await places("Avril")).toEqual(["b.pdf"])
-    expect(await places("Année")).toEqual(["Mars", "Avril", "c.pdf"])
+    expect(await places("Année")).toEqual(["Avril", "Mars", "c.pdf"])
     await screen.folder(documents.trash).click()
     await expectNames(screen, ["d.pdf"])
   })
@@ -193,7 +193,7 @@ describe("moving", () => {
     await move()
     await screen.cancel.click()
     await screen.dialog.waitFor({ state: "detached" })
-    await expectNames(screen, ["Banque", "Archives"])
+    await expectNames(screen, ["Archives", "Banque"])
     await move()
     await screen.confirm("defaults.confirm").click()
     await expectNames(screen, ["Archives"])

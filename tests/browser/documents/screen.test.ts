@@ -50,7 +50,7 @@ describe("the tree and the address", () => {
     expect(await screen.folder("Banque").getAttribute("aria-selected")).toBe("true")
 
     await screen.crumbs.getByRole("link", { name: "Exercice 2026" }).click()
-    await expectNames(screen, ["Banque", "Achats"])
+    await expectNames(screen, ["Achats", "Banque"])
     await page.goBack()
     await expectNames(screen, ["Relevé janvier.pdf"])
     await screen.crumbs.getByRole("link", { name: company.name }).click()

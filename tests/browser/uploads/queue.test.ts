@@ -148,7 +148,7 @@ describe("steering", () => {
     await held.release()
     await expectNames(screen, ["c.txt"])
     await panel.button("resume", "a.txt").click()
-    await expectNames(screen, ["c.txt", "a.txt"])
+    await expectNames(screen, ["a.txt", "c.txt"])
     // The two that arrived are remembered, the cancelled one is not.
     await expect.poll(async () => (await leftovers(world.portal, company)).uploads).toBe(2)
     await panel.clear.click()
@@ -189,7 +189,7 @@ describe("a name that is there already", () => {
     await panel.choose([note("Bail.txt", "un autre")])
     await panel.choice("document").check()
     await panel.confirmChoice.click()
-    await expectNames(screen, ["Bail.txt", "Bail (1).txt"])
+    await expectNames(screen, ["Bail (1).txt", "Bail.txt"])
   })
 
   test("[DOC-027] one answer holds for all of them, and a read-only document takes no version", async () => {

@@ -13,6 +13,7 @@ export const uploads: Texts<typeof French> = {
   button: "Upload",
   "button.files": "Files…",
   "button.folder": "A folder…",
+  "button.photo": "Take a photo",
   "choice.all": "Apply to all duplicates",
   "choice.confirm": "Upload",
   "choice.document": "Create a new document",

@@ -10,6 +10,7 @@ export const uploads = {
   button: "Déposer",
   "button.files": "Des fichiers…",
   "button.folder": "Un dossier…",
+  "button.photo": "Photographier",
   "choice.all": "Appliquer à tous les doublons",
   "choice.confirm": "Déposer",
   "choice.document": "Créer un nouveau document",

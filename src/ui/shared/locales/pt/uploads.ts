@@ -13,6 +13,7 @@ export const uploads: Texts<typeof French> = {
   button: "Carregar",
   "button.files": "Ficheiros…",
   "button.folder": "Uma pasta…",
+  "button.photo": "Fotografar",
   "choice.all": "Aplicar a todos os duplicados",
   "choice.confirm": "Carregar",
   "choice.document": "Criar um novo documento",
