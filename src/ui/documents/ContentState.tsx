@@ -9,8 +9,8 @@ import {
   useGoing
 } from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#ui/documents/additions.ts"
-import { cloudUpload } from "#ui/shared/documentIcons.ts"
-import { clock, folderOpen, search, trash } from "#ui/shared/listIcons.ts"
+import { cloudUpload, clock, search, trash } from "#ui/shared/documentIcons.ts"
+import { folderOpen } from "#ui/shared/listIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"

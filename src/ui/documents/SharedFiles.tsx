@@ -7,7 +7,7 @@ import { sharedAddresses } from "#services/documents/shareActors.ts"
 import { formatDate, formatLongDate, formatSize } from "#services/shared/formats.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { download } from "#ui/shared/listIcons.ts"
+import { download } from "#ui/shared/documentIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -5,7 +5,7 @@ import { parisToday } from "#services/people/today.ts"
 import { changeYears, yearField } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { trash } from "#ui/shared/listIcons.ts"
+import { trash } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/pageIcons.ts"
 

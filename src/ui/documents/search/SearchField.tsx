@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "re
 import { useTranslation } from "react-i18next"
 import type { SearchRef } from "#machines/documents/search.machine.ts"
 import { screenKeyOf, screenKeys } from "#ui/documents/keys.ts"
-import { search as glass } from "#ui/shared/listIcons.ts"
+import { search as glass } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { late } from "#ui/shared/late.ts"
 import "#ui/documents/search/search.css"

@@ -3,7 +3,7 @@ import { formatNumber } from "#services/shared/formats.ts"
 import { useContent } from "#ui/documents/deskContext.ts"
 import { useLanguage } from "#ui/documents/NodeCells.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { clock } from "#ui/shared/listIcons.ts"
+import { clock } from "#ui/shared/documentIcons.ts"
 
 /** [DOC-026] How long things stay here, and what goes soon. */
 export function TrashNote() {
