@@ -26,7 +26,7 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
     failureCode: failure?.code ?? null,
     canRetry: snapshot.can({ type: "content.retried" }),
     mode: modeOf(said.mode ?? chosen.mode),
-    sort: sortOf({ chosen, said }),
+    sort: sortOf({ chosen, folder, said }),
     said,
     filters,
     /** Rows stay where they are, whatever comes or goes meanwhile. */

@@ -7,7 +7,7 @@ import type {
   ContentOutcome
 } from "#machines/documents/browser.types.ts"
 import {
-  defaultSort,
+  defaultSortOf,
   type DisplayMode,
   type Filters,
   isSameFilters,
@@ -47,7 +47,7 @@ export const browserSetup = setup({
       folders === null || context.folderId === null || folders.includes(context.folderId),
     isOtherView: ({ context }, { filters, sort }: View) =>
       !isSameFilters(filters, context.filters) ||
-      !isSameSort(sort ?? context.chosen.sort ?? defaultSort, sortOf(context)),
+      !isSameSort(sort ?? context.chosen.sort ?? defaultSortOf(context.folder), sortOf(context)),
     isHidden: ({ context }) => context.isHidden,
     isSwitchedOff: ({ context }) => context.refreshEvery <= 0
   },
@@ -92,8 +92,8 @@ export const browserSetup = setup({
 })
 
 /** [DOC-013] [DOC-014] What the address says, else what was kept, else what everyone has. */
-export const sortOf = ({ chosen, said }: Pick<BrowserContext, "chosen" | "said">): Sort =>
-  said.sort ?? chosen.sort ?? defaultSort
+export const sortOf = ({ chosen, folder, said }: Pick<BrowserContext, "chosen" | "folder" | "said">): Sort =>
+  said.sort ?? chosen.sort ?? defaultSortOf(folder)
 
 export const contentAsked = ({ context }: { readonly context: BrowserContext }): ContentAsked => ({
   folder: context.folder,

@@ -1,6 +1,6 @@
 import { type Narrowing, notNarrowed } from "#schemas/documents/filtering.ts"
 import type { SortField, SortOrder } from "#schemas/documents/node.ts"
-import { documentRefresh } from "#schemas/shared/constants.ts"
+import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
 
 export type DisplayMode = "list" | "mosaic"
 export interface Sort {
@@ -23,6 +23,9 @@ export const modeOf = (chosen: DisplayMode | null): DisplayMode => chosen ?? "li
 
 /** [DOC-014] As the tree: a new version moves nothing. */
 export const defaultSort: Sort = { field: "name", order: "asc" }
+/** [DOC-015] In the trash, what was deleted last comes first. */
+export const defaultSortOf = (folder: string): Sort =>
+  folder === trashAlias || folder === String(trashId) ? { field: "default", order: "asc" } : defaultSort
 export const allShown: Filters = { validated: true, unvalidated: true, ...notNarrowed }
 
 /** What an address says of how a folder is shown; null where it leaves that to the person who opens it. */

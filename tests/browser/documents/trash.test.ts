@@ -25,7 +25,7 @@ test("[DOC-015] [DOC-025] [DOC-026] [DOC-O04] [VAL-037] what lost its folder is 
   )
   const { opened, page, screen } = await openDocuments(world, company.address("trash"))
   opened.expectProblem(/^answer: 409 POST/)
-  await expectNames(screen, ["Ancien", "Lettre.pdf", "Perdu"])
+  await expectNames(screen, ["Perdu", "Lettre.pdf", "Ancien"])
   await screen.main.getByText(filled(trash["note_other"], { count: 3, days: 30 })).waitFor()
   await screen.main.getByText(filled(trash["note.soon_one"], { count: 1 })).waitFor()
   await screen

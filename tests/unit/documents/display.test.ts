@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { defaultSort, modeOf, refreshInterval } from "#machines/documents/display.ts"
+import { defaultSortOf, modeOf, refreshInterval } from "#machines/documents/display.ts"
 
 test("[DOC-011] [DOC-012] a folder is a list until the mosaic is chosen", () => {
   expect(modeOf(null)).toBe("list")
@@ -7,7 +7,9 @@ test("[DOC-011] [DOC-012] a folder is a list until the mosaic is chosen", () => 
 })
 
 test("[DOC-013] names decide the order until another is chosen", () => {
-  expect(defaultSort).toEqual({ field: "name", order: "asc" })
+  expect(defaultSortOf("root")).toEqual({ field: "name", order: "asc" })
+  expect(defaultSortOf("trash")).toEqual({ field: "default", order: "asc" })
+  expect(defaultSortOf("-1")).toEqual(defaultSortOf("trash"))
 })
 
 test.each([
