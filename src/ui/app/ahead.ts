@@ -1,5 +1,5 @@
 import { routes } from "#schemas/access/routes.ts"
-import { sharedAlias } from "#schemas/shared/constants.ts"
+import { sharedAlias, trashAlias } from "#schemas/shared/constants.ts"
 import { contextOfPath, keptPlace } from "#services/access/wishes.ts"
 import { readDisplay } from "#services/documents/keptDisplay.ts"
 import type { Requests } from "#services/shared/requests.ts"
@@ -18,7 +18,8 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
   const named = decodeURIComponent(path.split("/")[3] || "root")
   // Behind what is shared the screen holds the top.
   const folder = named === sharedAlias ? "root" : named
-  const query = { ...firstRows, ...(sort === null ? {} : { sort: sort.field, order: sort.order }) }
+  const asked = folder === trashAlias ? { ...firstRows, sort: "default" } : firstRows
+  const query = { ...asked, ...(sort === null ? {} : { sort: sort.field, order: sort.order }) }
   requests.begin("documents.content", { params: { vendorId, folder }, query })
   requests.begin("documents.access", { params: { vendorId } })
 }
