@@ -26,7 +26,7 @@ const iconOf = ({ expanded, node }: TreeRow<Line, number>) => {
 
 /** The folders of the company, level by level, with everything on top, what is shared and the trash below. */
 export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
-  const { i18n, t } = useTranslation("documents")
+  const { t } = useTranslation("documents")
   const { desk, isShared } = useDesk()
   const known = useKnownFolders()
   const going = useGoing()

@@ -21,7 +21,7 @@ import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
  */
 export function MoveDialog() {
   usePageTexts()
-  const { i18n, t } = useTranslation(["documents", "trash", "app"])
+  const { t } = useTranslation(["documents", "trash", "app"])
   const text = useText()
   const { desk } = useDesk()
   const by = useActorOrNobody()

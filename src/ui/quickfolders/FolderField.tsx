@@ -31,7 +31,7 @@ const isLocked = (line: Line) => typeof line === "string" || line.read_only
 
 /** [QCK-001] [ERR-044] The destination, chosen in the client's tree. */
 export function FolderField({ current, field, hint, isRequired = true, label, others, vendorId }: FolderFieldProps) {
-  const { i18n, t } = useTranslation(["quickfolders", "documents"])
+  const { t } = useTranslation(["quickfolders", "documents"])
   const text = useText()
   const id = useId()
   const { failed, folders, known } = useClientFolders(vendorId)

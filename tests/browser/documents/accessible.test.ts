@@ -49,7 +49,7 @@ const language = (locale = "fr-FR") => (locale.startsWith("en") ? "en" : locale.
 const visitDocuments = async (seen: Seen, look: Look) => {
   const { company, folder } = await furnish()
   const { opened, page, screen } = await openDocuments(world, company.address(folder), { ...seen, mode: null })
-  const { documents } = textsIn(language(seen.locale))
+  const { app, documents } = textsIn(language(seen.locale))
   const dismiss = async () => {
     await screen.cancel.click()
     await screen.dialog.waitFor({ state: "detached" })
@@ -80,7 +80,10 @@ const visitDocuments = async (seen: Seen, look: Look) => {
   await look(page, "documents details")
   await page.keyboard.press("Escape")
   await screen.details.waitFor({ state: "detached" })
-  await screen.newFolder.click()
+  if (isNarrow) {
+    await screen.main.getByRole("button", { name: app.more, exact: true }).first().click()
+    await page.getByRole("menuitem", { name: documents["folder.new"] }).click()
+  } else await screen.newFolder.click()
   await screen.nameField.fill("A:B")
   await screen.problem.first().waitFor()
   await look(page, "documents name")
