@@ -18,7 +18,8 @@ const programs: ReadonlyArray<ChildProcess> = [
       "src/server/main.ts",
       ...process.argv.slice(2)
     ],
-    { PORT: apiPort }
+    // The address to open is that of the pages, which reload and inspect.
+    { PORT: apiPort, PAGES_PORT: port }
   ),
   start(["node_modules/vite/bin/vite.js", "--port", port, "--strictPort"])
 ]

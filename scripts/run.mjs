@@ -93,6 +93,14 @@ const commands = {
     return ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "tests/api/platform/faults"]
   },
   matrix: () => ["scripts/matrix.ts"],
+  pictures: () => {
+    build()
+    return ["scripts/pictures.ts"]
+  },
+  browsers: () => {
+    build()
+    return ["scripts/browsers.ts"]
+  },
   contract: () => ["scripts/contract.ts"],
   requirements: () => ["scripts/requirements.ts"],
   format: () => ["node_modules/oxfmt/bin/oxfmt"]

@@ -93,7 +93,10 @@ export class DatabaseAddress extends Context.Service<DatabaseAddress, Connection
         Effect.promise(() => startEmbedded(`${directory}/postgres`)),
         (running) => Effect.promise(running.stop)
       )
-      return DatabaseAddress.of(embeddedConnections(server.socketDir))
+      const endpoint = server.endpoint()
+      if (endpoint.kind === "socket") return DatabaseAddress.of(embeddedConnections(server.socketDir))
+      const url = `postgresql://postgres:${endpoint.password}@127.0.0.1:${endpoint.port}/postgres`
+      return DatabaseAddress.of(connectionsTo(url, url))
     })
   )
 }

@@ -17,7 +17,7 @@ import { Metrics } from "#server/platform/Metrics.ts"
 import { metricsListener } from "#server/platform/metricsPage.ts"
 import { securityTextListener, securityTextPath } from "#server/platform/securityText.ts"
 import { addressOf, hostOf } from "#server/platform/origin.ts"
-import { pages } from "#server/platform/Pages.ts"
+import { pages, pagesAt } from "#server/platform/Pages.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { makeRoster, type Roster } from "#server/platform/roster.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
@@ -168,7 +168,8 @@ export const HttpServerLive = Layer.effect(
     const scope = yield* Effect.acquireRelease(Scope.make(), (made, exit) => Scope.close(made, exit))
     const open = makeRoster<ServerResponse>()
     const api = yield* apiListener(scope)
-    const shown = pages("dist", settings.frameAncestors)
+    const shown =
+      settings.pagesPort === undefined ? pages("dist", settings.frameAncestors) : pagesAt(settings.pagesPort)
     const isEncrypted = settings.publicUrl.startsWith("https:")
     const metricsPage = metricsListener(metrics, settings.metricsKey)
     const securityText = securityTextListener(settings)

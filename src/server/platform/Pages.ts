@@ -55,6 +55,15 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
   }
 }
 
+/** While developing another program serves the pages: what was built some time ago would only mislead. */
+export const pagesAt =
+  (port: number): Handler =>
+  (_, response) => {
+    response
+      .writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+      .end(`This port answers the API alone. The pages are on http://localhost:${port}\n`)
+  }
+
 const attribute = (text: string) => text.replace(/["&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** However it is spelt: the bare file would have neither policy nor nonce. */

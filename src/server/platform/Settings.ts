@@ -143,6 +143,8 @@ export class Settings extends Context.Service<
   {
     readonly host: string
     readonly port: number
+    /** While developing: the port of the pages, which this one does not answer. */
+    readonly pagesPort?: number
     readonly dataDirectory: string
     /** Where files are kept instead of the data directory. */
     readonly s3?: S3Options
@@ -209,10 +211,14 @@ export class Settings extends Context.Service<
     Settings,
     Effect.gen(function* () {
       const port = yield* Config.Int("PORT").pipe(Config.withDefault(4000))
-      const publicUrl = yield* Config.URL("PUBLIC_URL").pipe(Config.withDefault(new URL(`http://localhost:${port}`)))
+      const pagesPort = yield* Config.option(Config.Port("PAGES_PORT"))
+      const publicUrl = yield* Config.URL("PUBLIC_URL").pipe(
+        Config.withDefault(new URL(`http://localhost:${Option.getOrElse(pagesPort, () => port)}`))
+      )
       return Settings.of({
         host: yield* Config.String("HOST").pipe(Config.withDefault("127.0.0.1")),
         port,
+        ...Option.match(pagesPort, { onNone: () => ({}), onSome: (pagesPort) => ({ pagesPort }) }),
         dataDirectory: yield* Config.String("DATA_DIR").pipe(Config.withDefault("./.data")),
         ...(yield* s3),
         trustedProxies: words(yield* Config.String("TRUSTED_PROXIES").pipe(Config.withDefault(""))),

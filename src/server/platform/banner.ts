@@ -5,11 +5,12 @@ import { demoFirms, demoPassword, demoSuperAdmin } from "#server/platform/demo/c
 import { Settings } from "#server/platform/Settings.ts"
 
 /** What a person who has just started the server needs to know: where to go and, on demonstration data, who to be. */
-export const banner = (port: number) =>
+export const banner = (listening: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [demo] = yield* sql`select 1 from app.credentials(${demoSuperAdmin.email})`
-    const { mail } = yield* Settings
+    const { mail, pagesPort = listening } = yield* Settings
+    const port = pagesPort
     const key = mail.isMailboxOpen ? "" : `?key=${yield* MailboxKey}`
     const lines = [
       "",

@@ -34,6 +34,8 @@ interface Begun {
 
 const begin = (): Begun => {
   const worker = new Worker(new URL("./hashThread.ts", import.meta.url), {
+    // Nothing of the server's settings: it sees bytes of strangers.
+    env: {},
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 }
   })
   const asked: Begun["asked"] = []

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query"
+import { queryOptions, skipToken } from "@tanstack/react-query"
 import type { ArrivalPlace } from "#schemas/access/arrival.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Portal } from "#ui/app/portal.ts"
@@ -48,11 +48,12 @@ export const placeIn = (portal: Portal, firmId: FirmId, vendorId: VendorId | nul
 }
 
 /** [ACC-O13] Whether newer terms hold in a firm than the person accepted, from what was told when they arrived; never asked again. */
-export const termsDueQuery = (firmId: FirmId | null) => ({
-  queryKey: keyOf(firmId),
-  enabled: false,
-  select: (place: ArrivalPlace | null) => place?.terms_due === true
-})
+export const termsDueQuery = (firmId: FirmId | null) =>
+  queryOptions({
+    queryKey: keyOf(firmId),
+    queryFn: skipToken,
+    select: (place: ArrivalPlace | null) => place?.terms_due === true
+  })
 
 /** They were accepted: the pages are there again. */
 export const settleTerms = (firmId: FirmId) =>

@@ -168,7 +168,15 @@ describe("without SMTP", () => {
       expect(list.body).toContain("Kept emails")
       expect(list.body).toContain(user.email)
       const one = await open.call<string>("GET", `/api/dev/mailbox?mail=${mail.id}`)
-      expect(one.body).toBe(mail.html)
+      // Its page says to whom and what, leads back, and holds the mail in a frame where nothing runs.
+      expect(one.body).toContain(user.email)
+      expect(one.body).toMatch(/<a class="back" href="\/api\/dev\/mailbox\?key=">/)
+      expect(one.body).toContain(`src="/api/dev/mailbox?key=&amp;mail=${mail.id}&amp;bare"`)
+      const bare = await open.call<string>("GET", `/api/dev/mailbox?mail=${mail.id}&bare`)
+      expect(bare.body.replace('<base target="_top">', "")).toBe(mail.html)
+      const policy = bare.headers.get("content-security-policy") ?? ""
+      expect(policy).toMatch(/^default-src 'none'.*frame-ancestors 'self'; sandbox /)
+      expect(policy).not.toContain("allow-scripts")
       expect(one.headers.get("content-security-policy")).toMatch(/default-src 'none'/)
       expect((await open.call("GET", "/api/dev/mailbox?mail=999999")).status).toBe(404)
     } finally {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbedded } from "#server/platform/embedded.ts"
@@ -112,3 +112,67 @@ test("a test's database is migrated, its own, and served by a role that owns not
 test.each(["postgres", "dossier", "contest", "latest_data"])("refuses the database %s, which no test owns", (name) => {
   expect(() => addressOf("postgres://postgres@localhost/postgres", name)).toThrow("is no test database")
 })
+
+test("the database holds nothing of the server's environment", { skip: process.platform !== "linux" }, async () => {
+  process.env["DOSSIER_TEST_SECRET"] = "never-in-the-database"
+  const server = await startEmbedded(dir)
+  delete process.env["DOSSIER_TEST_SECRET"]
+  const [postmaster] = readFileSync(join(dir, "cluster", "postmaster.pid"), "utf8").split("\n")
+  const held = readFileSync(`/proc/${postmaster}/environ`, "utf8")
+    .split("\0")
+    .map((one) => one.split("=")[0])
+  await server.stop()
+  expect(held).toContain("LC_ALL")
+  expect(
+    held.filter((name) => !/^(PATH|LD_LIBRARY_PATH|LC_\w+|TZ|PWD|OLDPWD|SHLVL|_|PG\w+|)$/.test(name ?? ""))
+  ).toEqual([])
+})
+
+test("on a port of the loopback it asks for its password, is stopped with its owner and found by who shares it", async () => {
+  const place = mkdtempSync(join(tmpdir(), "dossier-embedded-"))
+  const first = await startEmbedded(place, "loopback")
+  leftovers.push(place, first.socketDir)
+  const endpoint = first.endpoint()
+  if (endpoint.kind !== "loopback") throw new Error("it listens on a socket")
+  const reached = (password: string) => ({
+    host: "127.0.0.1",
+    port: endpoint.port,
+    username: "postgres",
+    database: "postgres",
+    password: Redacted.make(password)
+  })
+  await query(reached(endpoint.password), "create table kept as select 1 as id")
+  await expect(query(reached("guessed"), "select 1")).rejects.toThrow()
+  const shared = await startEmbedded(place, "loopback")
+  expect(shared.endpoint()).toEqual(endpoint)
+  await shared.stop()
+  await first.stop()
+  await expect(query(reached(endpoint.password), "select 1")).rejects.toThrow()
+  const second = await startEmbedded(place, "loopback")
+  expect(await query(reached(endpoint.password), "select id from kept")).toEqual([{ id: 1 }])
+  await second.stop()
+}, 60_000)
+
+test("what a killed server left in the temporary folder is removed by the next start, and what runs is not", async () => {
+  const [left, young, other] = [..."abc"].map((letter) => join(tmpdir(), `dossier-${letter.repeat(12)}`)) as [
+    string,
+    string,
+    string
+  ]
+  leftovers.push(left, young, other)
+  for (const folder of [left, young, other]) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, ".s.PGSQL.5432.lock"), `${folder === other ? process.pid : 999_999_999}\n`)
+  }
+  const running = await startEmbedded(dir)
+  const pid = readFileSync(join(dir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]
+  writeFileSync(join(other, ".s.PGSQL.5432.lock"), `${pid}\n`)
+  const old = new Date(Date.now() - 3_600_000)
+  for (const folder of [left, other]) utimesSync(folder, old, old)
+  const place = mkdtempSync(join(tmpdir(), "dossier-embedded-"))
+  const next = await startEmbedded(place)
+  leftovers.push(place, next.socketDir)
+  expect([left, young, other, running.socketDir].map((folder) => existsSync(folder))).toEqual([false, true, true, true])
+  await next.stop()
+  await running.stop()
+}, 60_000)

