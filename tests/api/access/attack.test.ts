@@ -254,6 +254,12 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
         select firm_id, vendor_id, ${user}, 'node.added', ${user}, id, ${[word]}::text[], now(), 'never'
           from node where vendor_id = ${vendor} and is_root`,
       sql`insert into notice_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
+      sql`insert into received_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
+      sql`insert into received_document (node_id, firm_id, vendor_id, from_side, by_id)
+        select id, firm_id, vendor_id, 'company', ${user} from node where vendor_id = ${vendor} and kind = 'document' limit 1
+        on conflict do nothing`,
+      sql`insert into client_look (user_id, vendor_id, firm_id) values (${user}, ${vendor}, ${firm}) on conflict do nothing`,
+      sql`insert into storage_quota (firm_id, firm_bytes) values (${firm}, 1000000000) on conflict do nothing`,
       sql`insert into batch_job (firm_id, vendor_id, user_id, type, payload, total)
         values (${firm}, ${vendor}, ${user}, 'node.trashed', ${JSON.stringify({ word })}::text::jsonb, 1)`,
       sql`insert into client_import (firm_id, user_id, kind, name, format, headings, lines, columns, total, language)
