@@ -56,7 +56,14 @@ describe("the list of client files", () => {
       workspace: "Liste",
       notifications: 0,
       active: true,
-      role: null
+      role: null,
+      keepers: [],
+      last_activity: null,
+      late: 0,
+      new_documents: 0,
+      to_check: 0,
+      to_validate: 0,
+      waiting: 0
     })
   })
 

@@ -116,7 +116,7 @@ describe("what a client drops", () => {
     // The morning has come.
     await portal.arrange((sql) => sql`update notice set mail_at = now() where user_id = ${at.admin.id}`)
     const mail = await newestMail(portal, at.admin.email)
-    expect(mail.text).toContain(`Société ${serial} : nouveaux documents : a.csv.`)
+    expect(mail.text).toContain(`Société ${serial}\u00a0: nouveaux documents\u00a0: a.csv.`)
 
     const silent = await scene()
     await prefer(silent.admin, "never", "never")

@@ -262,7 +262,7 @@ describe("GET /api/vendors/:id/documents/:ref/content", () => {
     ).toEqual({
       "content-disposition": `attachment; filename="Releve no1.pdf"; filename*=UTF-8''Relev%C3%A9%20no1.pdf`,
       "content-length": "10000",
-      "content-security-policy": "sandbox; default-src 'none'",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "content-type": "application/pdf",
       etag: `"${sha256(sha256(bytes)).toString("hex")}"`
     })
@@ -311,12 +311,13 @@ describe("GET /api/vendors/:id/documents/:ref/content", () => {
     const shown = await given()
     const inline = await download(`${shown.path}?disposition=inline`, shown.as)
     expect(inline.headers.get("content-disposition")).toMatch(/^inline;/)
-    expect(inline.headers.get("content-security-policy")).toBeNull()
+    expect(inline.headers.get("content-security-policy")).toMatch(/^default-src 'none'; object-src 'self'/)
+    expect(inline.headers.get("content-security-policy")).not.toContain("sandbox")
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const drawn = await given("logo.svg", svg)
     const answer = await download(`${drawn.path}?disposition=inline`, drawn.as)
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/)
-    expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'")
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   })
 
   test("[ACC-002] is guarded like the document itself", async () => {

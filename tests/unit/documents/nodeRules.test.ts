@@ -89,6 +89,7 @@ test("every way to be refused has a name of its own", () => {
     "isValidated",
     "isWritable",
     "isWriter",
+    "mayPurge",
     "mayValidate",
     "staysInTheTree"
   ])

@@ -246,6 +246,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "errors:{}": elsewhere,
   "help:key.{}": Object.keys({ ...moveKeys, ...listKeys, ...nodeKeys, ...screenKeys }),
   "help:name.{}": elsewhere,
+  "home:go.{}": ["customers", "documents", "quickfolders", "tasks"],
   "magicMail:{}": [
     "renewed",
     "removed",

@@ -73,5 +73,5 @@ export const inside = {
     "Vous avez déjà {{limit}} dépôts inachevés. Terminez-les ou annulez-en, puis réessayez. Ils sont oubliés après sept jours.",
   "upload.unreadable":
     "Ces fichiers n’ont pas pu être lus. Vérifiez qu’ils existent encore, puis déposez-les à nouveau.",
-  "upload.virus": "Un virus a été trouvé dans « {{name}} » : le fichier n’est pas déposé."
+  "upload.virus": "Un virus a été trouvé dans « {{name}} » : le fichier n’est pas déposé."
 }
