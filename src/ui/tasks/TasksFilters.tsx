@@ -2,7 +2,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { TaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
-import { taskSorts, taskStatuses, type TaskStatus } from "#schemas/tasks/taskRules.ts"
+import { taskSorts, taskStatuses } from "#schemas/tasks/taskRules.ts"
 import { useSettled } from "#ui/customers/useCustomers.ts"
 import { check, times } from "#ui/shared/firstIcons.ts"
 import { search as glass } from "#ui/shared/documentIcons.ts"
@@ -10,7 +10,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { slidersH } from "#ui/shared/pageIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
-import { rareFilters, type TaskDays, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import { chipCount, isPressed, pressed, rareFilters, type TaskChip, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -125,55 +125,33 @@ interface QuickFiltersProps extends FiltersProps {
 /** [TSK-011] [TSK-013] [TSK-014] What is chosen every day: in one press, with how much it would show. */
 export function QuickFilters({ change, counters, isNarrow, isOfFirm, search }: QuickFiltersProps) {
   const { t } = useTranslation("tasks")
-  const toggleDays = (due: TaskDays) => void change({ due: search.due === due ? null : due, after: null, before: null })
-  const toggleStatus = (status: TaskStatus) => {
-    const chosen = search.statuses.length === 0 ? taskStatuses : search.statuses
-    const next = taskStatuses.filter((one) => (one === status ? !chosen.includes(one) : chosen.includes(one)))
-    void change({ statuses: next.length === taskStatuses.length ? [] : next })
-  }
   // Whose turn it is: the firm looks at what was given, the client completes what came back.
   const review = isOfFirm ? "submitted" : "returned"
-  const waiting = counters?.[review]
+  const chip = (name: TaskChip, label: string, tone?: "error" | "warn") => {
+    const count = counters === null ? undefined : chipCount(counters, name)
+    return (
+      <Chip
+        key={name}
+        isOn={isPressed(search, name)}
+        label={label}
+        count={count}
+        tone={(count ?? 0) > 0 ? tone : undefined}
+        onPress={() => void change(pressed(search, name))}
+      />
+    )
+  }
   return (
     <div className="tasks-bar" role="group" aria-label={t("quick")}>
       <div className="tasks-chips">
-        <Chip
-          isOn={search.due === "overdue"}
-          label={t("due.late")}
-          count={counters?.overdue}
-          tone={(counters?.overdue ?? 0) > 0 ? "error" : undefined}
-          onPress={() => toggleDays("overdue")}
-        />
-        <Chip
-          isOn={search.due === "today"}
-          label={t("due.today")}
-          count={counters?.today}
-          onPress={() => toggleDays("today")}
-        />
-        <Chip
-          isOn={search.due === "week"}
-          label={t("due.week")}
-          count={counters?.next_7_days}
-          onPress={() => toggleDays("week")}
-        />
-        <Chip
-          isOn={search.review === review}
-          label={t(`quick.${review}`)}
-          count={waiting}
-          tone={(waiting ?? 0) > 0 ? "warn" : undefined}
-          onPress={() => void change({ review: search.review === review ? null : review })}
-        />
+        {chip("overdue", t("due.late"), "error")}
+        {chip("today", t("due.today"))}
+        {chip("week", t("due.week"))}
+        {chip(review, t(`quick.${review}`), "warn")}
       </div>
       <div className="tasks-chips" role="group" aria-label={t("column.status")}>
-        {taskStatuses.map((status) => (
-          <Chip
-            key={status}
-            isOn={search.statuses.length === 0 || search.statuses.includes(status)}
-            label={t(`status.${status}`)}
-            count={counters?.[status]}
-            onPress={() => toggleStatus(status)}
-          />
-        ))}
+        {chip("open", t("quick.open"))}
+        {taskStatuses.map((status) => chip(status, t(`status.${status}`)))}
+        {chip("all", t("quick.all"))}
       </div>
       {isNarrow ? (
         <select

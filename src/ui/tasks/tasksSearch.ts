@@ -1,4 +1,5 @@
 import type { TaskQuestion } from "#machines/tasks/taskList.machine.ts"
+import type { TaskCounters } from "#schemas/tasks/task.ts"
 import {
   type QuickDate,
   quickDates,
@@ -60,6 +61,33 @@ export const defaultSearch: TasksSearch = {
   order: "asc",
   page: 1
 }
+
+const unpressed = { statuses: openStatuses, review: null, turn: null, due: null, after: null, before: null } as const
+const chips = {
+  open: {},
+  overdue: { due: "overdue" },
+  today: { due: "today" },
+  week: { due: "week" },
+  submitted: { review: "submitted" },
+  returned: { review: "returned" },
+  to_do: { statuses: ["to_do"] },
+  in_progress: { statuses: ["in_progress"] },
+  done: { statuses: ["done"] },
+  all: { statuses: [] }
+} as const satisfies Record<string, Partial<TasksSearch>>
+export type TaskChip = keyof typeof chips
+export const chipNames = Object.keys(chips) as ReadonlyArray<TaskChip>
+
+export const isPressed = (search: TasksSearch, chip: TaskChip): boolean =>
+  Object.entries({ ...unpressed, ...chips[chip] }).every(
+    ([name, value]) => String(search[name as keyof TasksSearch]) === String(value)
+  )
+/** What a press sets: all that a chip's number does not count by goes, so that the list is as long as the number said. */
+export const pressed = (search: TasksSearch, chip: TaskChip): Partial<TasksSearch> =>
+  isPressed(search, chip) ? unpressed : { ...unpressed, ...chips[chip] }
+/** The number on a chip. */
+export const chipCount = (counters: TaskCounters, chip: TaskChip): number =>
+  chip === "all" ? counters.open + counters.done : counters[chip === "week" ? "next_7_days" : chip]
 
 type Raw = Readonly<Record<string, unknown>>
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
 import { themesOf } from "#tests/api/themes/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { chipCount, chipNames, defaultSearch, pressed, questionOf } from "#ui/tasks/tasksSearch.ts"
 
 let portal: Portal
 let tasks: ReturnType<typeof tasksOf>
@@ -195,4 +196,24 @@ describe("what stands beside the list", () => {
     const found = await tasks.companies(people.admin, firm, "&admin_mode=true&search=elan&per_page=1")
     expect(found.body.data.map(({ name }) => name)).toEqual(["Atelier Élan"])
   })
+})
+
+test("[TSK-011] [TSK-013] [TSK-014] [TSK-O04] the number on a chip is the length of the list that a press of it shows, whatever was narrowed before", async () => {
+  const before = {
+    ...defaultSearch,
+    all: true,
+    statuses: ["done"],
+    review: "returned",
+    turn: "firm",
+    due: "today"
+  } as const
+  const counters = (await tasks.counters(people.admin, firm, "&admin_mode=true")).body.data
+  const shown = await Promise.all(
+    chipNames.map(async (chip) => {
+      const { query } = questionOf({ ...before, ...pressed(before, chip) }, { firmId: firm.id, vendorId: null })
+      const asked = Object.entries(query).flatMap(([name, value]) => (name === "firm_id" ? [] : [`&${name}=${value}`]))
+      return [chip, (await tasks.list(people.admin, firm, asked.join(""))).body.pagination.total]
+    })
+  )
+  expect(shown).toEqual(chipNames.map((chip) => [chip, chipCount(counters, chip)]))
 })

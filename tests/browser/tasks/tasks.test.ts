@@ -135,11 +135,16 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
   expect(address()).toContain("due=today")
   await chip(tasks["due.week"]).click()
   await expectShown(["jour", "six"])
-  await chip(tasks["due.week"]).click()
-  await chip(tasks["status.to_do"]).click()
+  // Each chip shows what it counts, whatever was pressed before.
+  await chip(tasks["status.in_progress"]).click()
   await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await chip(tasks["due.late"]).click()
+  await expectShown(["retard"])
   await chip(tasks["status.to_do"]).click()
   await expectShown(["retard", "jour", "six"])
+  await chip(tasks["status.to_do"]).click()
+  await expectShown(["retard", "jour", "six"])
+  await expect.poll(() => chip(tasks["quick.open"]).getAttribute("aria-pressed"), patience).toBe("true")
 
   await main.getByRole("button", { name: tasks.filters, exact: true }).click()
   const filters = page.getByRole("dialog", { name: tasks.filters })

@@ -3,9 +3,12 @@ import { taskReviews, taskSorts, tasksPerPage, taskStatuses } from "#schemas/tas
 import { taskTurns } from "#schemas/tasks/turn.ts"
 import fc from "#tests/support/properties.ts"
 import {
+  chipNames,
   defaultSearch,
   isNarrowed,
+  isPressed,
   openedIn,
+  pressed,
   questionOf,
   rareFilters,
   readTasksSearch,
@@ -94,5 +97,25 @@ describe("what the server is asked", () => {
     expect(
       rareFilters({ ...defaultSearch, after: "2026-01-01", before: "2026-01-31", all: true, internal: false })
     ).toBe(3)
+  })
+})
+
+describe("the chips", () => {
+  const quick = ["statuses", "review", "turn", "due", "after", "before"] as const
+  const rest = (search: TasksSearch) =>
+    Object.fromEntries(Object.entries(search).filter(([name]) => !quick.some((one) => one === name)))
+
+  test("[TSK-011] [TSK-013] [TSK-014] show the same list wherever they are pressed, leave the other filters alone, and are taken back by a second press", () => {
+    fc.assert(
+      fc.property(anySearch, fc.constantFrom(...chipNames), (search, chip) => {
+        const plain = { ...defaultSearch, ...pressed({ ...defaultSearch, search: "tva", review: "accepted" }, chip) }
+        const first = isPressed(search, chip) ? search : { ...search, ...pressed(search, chip) }
+        expect(quick.map((name) => first[name])).toEqual(quick.map((name) => plain[name]))
+        expect(rest(first)).toEqual(rest(search))
+        expect(chipNames.filter((name) => isPressed(first, name))).toEqual([chip])
+        const second = { ...first, ...pressed(first, chip) }
+        expect(chipNames.filter((name) => isPressed(second, name))).toEqual(["open"])
+      })
+    )
   })
 })

@@ -148,6 +148,8 @@ export const tasks = {
   "pick.search": "Search for a document",
   "pick.way": "Folder shown",
   quick: "Quick filters",
+  "quick.all": "All",
+  "quick.open": "Open",
   "quick.returned": "To complete",
   "quick.submitted": "To check",
   "remind.done": "{{name}} has been reminded.",

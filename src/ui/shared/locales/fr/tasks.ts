@@ -158,6 +158,8 @@ export const tasks = {
   "pick.search": "Rechercher un document",
   "pick.way": "Dossier affiché",
   quick: "Filtres rapides",
+  "quick.all": "Toutes",
+  "quick.open": "Ouvertes",
   "quick.returned": "À compléter",
   "quick.submitted": "À vérifier",
   "remind.done": "{{name}} est relancé.",

@@ -158,6 +158,8 @@ export const tasks = {
   "pick.search": "Procurar um documento",
   "pick.way": "Pasta mostrada",
   quick: "Filtros rápidos",
+  "quick.all": "Todas",
+  "quick.open": "Em aberto",
   "quick.returned": "A completar",
   "quick.submitted": "Por verificar",
   "remind.done": "{{name}} foi relembrado.",
