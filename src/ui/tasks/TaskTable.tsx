@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { type MouseEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { taskLines } from "#machines/tasks/taskLines.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import type { TaskSort } from "#schemas/tasks/taskRules.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
@@ -39,7 +40,7 @@ export function TaskLink({ isOpen, task }: { readonly task: Pick<Task, "id" | "t
 }
 
 /** What else there is to know before it is opened. */
-export function TaskFacts({ task }: { readonly task: Task }) {
+export function TaskFacts({ level, task }: { readonly task: Task; readonly level: number }) {
   const { t } = useTranslation("tasks")
   const { attachments, internal, parent, sub_tasks: below, type } = task
   return (
@@ -50,7 +51,10 @@ export function TaskFacts({ task }: { readonly task: Task }) {
           {t(type === "accounting_firm_task" ? "type.accounting_firm_task" : "internal")}
         </span>
       ) : null}
-      {parent === null ? null : <span className="truncate">{t("under", { title: parent.title })}</span>}
+      {/* Right under its parent, whoever sees the indent needs no word. */}
+      {parent === null ? null : (
+        <span className={level > 0 ? "visually-hidden" : "truncate"}>{t("under", { title: parent.title })}</span>
+      )}
       {below.total === 0 ? null : (
         <span>
           <Icon of={listIcon} />
@@ -124,12 +128,12 @@ export function TaskTable({ change, columns, namesCompany, onOpen, opened, searc
         </tr>
       </thead>
       <tbody>
-        {tasks.map((task) => (
-          <tr key={task.id} data-open={task.id === opened || undefined} {...opening(task.id)}>
+        {taskLines(tasks).map(({ level, task }) => (
+          <tr key={task.id} data-level={level} data-open={task.id === opened || undefined} {...opening(task.id)}>
             <th scope="row">
               <TaskLink task={task} isOpen={task.id === opened} />
               {namesCompany && !hasCompany ? <small>{task.company?.name ?? t("company.none")}</small> : null}
-              <TaskFacts task={task} />
+              <TaskFacts task={task} level={level} />
             </th>
             {hasCompany ? <td className="truncate">{task.company?.name ?? t("company.none")}</td> : null}
             <td>
@@ -161,15 +165,15 @@ export function TaskCards({ namesCompany, onOpen, opened, tasks, themes }: TaskR
   const opening = useOpening(onOpen)
   return (
     <ul className="task-cards" aria-label={t("list")}>
-      {tasks.map((task) => (
-        <li key={task.id} data-open={task.id === opened || undefined} {...opening(task.id)}>
+      {taskLines(tasks).map(({ level, task }) => (
+        <li key={task.id} data-level={level} data-open={task.id === opened || undefined} {...opening(task.id)}>
           <TaskLink task={task} isOpen={task.id === opened} />
           {namesCompany ? <span className="muted">{task.company?.name ?? t("company.none")}</span> : null}
           <span className="task-card-line">
             <StatusTag task={task} />
             <DueDate task={task} />
           </span>
-          <TaskFacts task={task} />
+          <TaskFacts task={task} level={level} />
           {task.members.length + task.theme_ids.length === 0 ? null : (
             <span className="task-card-line">
               {task.members.length === 0 ? null : <Members members={task.members} />}

@@ -67,7 +67,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   }
   return (
     <>
-      <div className="head">
+      <div className="head tasks-head">
         <div className="head-text">
           <h1>{title}</h1>
           <p className="muted" role="status">
