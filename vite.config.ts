@@ -9,17 +9,23 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 const signedIn =
   /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|LateUploads|Rail|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons|lineKeys))\./
 
-/** What stands at the head of every page, and is not waited for. */
+/** What stands at the head of every page and is not waited for. */
 const insideAside =
   /node_modules\/idb-keyval|src\/(machines\/shared\/connection\.|services\/uploads\/leftUploads|ui\/(notifications\/NoticesBell|app\/(CompanySwitcher|ConnectionBar|SearchButton|TopTools)|shared\/(bellIcon|cardIcon)))/
 
+/** Small files that several lists share, which compress better together. */
+const listParts = /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/shared\/(actingIcons|cameraIcon|listIcons))\./
+
+/** The rules of the fields on the pages in front: small files that compress better together. */
+const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email)\./
+
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy\/(documents|magicMail|rights|roles|verdict)|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy\/(documents|magicMail|rights|roles|verdict)|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk\.|deskContext|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHands|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/UploadButton)/
+  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =
@@ -60,6 +66,8 @@ export default defineConfig({
             { name: "first", tags: ["$initial"], priority: 3 },
             { name: "inside", test: signedIn, priority: 2 },
             { name: "insideAside", test: insideAside, priority: 2 },
+            { name: "listParts", test: listParts, priority: 2 },
+            { name: "entryRules", test: entryRules, priority: 2 },
             { name: "documents", test: documents, priority: 1 },
             { name: "documentsAside", test: documentsAside, priority: 0 },
             { name: "documentsActing", test: documentsActing, priority: 0 }

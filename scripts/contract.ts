@@ -4,8 +4,17 @@ import { PortalApi } from "#schemas/api.ts"
 
 /** What a first visit may ask: whole groups, and single calls of others. The rest comes with the first of it that is asked. */
 const firstGroups = ["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"]
-const firstCalls = ["marks.flags", "marks.inFolder", "notices.count", "renditions.thumbnail"]
+const firstCalls = ["home.look", "marks.flags", "marks.inFolder", "notices.count", "renditions.thumbnail"]
 const first = new Set([...firstGroups, ...firstCalls])
+/** Calls of those groups that only a later click makes. */
+const laterOfFirst = new Set([
+  "access.endSession",
+  "access.roles",
+  "access.sessions",
+  "documents.emptyTrash",
+  "documents.versions",
+  "signIn.setup"
+])
 
 /** [NET-O07] Verb and path of every call, read from the contract, so that the browser needs no contract code. */
 const lines: Record<"calls" | "laterCalls", Array<string>> = { calls: [], laterCalls: [] }
@@ -13,7 +22,8 @@ HttpApi.reflect(PortalApi, {
   onGroup: () => {},
   onEndpoint: ({ endpoint, group }) => {
     const name = `${group.identifier}.${endpoint.identifier}`
-    const list = first.has(group.identifier) || first.has(name) ? "calls" : "laterCalls"
+    const isFirst = (first.has(group.identifier) && !laterOfFirst.has(name)) || first.has(name)
+    const list = isFirst ? "calls" : "laterCalls"
     lines[list].push(`  "${name}": ["${endpoint.method}", "${endpoint.path}"]`)
   }
 })

@@ -1,5 +1,8 @@
 // Written by `npm run contract` from src/schemas/api.ts.
 export const laterCalls = {
+  "access.endSession": ["DELETE", "/api/users/me/sessions/:sessionId"],
+  "access.roles": ["GET", "/api/vendors/:vendorId/roles"],
+  "access.sessions": ["GET", "/api/users/me/sessions"],
   "accountingSoftware.access": ["GET", "/api/accounting-software/:firmId/:vendorId/access"],
   "accountingSoftware.connect": ["PUT", "/api/accounting-software/:firmId/:vendorId/connection"],
   "accountingSoftware.credentials": ["GET", "/api/accounting-software/:firmId/:vendorId/credentials"],
@@ -65,9 +68,10 @@ export const laterCalls = {
   "customization.change": ["PATCH", "/api/accounting-firms/:firmId/white-labels/:theme"],
   "customization.putPicture": ["PUT", "/api/accounting-firms/:firmId/white-labels/:theme/:picture"],
   "customization.removePicture": ["DELETE", "/api/accounting-firms/:firmId/white-labels/:theme/:picture"],
+  "documents.emptyTrash": ["DELETE", "/api/vendors/:vendorId/folders/trash"],
+  "documents.versions": ["GET", "/api/vendors/:vendorId/documents/:document/versions"],
   "firmTerms.publish": ["POST", "/api/accounting-firms/:firmId/terms"],
   "firmTerms.read": ["GET", "/api/accounting-firms/:firmId/terms"],
-  "home.look": ["POST", "/api/vendors/:vendorId/looks"],
   "home.provider": ["GET", "/api/sa/home"],
   "home.read": ["GET", "/api/accounting-firms/:firmId/home"],
   "identityProviders.add": ["POST", "/api/accounting-firms/:firmId/identity-providers"],
@@ -166,6 +170,7 @@ export const laterCalls = {
   "shares.list": ["GET", "/api/vendors/:vendorId/documents/shares"],
   "shares.make": ["POST", "/api/vendors/:vendorId/documents/shares"],
   "shares.received": ["GET", "/api/vendors/:vendorId/documents/shares/received"],
+  "signIn.setup": ["POST", "/api/setup"],
   "support.addGroupAdmin": ["POST", "/api/sa/support/add-admin-group-role-to-user"],
   "support.copyTree": ["POST", "/api/sa/support/catalog-tree-structure-duplicate"],
   "support.deleteMember": ["POST", "/api/sa/support/accounting-firm-own-user-delete"],
