@@ -115,7 +115,7 @@ test("[ACC-087] [ACC-088] [ACC-089] [ACC-090] [NOT-002] [PRO-003] [PRO-O01] the 
   const { page } = opened
   const screen = profileScreen(page)
   await screen.frequency("tasks", "mail").selectOption("weekly")
-  await screen.frequency("users", "portal").selectOption("never")
+  await screen.frequency("documents", "portal").selectOption("never")
   await screen.save.click()
   await screen.saved.waitFor()
   await expectAccessible(page)
@@ -150,8 +150,8 @@ test("[ACC-087] [ACC-088] [ACC-089] [ACC-090] [NOT-002] [PRO-003] [PRO-O01] the 
   await screen.frequency("tasks", "mail").waitFor()
   expect([
     await screen.frequency("tasks", "mail").inputValue(),
-    await screen.frequency("users", "portal").inputValue(),
-    await screen.frequency("users", "mail").inputValue()
+    await screen.frequency("documents", "portal").inputValue(),
+    await screen.frequency("documents", "mail").inputValue()
   ]).toEqual(["weekly", "never", "instantly"])
 })
 
