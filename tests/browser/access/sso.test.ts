@@ -182,7 +182,8 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
   await section.getByRole("heading", { name: words["add.title"] }).waitFor({ state: "detached" })
   await expect.poll(() => focused(page)).toContain(words.add)
 
-  const button = (action: string, name = "Second") => section.getByRole("button", { name: `${action} – ${name}` })
+  const button = (action: string, name = "Second") =>
+    section.getByRole("button", { name: `${action} – ${name}`, exact: true })
   await button(words.deactivate).click()
   await button(words.activate).waitFor()
   await button(words.edit).click()
@@ -198,8 +199,8 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
   })
   await section.getByRole("button", { name: textsIn().form.save }).click()
   await section.getByRole("heading", { name: /^Deuxième/ }).waitFor()
-  await button(words.activate, "Deuxième").click()
-  await button(words.deactivate, "Deuxième").click()
+  await button(words.activate, "Deuxième").press("Enter")
+  await button(words.deactivate, "Deuxième").press("Enter")
   await button(words.activate, "Deuxième").waitFor()
   await page.unroute(lateList)
   for (const go of held) go()
