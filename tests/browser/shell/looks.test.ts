@@ -115,7 +115,7 @@ describe("white labels", () => {
           secondary: wanted?.secondary_color,
           logo: `/api/accounting-firms/${world.firms[firm].id}/white-labels/${colorScheme}/logo`,
           isDrawn: true,
-          title: `Redirection… – ${wanted?.name}`
+          title: `Connexion – ${wanted?.name}`
         })
       }
     }

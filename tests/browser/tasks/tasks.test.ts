@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
 import { csv } from "#tests/api/customers/importFiles.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { shell } from "#tests/support/pages/Shell.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -60,6 +61,7 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
 
   // The client finds it in the menu, in its own words.
   const client = await openPage(world, { as: "client collaborator", path: "/home", width: 360, touch: true })
+  await shell(client.page).openMenu.click()
   await client.page.getByRole("link", { name: titles["tasks-customer"] }).last().click()
   await client.page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor(patience)
   await client.page.getByRole("link", { name, exact: true }).click()
