@@ -13,7 +13,7 @@ import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { holdChunks, keptUploads, note, watchChunks } from "./stage.ts"
 
-const { uploads } = textsIn()
+const { errors, uploads } = textsIn()
 
 let world: World
 let directory: string
@@ -80,7 +80,7 @@ describe("an upload that is interrupted", () => {
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF-1.7 autre")
     })
-    await panel.line("Bilan.pdf").getByText("Ce n’est plus le fichier du départ").waitFor()
+    await panel.line("Bilan.pdf").getByText(errors["upload.file_changed"]).waitFor()
     await panel.button("cancel", "Bilan.pdf").click()
     await expect.poll(() => keptUploads(page)).toEqual([])
   })

@@ -33,7 +33,11 @@ export const shell = (page: Page, language: Language = "fr") => {
     language: page.getByRole("button", { name: app.language, exact: true }),
     darkMode: page.getByRole("button", { name: app["theme.switch-dark"] }),
     lightMode: page.getByRole("button", { name: app["theme.switch-light"] }),
-    companies: page.getByRole("banner").getByRole("button", { expanded: false }).first(),
+    // It comes after the buttons beside it, which only have an icon: its own name is its text.
+    companies: page
+      .getByRole("banner")
+      .getByRole("button", { expanded: false })
+      .and(page.locator(":not([aria-label])")),
     companySearch: page.getByRole("combobox", { name: app["companies.search"] }),
     menuItem: (name: string) => page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })),
     /** Closes the session of this page the way people do. */
