@@ -1,5 +1,4 @@
 import type { DragEvent } from "react"
-import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
 import type { SelectionRef } from "#machines/documents/selection.machine.ts"
 import { nodeById } from "#machines/documents/tree.ts"
@@ -14,7 +13,6 @@ import { whyNotThere } from "#ui/documents/places.ts"
 
 /** What a drag knows of the screen it begins on. */
 export interface Hand {
-  readonly browser: BrowserRef
   readonly desk: Desk
   readonly by: Actor
   readonly content: Content | null
@@ -25,33 +23,20 @@ export interface Hand {
 // One drag at a time in a window; its data cannot be read before it lands.
 let dragged: ReadonlyArray<TreeNode> = []
 
-/** No row comes or goes while one is carried. The pointer moves again once it is over, whatever has become of its row. */
-const holdRows = (browser: BrowserRef) => {
-  const ends = ["dragend", "drop", "pointermove"] as const
-  const end = () => {
-    for (const name of ends) removeEventListener(name, end, true)
-    browser.send({ type: "rows.released" })
-  }
-  for (const name of ends) addEventListener(name, end, true)
-  browser.send({ type: "rows.held" })
-}
-
-const start = ({ browser }: Hand, nodes: ReadonlyArray<TreeNode>, event: DragEvent) => {
+const start = (nodes: ReadonlyArray<TreeNode>, event: DragEvent) => {
   dragged = nodes
-  holdRows(browser)
-  event.dataTransfer.effectAllowed = "move"
   event.dataTransfer.setData("text/plain", nodes.map(({ name }) => name).join("\n"))
 }
 /** The row, or all that are selected with it. */
 export const carryRows = (hand: Hand, key: number, event: DragEvent) => {
   const { selected } = hand.selection.getSnapshot().context
   const taken = selected.has(key) ? selected : new Set([key])
-  start(hand, hand.content?.rows.filter(({ id }) => taken.has(id)) ?? [], event)
+  start(hand.content?.rows.filter(({ id }) => taken.has(id)) ?? [], event)
 }
 export const carryFolder = (hand: Hand, key: number, event: DragEvent) => {
   const folder = nodeById(hand.desk.folders.get().tree, key)
   if (folder === undefined) event.preventDefault()
-  else start(hand, [folder], event)
+  else start([folder], event)
 }
 
 /** 0 is the root, -1 the trash. */

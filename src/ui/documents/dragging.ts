@@ -1,28 +1,46 @@
 import type { DragEvent } from "react"
+import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import { acting } from "#ui/documents/aside.ts"
 import { useActorOrNobody, useContent, useDesk, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
 import type { FrameDrag } from "#ui/shared/frameHands.ts"
 
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 
+/** No row comes or goes while one is carried. The pointer moves again once it is over, whatever has become of its row. */
+const holdRows = (browser: BrowserRef) => {
+  const ends = ["dragend", "drop", "pointermove"] as const
+  const end = () => {
+    for (const name of ends) removeEventListener(name, end, true)
+    browser.send({ type: "rows.released" })
+  }
+  for (const name of ends) addEventListener(name, end, true)
+  browser.send({ type: "rows.held" })
+}
+
 /** [DOC-029] Dragging rows and folders onto folders, the trash and the way above. 0 is the root, -1 the trash. */
 export const useDragging = () => {
   const { browser, desk } = useDesk()
   const hand = {
-    browser,
     desk,
     by: useActorOrNobody(),
     content: useContent(),
     nodeAction: useNodeActionRef(),
     selection: useSelectionRef()
   }
+  // A drag may begin and even end before what carries it has come: it is made good then.
   const common = {
-    over: (key: number | null, event: DragEvent) => !isFileDrag(event) && acting.now()?.mayLand(hand, key) === true,
+    over: (key: number | null, event: DragEvent) =>
+      !isFileDrag(event) && (acting.now()?.mayLand(hand, key) ?? key !== null),
     drop: (key: number | null, event: DragEvent) => {
-      if (!isFileDrag(event)) acting.now()?.putDown(hand, key)
+      if (!isFileDrag(event)) acting.with(({ putDown }) => putDown(hand, key))
     }
   }
-  const rows: FrameDrag<number> = { ...common, start: (key, event) => acting.now()?.carryRows(hand, key, event) }
-  const folders: FrameDrag<number> = { ...common, start: (key, event) => acting.now()?.carryFolder(hand, key, event) }
+  const start = (carry: "carryRows" | "carryFolder") => (key: number, event: DragEvent) => {
+    holdRows(browser)
+    event.dataTransfer.effectAllowed = "move"
+    acting.with((parts) => parts[carry](hand, key, event))
+  }
+  const rows: FrameDrag<number> = { ...common, start: start("carryRows") }
+  const folders: FrameDrag<number> = { ...common, start: start("carryFolder") }
   return { rows, folders }
 }

@@ -179,6 +179,21 @@ describe("moving", () => {
     await expectNames(screen, ["d.pdf"])
   })
 
+  test("[DOC-029] what is dragged before the file that carries it has come is moved once it is there", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Mars")
+    await company.paper(folder, "a.pdf")
+    await company.folder("Boîte", { parent: folder.id })
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["Boîte", "a.pdf"])
+    const carrier = await hold(page, /\/assets\/acting-[^/]*\.js$/, "GET")
+    await screen.row("a.pdf").dragTo(screen.row("Boîte"))
+    await carrier.arrived
+    expect(await screen.names()).toEqual(["Boîte", "a.pdf"])
+    carrier.go()
+    await expectNames(screen, ["Boîte"])
+  })
+
   test("[DOC-030] a default folder moves only after a warning that it will no longer be fed", async () => {
     const company = await newCompany(world)
     await company.folder("Banque", { isDefault: true })

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSideways, picture } from "#tests/support/brow
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { documents, errors, magicMail } = textsIn()
+const { app, documents, errors, magicMail } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -81,7 +81,8 @@ test("[NET-079] a folder is given an address by keyboard, a mail to it is seen t
     height: 740,
     colorScheme: "dark"
   })
-  await other.page.getByRole("button", { name: documents["actions.mail"] }).click()
+  await other.screen.main.getByRole("button", { name: app.more, exact: true }).first().click()
+  await other.page.getByRole("menuitem", { name: documents["actions.mail"] }).click()
   const seen = other.page.getByRole("dialog", { name: magicMail["title.client"] })
   await seen.getByText(errors["closed.mayKeepMagicMail"]).waitFor()
   expect(await seen.getByRole("textbox", { name: magicMail.address }).inputValue()).toContain("@")
