@@ -14,7 +14,7 @@ import("#ui/documents/deskWork.ts").catch(() => undefined)
 export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {
   const { t } = useTranslation(["documents", "app"])
   const selection = useSelectionRef()
-  const actions = useActions().of(nodes)
+  const actions = useActions(nodes)
   const count = nodes.length
   return (
     <div className="docs-bar" data-bulk="true" role="toolbar" aria-label={t("documents:bulk")}>

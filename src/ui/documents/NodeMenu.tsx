@@ -17,7 +17,7 @@ const leading: ReadonlySet<string> = new Set(["open", "download", "share", "mail
 
 export function NodeMenu({ anchor, nodes, onClose }: NodeMenuProps) {
   const { t } = useTranslation("documents")
-  const actions = useActions().of(nodes)
+  const actions = useActions(nodes)
   const firstChange = actions.find(({ key }) => !leading.has(key))
   return (
     <MenuPanel

@@ -12,3 +12,12 @@ export const fetchPageTexts = (portal: Portal): Promise<void> => {
 
 /** The same for a view that says them. */
 export const usePageTexts = (): void => use(fetchPageTexts(usePortal()))
+
+const tried = new WeakMap<Portal["texts"], Promise<void>>()
+
+/** The same for a view that stays if they are lost. */
+export const tryPageTexts = (portal: Portal): Promise<void> => {
+  const kept = tried.get(portal.texts) ?? fetchPageTexts(portal).catch(() => undefined)
+  tried.set(portal.texts, kept)
+  return kept
+}

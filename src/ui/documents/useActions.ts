@@ -1,14 +1,17 @@
+import { use } from "react"
 import { useTranslation } from "react-i18next"
 import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
 import type { NodeActionEvent } from "#machines/documents/nodeAction.types.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { textIfKnown } from "#services/shared/i18n.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { reasonKey } from "#ui/documents/additions.ts"
 import { toTarget } from "#ui/documents/asking.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
+import { tryPageTexts } from "#ui/documents/pageTexts.ts"
 import { arrowRight, history, pencil, replay, timesCircle } from "#ui/shared/actingIcons.ts"
 import { shareLink } from "#ui/shared/shareIcon.ts"
 import { download, trash } from "#ui/shared/documentIcons.ts"
@@ -110,14 +113,20 @@ export const runAction = (parts: Parts, name: NodeActionName, nodes: ReadonlyArr
 }
 
 /** What can be done with nodes, ready for a menu or a bar; the machines say what is open and why not. */
-export const useActions = () => {
-  const { t } = useTranslation("documents")
+export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => {
+  const { i18n, t } = useTranslation("documents")
+  const portal = usePortal()
   const text = useText()
   const opens = useOpens()
   const { desk } = useDesk()
   const by = useActorOrNobody()
   const nodeAction = useNodeActionRef()
   const going = useGoing()
+
+  const offered = offeredActions(nodes, by)
+  const isKnown = (key: string) => i18n.exists(key.includes(":") ? key : `errors:${key}`)
+  // A reason that is rarely said may still be on its way right after the page opened.
+  if (offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))) use(tryPageTexts(portal))
 
   const parts = { desk, by, nodeAction, going }
   const shown = (action: OfferedAction): ShownAction => ({
@@ -129,7 +138,5 @@ export const useActions = () => {
     ...(action.name === "trash" || action.name === "purge" ? { tone: "danger" as const } : {}),
     onSelect: () => carryOut(parts, action)
   })
-  return {
-    of: (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => offeredActions(nodes, by).map(shown)
-  }
+  return offered.map(shown)
 }
