@@ -129,7 +129,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)))
     if (!["/signin", "/reset-password"].includes(opened.address())) {
       // Where no page of the portal still asks in the name of who signed in.
-      await opened.goto("/api/health")
+      await opened.goto("/icon.svg")
       await page.evaluate(() => localStorage.clear())
       await opened.goto("/signin")
     } else {
