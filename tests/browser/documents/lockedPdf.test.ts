@@ -16,6 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+/** The browser of the tests runs uncompiled: one check of an AES-256 password takes it seconds, on a busy machine many. */
+const patience = { timeout: 90_000 }
+
 test.each(["rc4-128", "aes-128", "aes-256"] as const)(
   "[VIE-006] [DOC-027] a pdf protected by %s opens with its password, by keyboard, and an open copy becomes its next version",
   async (kind) => {
@@ -27,16 +30,16 @@ test.each(["rc4-128", "aes-128", "aes-256"] as const)(
     const { page } = await openPage(world, { as: "firm admin", path })
     const viewer = viewerScreen(page)
     const field = page.getByLabel(texts["unlock.password"])
-    await field.waitFor()
+    await field.waitFor(patience)
     // The field has the focus: nothing is clicked.
     await page.keyboard.type("faux")
     await page.keyboard.press("Enter")
-    await page.getByText(texts["unlock.wrong"]).waitFor()
+    await page.getByText(texts["unlock.wrong"]).waitFor(patience)
     expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true)
     await page.keyboard.type(password)
     await page.keyboard.press("Enter")
-    await viewer.page(1).waitFor()
-    await expect.poll(() => viewer.page(1).textContent()).toContain("Releve secret")
+    await viewer.page(1).waitFor(patience)
+    await expect.poll(() => viewer.page(1).textContent(), patience).toContain("Releve secret")
     // The password is in no storage of the browser.
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, globalThis.document.cookie])
@@ -50,11 +53,12 @@ test.each(["rc4-128", "aes-128", "aes-256"] as const)(
         `/api/vendors/${company.id}/documents/${document.hash}/versions`,
         { as: company.author }
       )
-    await expect.poll(async () => (await versions()).body.data.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await versions()).body.data.length, patience).toBe(2)
     const second = await openPage(world, { as: "firm admin", path })
-    await viewerScreen(second.page).page(1).waitFor()
-    await expect.poll(() => viewerScreen(second.page).page(1).textContent()).toContain("Releve secret")
-  }
+    await viewerScreen(second.page).page(1).waitFor(patience)
+    await expect.poll(() => viewerScreen(second.page).page(1).textContent(), patience).toContain("Releve secret")
+  },
+  300_000
 )
 
 test("[VIE-006] [ROL-015] who may add no version opens the document and is offered no copy", async () => {
