@@ -68,6 +68,9 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await customers.search.fill("papeterie")
   await expect.poll(customers.names).toEqual(["Papeterie Marchand"])
   await customers.link("Papeterie Marchand").click()
+  // The client file stands between the list and the documents.
+  await ours.page.getByRole("heading", { name: "Papeterie Marchand", level: 1 }).waitFor()
+  await ours.page.getByRole("main").getByRole("link", { name: app["nav.documents"], exact: true }).click()
   const staff = documentsScreen(ours.page)
   await staff.folder("Banque").click()
   await staff.says(documents["empty.title"]).waitFor()
