@@ -3,6 +3,8 @@ import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import { toNodeActionView, toOrders } from "#machines/documents/nodeAction.projection.ts"
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree.ts"
+import { queryClient } from "#ui/app/queryClient.ts"
+import { findNodes } from "#ui/documents/contentCache.ts"
 import { stepOf } from "#ui/documents/undo.ts"
 import { aboutNodes, offerOf, useUndo } from "#ui/documents/useUndo.ts"
 import { useTranslation } from "react-i18next"
@@ -31,8 +33,12 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       const [node] = result?.after ?? []
       const count = result?.after.length ?? 0
       const { root, tree } = desk.folders.get()
-      const folder = node?.folder_id == null ? root : nodeById(tree, node.folder_id)
-      const name = folder === null || folder?.is_root === true ? t("title") : (folder?.name ?? "")
+      const id = node?.folder_id ?? null
+      // A row may be known before its folder has a place in the tree.
+      const folder =
+        id === null ? root : (nodeById(tree, id) ?? findNodes(queryClient, desk.vendorId, new Set([id])).get(id))
+      const isTop = id === null || (folder?.type === "folder" && folder.is_root)
+      const name = isTop ? t("title") : (folder?.name ?? "")
       const step = result === null ? null : stepOf(desk.vendorId, result, root?.id ?? null)
       if (step !== null) undo.send({ type: "action.recorded", step })
       const code = counted.has(kind) ? `done.${kind}.${count === 1 ? "one" : "many"}` : `done.${kind}`
