@@ -39,7 +39,7 @@ test("[NET-071] [NET-078] [NET-075] a folder is watched and a document flagged b
   await screen.row("Janvier.txt").getByTitle("Urgent").waitFor()
 
   await company.event(paper.id, "document.validated", world.people["firm collaborator"])
-  const bell = page.getByRole("button", { name: new RegExp(`^${app["notices.open"]} .*[0-9]`) })
+  const bell = page.getByRole("button", { name: filled(app["notices.unread_one"], { shown: "1" }) })
   const unread = async () => {
     const { body } = await world.portal.call<{ readonly data: ReadonlyArray<{ readonly vendor_id: number }> }>(
       "GET",
@@ -67,13 +67,17 @@ test("[NET-075] [DOC-019] a guest may watch and nothing else, on a small dark sc
   const company = await newCompany(world)
   const bank = await company.folder("Banque")
   const guest = await company.client("guest")
-  const { page } = await openDocuments(world, company.address(bank), {
+  const { page, screen } = await openDocuments(world, company.address(bank), {
     who: guest,
     width: 360,
     height: 740,
     colorScheme: "dark"
   })
-  await page.getByRole("button", { name: textsIn().documents["actions.marks"] }).press("Enter")
+  await screen.main.getByRole("button", { name: app.more, exact: true }).first().press("Enter")
+  await page
+    .getByRole("menu", { name: app.more })
+    .getByRole("menuitem", { name: textsIn().documents["actions.marks"] })
+    .press("Enter")
   const dialog = page.getByRole("dialog", { name: filled(marks.title, { name: "Banque" }) })
   const watch = dialog.getByRole("switch", { name: marks["watch.folder"] })
   await watch.press("Space")
