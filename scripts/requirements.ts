@@ -1,10 +1,10 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs"
-import { citedIn, faultsOf, provedBy, refreshed } from "./requirements/scan.ts"
+import { readFileSync, writeFileSync } from "node:fs"
+import { citations } from "./requirements/citations.ts"
+import { faultsOf, refreshed } from "./requirements/scan.ts"
 
 const target = "docs/requirements.md"
 const page = readFileSync(target, "utf8")
-const files = globSync("tests/**/*.test.{ts,tsx}").map((file) => file.replaceAll("\\", "/"))
-const proofs = provedBy(new Map(files.map((file) => [file, citedIn(readFileSync(file, "utf8"))])))
+const proofs = citations()
 const next = refreshed(page, proofs)
 const isCheck = process.argv.includes("--check")
 if (!isCheck) writeFileSync(target, next)

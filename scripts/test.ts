@@ -2,8 +2,15 @@ import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { citations } from "./requirements/citations.ts"
+import { claimsIn } from "./requirements/scan.ts"
 import { build, checks, take, takeAll } from "./steps.ts"
-import { add, closingLines, failing, type Tally, tallyOf } from "./tally.ts"
+import { add, closingLines, failing, none, type Tally, tallyOf, unproved } from "./tally.ts"
+
+/** `npm test -- tasks`: only the tests of one or several modules, by folder or by a part of a file's path. */
+const wanted = process.argv.slice(2)
+const filters = wanted.map((name) => (/^[a-z]+$/i.test(name) ? `/${name}/` : name))
+const isWhole = filters.length === 0
 
 const counts = mkdtempSync(join(tmpdir(), "dossier-counts-"))
 
@@ -12,7 +19,8 @@ const vitest = (...projects: ReadonlyArray<string>) =>
   new Promise<Tally>((settle) => {
     const file = join(counts, `${projects.join("-")}.json`)
     const chosen = projects.flatMap((project) => ["--project", project])
-    const args = ["node_modules/vitest/vitest.mjs", "run", ...chosen, "--reporter", "./tests/support/reporter.ts"]
+    const reporter = ["--reporter", "./tests/support/reporter.ts", "--passWithNoTests"]
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...filters, ...chosen, ...reporter]
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, TEST_COUNTS_FILE: file }
@@ -36,14 +44,24 @@ const readCounts = (file: string): Tally => {
 }
 
 // Tests wait a part of their time for a database, a page or a clock: the checks are made in what that leaves.
-const checking = takeAll(checks, "aside")
+const checking = isWhole ? takeAll(checks, "aside") : Promise.resolve([])
 // First, since every portal of the tests reads the pages when it starts.
 const built = await take(build)
 // One after another: a browser beside the rest would measure how busy the machine is.
 const withoutBrowser = await vitest("unit", "models", "api")
 const withBrowser = await vitest("browser")
-const tally = [tallyOf([built, ...(await checking)]), withoutBrowser, withBrowser].reduce(add)
+const run = [tallyOf([built, ...(await checking)]), withoutBrowser, withBrowser].reduce(add)
 rmSync(counts, { recursive: true, force: true })
+const claimed = isWhole
+  ? unproved(claimsIn(citations()), run)
+  : run.passed > 1
+    ? none
+    : failing(`no test of ${wanted.join(" ")}`)
+const tally = add(run, claimed)
 
-process.stdout.write(`${closingLines(tally)}\n`)
+/** The flaky tests that are known: the lines of the list in `docs/flaky.md`. */
+const known = readFileSync("docs/flaky.md", "utf8")
+  .split("\n")
+  .flatMap((line) => /^- `(.+)`/.exec(line)?.[1] ?? [])
+process.stdout.write(`${closingLines(tally, known)}\n`)
 process.exitCode = tally.failed > 0 ? 1 : 0

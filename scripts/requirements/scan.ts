@@ -1,3 +1,5 @@
+import { isReached, neededFor } from "./levels.ts"
+
 const id = "[A-Z][A-Z0-9]{2}-(?:O\\d{2}|\\d{3})"
 const leading = new RegExp(`["'\`]((?:\\[${id}\\]\\s*)+)`, "g")
 const row = new RegExp(`^\\| (${id}) \\| (.*?) \\|(.*)\\|$`)
@@ -35,17 +37,22 @@ export const provedBy = (
 const linked = (file: string) => `[${file.replace(/^tests\/|\.test\.tsx?$/g, "")}](../${file})`
 const counted = /^\d+ of \d+ requirements are proved by a test\.$/m
 
+/** What the page claims: each requirement with each test file that cites it, as `id file`. */
+export const claimsIn = (proofs: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<string> =>
+  [...proofs].flatMap(([id, files]) => files.map((file) => `${id} ${file}`))
+
 /** The page with its last column and its count brought up to date; statements are left as they are. */
 export const refreshed = (page: string, proofs: ReadonlyMap<string, ReadonlyArray<string>>) => {
   const known = requirementsIn(page)
-  const proved = known.filter((requirement) => proofs.has(requirement.id)).length
+  const proved = known.filter(({ id }) => isReached(id, proofs.get(id) ?? [])).length
   return page
     .split("\n")
     .map((line) => {
       const [, found, statement] = row.exec(line) ?? []
       if (found === undefined) return line
-      const files = proofs.get(found)?.map(linked).join(", ") ?? ""
-      return `| ${found} | ${statement} | ${files}${files === "" ? "" : " "}|`
+      const files = proofs.get(found) ?? []
+      const missing = files.length === 0 || isReached(found, files) ? "" : `not yet in ${neededFor(found)}; only: `
+      return `| ${found} | ${statement} | ${missing}${files.map(linked).join(", ")}${files.length === 0 ? "" : " "}|`
     })
     .join("\n")
     .replace(counted, `${proved} of ${known.length} requirements are proved by a test.`)

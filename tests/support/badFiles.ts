@@ -10,7 +10,8 @@ export interface BadFile {
   readonly fate: "refused" | "neutralised"
 }
 
-const honest = (kind: string) => honestFiles[kind] ?? new Uint8Array()
+/** A small honest file of one kind; empty bytes for a kind that is not known. */
+export const honest = (kind: string) => honestFiles[kind] ?? new Uint8Array()
 const joined = (...parts: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.concat(parts))
 
 const crcTable = Array.from({ length: 256 }, (_, byte) => {

@@ -16,6 +16,23 @@ const reasonOf = (test: TestCase) => {
 
 const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`
 
+const ids = /\[([A-Z][A-Z0-9]{2}-(?:O\d{2}|\d{3}))\]/g
+
+/** What the test's title, or that of a group it stands in, cites: `id file`. */
+const proofsOf = (test: TestCase) =>
+  [...test.fullName.matchAll(ids)].map(([, id]) => `${id} ${test.module.relativeModuleId}`)
+
+/** By the folder below the level: `tests/api/tasks/…` is of `tasks`. */
+const secondsOf = (modules: ReadonlyArray<TestModule>) => {
+  const seconds: Record<string, number> = {}
+  for (const module of modules) {
+    const { collectDuration, duration, setupDuration } = module.diagnostic()
+    const name = module.relativeModuleId.split("/")[2] ?? ""
+    seconds[name] = (seconds[name] ?? 0) + (collectDuration + duration + setupDuration) / 1000
+  }
+  return seconds
+}
+
 /** Shows one line per file and every failure; leaves the counts for the script that adds up the whole suite. */
 export default class HouseReporter extends DefaultReporter {
   override onTestRunEnd(
@@ -37,7 +54,9 @@ export default class HouseReporter extends DefaultReporter {
       failed: failures.length,
       skipped: ended("skipped", "pending").length,
       failures,
-      retried: tests.filter((test) => test.diagnostic()?.flaky === true).map((test) => nameOf(test) + reasonOf(test))
+      retried: tests.filter((test) => test.diagnostic()?.flaky === true).map((test) => nameOf(test) + reasonOf(test)),
+      proved: [...new Set(ended("passed").flatMap(proofsOf))],
+      seconds: secondsOf(modules)
     }
     writeFileSync(file, JSON.stringify(tally))
   }

@@ -1,6 +1,6 @@
 import { type Narrowing, notNarrowed } from "#schemas/documents/filtering.ts"
 import type { SortField, SortOrder } from "#schemas/documents/node.ts"
-import { documentRefresh, trashAlias, trashId } from "#schemas/shared/constants.ts"
+import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 
 export type DisplayMode = "list" | "mosaic"
 export interface Sort {
@@ -42,12 +42,3 @@ export const isSameFilters = (one: Filters, other: Filters): boolean =>
   (Object.keys(allShown) as ReadonlyArray<keyof Filters>).every((name) => one[name] === other[name])
 
 export const isSameSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.order === other.order
-
-/** [DOC-017] [DOC-O01] The global parameter ecmAutoRefresh in milliseconds, 0 for off. */
-export const refreshInterval = (parameter: unknown): number => {
-  if (parameter === undefined || parameter === null || parameter === "") return documentRefresh
-  if (parameter === false || parameter === "false") return 0
-  const every = Number(parameter)
-  if (every === 0) return 0
-  return Number.isFinite(every) && every > 0 && typeof parameter !== "boolean" ? every : documentRefresh
-}

@@ -1,6 +1,5 @@
 import type { Actor } from "#schemas/access/policy.ts"
 import { mayPurge } from "#schemas/access/policy/documents.ts"
-import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
 /** A folder as a destination. */
@@ -94,31 +93,3 @@ export const placeOfRestored = (places: {
 
 /** [DOC-006] */
 export const isDeleted = (node: { readonly deleted_at: string | null }): boolean => node.deleted_at !== null
-
-/** [DOC-002] [DOC-006] What the wire says of a node's place: the trash once it is deleted, null at the root. */
-export const placeOnTheWire = (node: {
-  readonly deleted_at: string | null
-  readonly folder_id: number | null
-}): number | null => (isDeleted(node) ? trashId : node.folder_id)
-
-interface Dated {
-  readonly validated_at: string | null
-  readonly is_validated: boolean
-  readonly updated_at: string
-}
-interface LatestVersion {
-  readonly validated_at: string | null
-  readonly created_at: string
-}
-
-/** [DOC-007] [DOC-008] */
-export const isValidated = (document: Dated, latest: LatestVersion | null): boolean =>
-  (latest?.validated_at ?? null) !== null || document.validated_at !== null || document.is_validated
-
-/** [DOC-009] */
-export const startDate = (document: Dated, latest: LatestVersion | null): string =>
-  latest?.created_at ?? document.updated_at
-
-/** [DOC-O05] Folders of the tree model and destinations of automations are the ones that have an alias. */
-export const isDefaultFolder = ({ alias }: { readonly alias: string | null }): boolean =>
-  alias !== null && alias !== trashAlias

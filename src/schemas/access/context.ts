@@ -30,15 +30,16 @@ export const decodeContext = (text: string): EntityContext | null => {
   return { firmId: Number(firm) as FirmId, vendorId: company === 0n ? null : (Number(company) as VendorId) }
 }
 
-export const sameContext = (one: EntityContext | null, other: EntityContext | null): boolean =>
-  one?.firmId === other?.firmId && one?.vendorId === other?.vendorId
+/** The largest id that a row may have. Asking for it is answered as for any other row that does not exist. */
+const absent = 2_147_483_647
 
-/** [ACC-008] [ACC-O03] Digits alone are a decimal number, anything else hexadecimal; null when it is neither. */
-export const parseRouteId = (text: string): number | null => {
-  if (!/^[0-9a-f]{1,20}$/i.test(text)) return null
-  const value = /^\d+$/.test(text) ? BigInt(text) : BigInt(`0x${text}`)
-  return value > 0n && value <= largest ? Number(value) : null
+/**
+ * [ACC-008] [ACC-O03] The id that one segment of an address names: digits alone are a decimal number, anything else
+ * hexadecimal. A segment that names no id gives an id that no row has, so that its page says "not found". The portal
+ * itself writes decimal ids.
+ */
+export const idInAddress = <Id extends number>(text: string | undefined): Id => {
+  if (text === undefined || !/^[0-9a-f]{1,20}$/i.test(text)) return absent as Id
+  const value = BigInt(/^\d+$/.test(text) ? text : `0x${text}`)
+  return (value > 0n && value < BigInt(absent) ? Number(value) : absent) as Id
 }
-
-/** [ACC-O03] The portal itself writes decimal ids. */
-export const writeRouteId = (id: number): string => id.toString(10)

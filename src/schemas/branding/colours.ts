@@ -1,15 +1,10 @@
 import { contrastThreshold } from "#schemas/shared/constants.ts"
 
-const pattern = /^#[0-9a-f]{6}$/
-
-/** A firm's colour as it is kept and travels: `#rrggbb` in lower case. */
-export const isColour = (text: string): boolean => pattern.test(text)
-
 /** What a person may type for a colour: three or six digits, with or without the hash, in any case; null for the rest. */
 export const readColour = (typed: string): string | null => {
   const digits = typed.trim().toLowerCase().replace(/^#/, "")
   const whole = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits
-  return pattern.test(`#${whole}`) ? `#${whole}` : null
+  return /^[0-9a-f]{6}$/.test(whole) ? `#${whole}` : null
 }
 
 /** Red, green and blue from 0 to 255. */

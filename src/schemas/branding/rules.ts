@@ -10,6 +10,8 @@ export const defaultColours = { primary_color: "#0b5f6e", secondary_color: "#c87
 export const lookPictures = ["logo", "favicon.ico", "apple-touch-icon"] as const
 export type LookPicture = (typeof lookPictures)[number]
 export type LookIcon = Exclude<LookPicture, "logo">
+/** [VAL-027] [VAL-028] [VAL-O03] What a file chooser offers for a logo; the server reads the bytes. No drawings (svg). */
+export const logoTypes = ".gif,.jpeg,.jpg,.png,.webp"
 /** Bytes of one picture. */
 export const pictureLimit = 512_000
 

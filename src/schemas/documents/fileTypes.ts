@@ -4,16 +4,12 @@ import * as Result from "#schemas/shared/result.ts"
 /** [VIE-004] [VIE-005] [VIE-006] */
 export type FileGroup = "images" | "office" | "pdf" | "other"
 
-/** [UPL-022] */
+/** [UPL-022] What the rules know of a kind of file; its icon and its colour are the pages' (`ui/shared/FileIcon.tsx`). */
 export interface FileType {
   readonly extension: string
   /** What a browser may declare for it; the first is the one we answer with. */
   readonly mediaTypes: readonly [string, ...ReadonlyArray<string>]
   readonly group: FileGroup
-  /** Hexadecimal, or `primary` for the firm's colour. */
-  readonly colour: string
-  /** Its name among the icons of the pages. */
-  readonly icon: string
   /** [UPL-024] */
   readonly uploadable: boolean
   /** [VIE-003] */
@@ -22,51 +18,20 @@ export interface FileType {
   readonly detected: ReadonlyArray<string | null>
 }
 
-/** [UPL-025] [UPL-O06] One value per listed colour. */
-export const fileColours = {
-  yellow: "#d9a406",
-  red: "#d93025",
-  blue: "#2b579a",
-  green: "#217346",
-  orangeRed: "#d24726",
-  orange: "#e8710a",
-  imageBlues: {
-    gif: "#5aa9e6",
-    heic: "#1f6fb2",
-    jpe: "#3d8bd4",
-    jpeg: "#3d8bd4",
-    jpg: "#3d8bd4",
-    jpg2: "#2f7cc2",
-    png: "#4c9be0",
-    svg: "#7cbcf0",
-    webp: "#1a5fa0"
-  }
-} as const
-
-const generic = { group: "other", colour: "primary", icon: "pi-file" } as const
-const word = { group: "office", colour: fileColours.blue, icon: "pi-file-word" } as const
-const excel = { group: "office", colour: fileColours.green, icon: "pi-file-excel" } as const
-const slides = { group: "office", colour: fileColours.orangeRed, icon: "pi-file" } as const
-const pdf = { group: "pdf", colour: fileColours.red, icon: "pi-file-pdf" } as const
-const film = { group: "other", colour: fileColours.yellow, icon: "pi-video" } as const
-const image = (extension: keyof typeof fileColours.imageBlues) =>
-  ({ group: "images", colour: fileColours.imageBlues[extension], icon: "pi-image" }) as const
-
 const ooxml = "application/vnd.openxmlformats-officedocument"
 const odf = "application/vnd.oasis.opendocument"
 const cfb = ["application/x-cfb"]
 
-type Display = Pick<FileType, "group" | "colour" | "icon">
 const type = (
   extension: string,
   mediaTypes: FileType["mediaTypes"],
-  display: Display,
+  group: FileGroup,
   rights: "uploadable" | "converted" | "known",
   detected: FileType["detected"] = mediaTypes
 ): FileType => ({
   extension,
   mediaTypes,
-  ...display,
+  group,
   uploadable: rights !== "known",
   convertible: rights === "converted",
   detected
@@ -76,45 +41,42 @@ const text: FileType["detected"] = [null, "application/xml", "text/calendar", "t
 const jpeg: FileType["mediaTypes"] = ["image/jpeg", "image/pjpeg"]
 
 export const fileTypes: ReadonlyArray<FileType> = [
-  type("csv", ["text/csv", "application/csv", "text/plain", "application/vnd.ms-excel"], generic, "converted", text),
-  type("doc", ["application/msword"], word, "converted", cfb),
-  type("docx", [`${ooxml}.wordprocessingml.document`], word, "converted"),
-  type("docm", ["application/vnd.ms-word.document.macroenabled.12"], word, "known"),
-  type("gif", ["image/gif"], image("gif"), "uploadable"),
-  type("heic", ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"], image("heic"), "uploadable"),
-  type("jpe", jpeg, image("jpe"), "uploadable"),
-  type("jpeg", jpeg, image("jpeg"), "uploadable"),
-  type("jpg", jpeg, image("jpg"), "uploadable"),
-  type("jpg2", ["image/jp2"], image("jpg2"), "known"),
-  type("odp", [`${odf}.presentation`], generic, "converted"),
-  type("ods", [`${odf}.spreadsheet`], generic, "converted"),
-  type("odt", [`${odf}.text`], generic, "converted"),
-  type("pdf", ["application/pdf"], pdf, "uploadable"),
-  type("pdf-a", ["application/pdf"], pdf, "uploadable"),
-  type("png", ["image/png", "image/x-png"], image("png"), "uploadable", ["image/png", "image/apng"]),
-  type("ppt", ["application/vnd.ms-powerpoint"], slides, "converted", cfb),
-  type("pptx", [`${ooxml}.presentationml.presentation`], slides, "converted"),
-  type("pptm", ["application/vnd.ms-powerpoint.presentation.macroenabled.12"], slides, "known"),
-  type("rtf", ["application/rtf", "text/rtf"], generic, "converted"),
-  type("svg", ["image/svg+xml"], image("svg"), "uploadable", [null, "application/xml"]),
-  type("txt", ["text/plain"], generic, "converted", text),
-  type("xls", ["application/vnd.ms-excel"], excel, "converted", cfb),
-  type("xlsb", ["application/vnd.ms-excel.sheet.binary.macroenabled.12"], excel, "known"),
-  type("xlsm", ["application/vnd.ms-excel.sheet.macroenabled.12"], excel, "uploadable"),
-  type("xlsx", [`${ooxml}.spreadsheetml.sheet`], excel, "converted"),
-  type("webp", ["image/webp"], image("webp"), "uploadable"),
-  type("avi", ["video/x-msvideo", "video/vnd.avi"], film, "known"),
-  type("mp4", ["video/mp4"], film, "known"),
-  type("zip", ["application/zip"], { ...generic, colour: fileColours.yellow }, "known"),
-  type("html", ["text/html"], { ...generic, colour: fileColours.orange, icon: "pi-file" }, "known")
+  type("csv", ["text/csv", "application/csv", "text/plain", "application/vnd.ms-excel"], "other", "converted", text),
+  type("doc", ["application/msword"], "office", "converted", cfb),
+  type("docx", [`${ooxml}.wordprocessingml.document`], "office", "converted"),
+  type("docm", ["application/vnd.ms-word.document.macroenabled.12"], "office", "known"),
+  type("gif", ["image/gif"], "images", "uploadable"),
+  type("heic", ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"], "images", "uploadable"),
+  type("jpe", jpeg, "images", "uploadable"),
+  type("jpeg", jpeg, "images", "uploadable"),
+  type("jpg", jpeg, "images", "uploadable"),
+  type("jpg2", ["image/jp2"], "images", "known"),
+  type("odp", [`${odf}.presentation`], "other", "converted"),
+  type("ods", [`${odf}.spreadsheet`], "other", "converted"),
+  type("odt", [`${odf}.text`], "other", "converted"),
+  type("pdf", ["application/pdf"], "pdf", "uploadable"),
+  type("pdf-a", ["application/pdf"], "pdf", "uploadable"),
+  type("png", ["image/png", "image/x-png"], "images", "uploadable", ["image/png", "image/apng"]),
+  type("ppt", ["application/vnd.ms-powerpoint"], "office", "converted", cfb),
+  type("pptx", [`${ooxml}.presentationml.presentation`], "office", "converted"),
+  type("pptm", ["application/vnd.ms-powerpoint.presentation.macroenabled.12"], "office", "known"),
+  type("rtf", ["application/rtf", "text/rtf"], "other", "converted"),
+  type("svg", ["image/svg+xml"], "images", "uploadable", [null, "application/xml"]),
+  type("txt", ["text/plain"], "other", "converted", text),
+  type("xls", ["application/vnd.ms-excel"], "office", "converted", cfb),
+  type("xlsb", ["application/vnd.ms-excel.sheet.binary.macroenabled.12"], "office", "known"),
+  type("xlsm", ["application/vnd.ms-excel.sheet.macroenabled.12"], "office", "uploadable"),
+  type("xlsx", [`${ooxml}.spreadsheetml.sheet`], "office", "converted"),
+  type("webp", ["image/webp"], "images", "uploadable"),
+  type("avi", ["video/x-msvideo", "video/vnd.avi"], "other", "known"),
+  type("mp4", ["video/mp4"], "other", "known"),
+  type("zip", ["application/zip"], "other", "known"),
+  type("html", ["text/html"], "other", "known")
 ]
 
 const byExtension = new Map(fileTypes.map((one) => [one.extension, one]))
 
 export const fileTypeOf = (extension: string): FileType | undefined => byExtension.get(extension.toLowerCase())
-
-/** [UPL-023] */
-export const displayOf = (extension: string): Display => fileTypeOf(extension) ?? generic
 
 /** What an `<input type="file">` offers. */
 export const acceptedExtensions: ReadonlyArray<string> = fileTypes
@@ -226,20 +188,3 @@ export const contentAgrees = (extension: string, detectedMediaType: string | nul
   if (found.extension === "svg") return agrees("svg", detectedMediaType) && isSvg(decode(head))
   return agrees(extension, detectedMediaType) || mistakenForText.has(detectedMediaType ?? "")
 }
-
-/** [VAL-027] The last of png is what older browsers send. */
-export const pictureMediaTypes: ReadonlySet<string> = new Set([
-  "image/gif",
-  "image/jpeg",
-  "image/pjpeg",
-  "image/svg+xml",
-  "image/png",
-  "image/x-png",
-  "image/webp"
-])
-/** [VAL-028] */
-export const pictureExtensions: ReadonlySet<string> = new Set(["gif", "jpeg", "jpg", "png", "webp"])
-
-/** [VAL-O03] Logos and portraits: both lists must pass, so svg is refused. */
-export const isAcceptedPicture = (fileName: string, mediaType: string): boolean =>
-  pictureExtensions.has(extensionOf(fileName)) && pictureMediaTypes.has(plain(mediaType))

@@ -88,13 +88,6 @@ export const fitFileName = (name: string, limit: number = fileNameLimit): Result
 /** [UPL-020] The name of a file that enters the upload queue. */
 export const queueName = (name: string): Result.Result<string, NameFault> => fitFileName(name, queueNameLimit)
 
-/** [UPL-021] [UPL-O05] `base_{epoch ms}_{6 random letters or digits}.ext`, added after the cut of the queue. */
-export const storedName = (name: string, epochMs: number, random6: string): Result.Result<string, NameFault> =>
-  Result.map(queueName(name), (cut) => {
-    const { base, suffix } = split(cut)
-    return `${base}_${epochMs}_${random6}${suffix}`
-  })
-
 /** [DOC-027] The first free name among `a.pdf`, `a (1).pdf`, `a (2).pdf`, …; `taken` holds name keys. */
 export const numberedName = (name: string, taken: { readonly has: (key: string) => boolean }): string => {
   const { base, suffix } = split(name)

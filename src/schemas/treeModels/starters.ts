@@ -1,4 +1,3 @@
-import { lineOf } from "#schemas/treeModels/rules.ts"
 import type { FolderKind, TreeFolder } from "#schemas/treeModels/treeModel.ts"
 
 interface Branch {
@@ -56,5 +55,3 @@ const laidOut = (branches: ReadonlyArray<Branch>, level = 1): ReadonlyArray<Omit
 /** The folders that a new model begins with. */
 export const starterFolders = (starter: StarterName): ReadonlyArray<TreeFolder> =>
   starter === "empty" ? [] : laidOut(shapes[starter]).map((line, place) => ({ ...line, key: `f${place + 1}` }))
-
-export const starterLines = (starter: StarterName): ReadonlyArray<string> => starterFolders(starter).map(lineOf)

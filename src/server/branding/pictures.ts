@@ -16,7 +16,8 @@ interface Size {
 const longestSide = 4_096
 
 const types: Readonly<Record<LookPicture, ReadonlyArray<string>>> = {
-  logo: ["image/png", "image/jpeg", "image/svg+xml"],
+  // [VAL-027] [VAL-028] [VAL-O03] Drawings are refused: mail programs do not show them, and they may hold scripts.
+  logo: ["image/png", "image/jpeg", "image/gif", "image/webp"],
   "favicon.ico": ["image/x-icon", "image/png"],
   "apple-touch-icon": ["image/png"]
 }
@@ -64,23 +65,28 @@ const icoSize = (bytes: Uint8Array): Size | null => {
   return odd ?? sizes.reduce((one, other) => (other.width > one.width ? other : one))
 }
 
-/**
- * Drawings are told by their root element. They are only ever shown as pictures and served in a sandbox, where no script
- * of theirs runs; entities are refused, since a few lines of them unfold without end.
- */
-const isSvg = (bytes: Uint8Array) => {
-  let text: string
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return false
+/** The screen of a gif, which every frame of it fits in. */
+const gifSize = (bytes: Uint8Array): Size | null =>
+  bytes.length < 10 ? null : { width: view(bytes).getUint16(6, true), height: view(bytes).getUint16(8, true) }
+
+const threeBytes = (bytes: Uint8Array, at: number) =>
+  view(bytes).getUint16(at, true) + 65_536 * view(bytes).getUint8(at + 2)
+
+/** Of the three kinds of webp (lossy, lossless, extended), each writes its size in a way of its own. */
+const webpSize = (bytes: Uint8Array): Size | null => {
+  if (bytes.length < 30) return null
+  switch (String.fromCharCode(...bytes.subarray(12, 16))) {
+    case "VP8 ":
+      return { width: view(bytes).getUint16(26, true) & 0x3fff, height: view(bytes).getUint16(28, true) & 0x3fff }
+    case "VP8L": {
+      const bits = view(bytes).getUint32(21, true)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case "VP8X":
+      return { width: threeBytes(bytes, 24) + 1, height: threeBytes(bytes, 27) + 1 }
+    default:
+      return null
   }
-  const bare = text.replace(/^\uFEFF/, "").replace(/<!--[^]*?-->/g, "")
-  return (
-    !/<!ENTITY/i.test(text) &&
-    /^\s*(<\?xml[^>]*\?>\s*)?(<!DOCTYPE[^>[]*>\s*)?<svg[\s>]/.test(bare) &&
-    /<\/svg>\s*$/.test(bare)
-  )
 }
 
 const sizeOf = (type: string, bytes: Uint8Array): Size | null => {
@@ -91,6 +97,10 @@ const sizeOf = (type: string, bytes: Uint8Array): Size | null => {
       return jpegSize(bytes)
     case "image/x-icon":
       return icoSize(bytes)
+    case "image/gif":
+      return gifSize(bytes)
+    case "image/webp":
+      return webpSize(bytes)
     default:
       return null
   }
@@ -111,10 +121,9 @@ export const judgePicture = async (
   if (bytes.length === 0) return Result.fail("upload.empty")
   if (bytes.length > pictureLimit) return Result.fail("branding.picture_too_large")
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  const type =
-    found === undefined || found.mime === "application/xml" ? (isSvg(bytes) ? "image/svg+xml" : null) : found.mime
-  if (type === null || !types[picture].includes(type)) return Result.fail("branding.picture_type")
-  if (type === "image/svg+xml") return Result.succeed({ type })
+  // An animated png is a png to whoever shows it.
+  const type = found?.mime === "image/apng" ? "image/png" : found?.mime
+  if (type === undefined || !types[picture].includes(type)) return Result.fail("branding.picture_type")
   const size = sizeOf(type, bytes)
   const problem = size === null ? "branding.picture_unreadable" : sizeProblem(picture, size)
   return problem === null ? Result.succeed({ type }) : Result.fail(problem)

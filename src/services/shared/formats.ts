@@ -22,9 +22,6 @@ const twoDecimals = memo(
   (language: Language) =>
     new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 )
-const amounts = memo(
-  (language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
-)
 const dates = memo(
   (language: Language) =>
     new Intl.DateTimeFormat(locales[language], { day: "2-digit", month: "2-digit", year: "numeric" })
@@ -32,9 +29,6 @@ const dates = memo(
 const longDates = memo((language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }))
 const dateTimes = memo(
   (language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short" })
-)
-const collators = memo(
-  (language: Language) => new Intl.Collator(locales[language], { numeric: true, sensitivity: "base" })
 )
 
 /** [I18-008] [CST-030] Bytes in base 1000 with two decimals, up to yotta. */
@@ -52,13 +46,9 @@ export const formatSize = (language: Language, bytes: number): string => {
 }
 
 export const formatNumber = (language: Language, value: number): string => numbers(language).format(value)
-/** [I18-007] [CST-029] Euros. */
-export const formatAmount = (language: Language, value: number): string => amounts(language).format(value)
 /** ISO instant to a short date, in the machine's time zone. */
 export const formatDate = (language: Language, instant: string): string => dates(language).format(new Date(instant))
 export const formatLongDate = (language: Language, instant: string): string =>
   longDates(language).format(new Date(instant))
 export const formatDateTime = (language: Language, instant: string): string =>
   dateTimes(language).format(new Date(instant))
-/** How people of the language order names: accents and case do not matter, numbers count as numbers. */
-export const compareNames = (language: Language) => collators(language).compare

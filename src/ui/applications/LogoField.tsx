@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
+import { logoTypes } from "#schemas/branding/rules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { pictureSending } from "#services/branding/pictureActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -24,7 +25,7 @@ export function LogoField({ application, firmId, onChanged }: LogoFieldProps) {
       hint={t("logo.hint")}
       address={application.logo}
       isOwn={application.logo !== null}
-      accept="image/png,image/jpeg,image/svg+xml"
+      accept={logoTypes}
       send={() =>
         pictureSending("logo", async (file, signal) => {
           await (file === null

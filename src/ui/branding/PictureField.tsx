@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { iconAddress, type LookPicture, type Theme } from "#schemas/branding/rules.ts"
+import { iconAddress, logoTypes, type LookPicture, type Theme } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { sendPicture } from "#services/branding/pictureActors.ts"
@@ -16,7 +16,7 @@ interface PictureFieldProps {
 
 /** What a file chooser offers; the server reads the bytes. */
 const accepted: Readonly<Record<LookPicture, string>> = {
-  logo: "image/png,image/jpeg,image/svg+xml",
+  logo: logoTypes,
   "favicon.ico": "image/x-icon,image/vnd.microsoft.icon,image/png,.ico",
   "apple-touch-icon": "image/png"
 }

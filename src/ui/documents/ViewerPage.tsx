@@ -1,14 +1,15 @@
 import { useParams, useRouterState } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { idInAddress } from "#schemas/access/context.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
 import type { NodeHash, VersionId } from "#schemas/shared/ids.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Viewer } from "#ui/documents/viewer/Viewer.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
 
-/** Anything but a number names a version that no document has. */
+/** Without a version in the address the latest one is shown. */
 const versionOf = (text: string | undefined): VersionId | null =>
-  text === undefined || text === "" ? null : ((/^[1-9]\d{0,14}$/.test(text) ? Number(text) : -1) as VersionId)
+  text === undefined || text === "" ? null : idInAddress<VersionId>(text)
 
 /** [VIE-001] [VIE-002] The document that the address names, in the version that it names. */
 export function ViewerPage() {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { idInAddress } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { foldersOf, treeModelForm, type TreeModelValues } from "#schemas/treeModels/rules.ts"
 import type { TreeModel, TreeModelId } from "#schemas/treeModels/treeModel.ts"
@@ -30,14 +31,10 @@ import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/people/roster.css"
 import "#ui/treeModels/editor.css"
 
-/** What an address that names no model asks for: nothing is there, as for any other absent one. */
-const nobody = 2_147_483_647
-const idOf = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : nobody) as TreeModelId
-
 /** [NET-050] One model of the catalogue: its name, its folders and what each of them is. */
 export function TreeModelPage({ structureId }: { readonly structureId: string }) {
   const { entity } = useHere()
-  return entity === null ? null : <Loaded firmId={entity.firmId} id={idOf(structureId)} />
+  return entity === null ? null : <Loaded firmId={entity.firmId} id={idInAddress<TreeModelId>(structureId)} />
 }
 
 function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeModelId }) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Application, ApplicationTile } from "#schemas/applications/application.ts"
+import { honest } from "#tests/support/badFiles.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -174,7 +175,8 @@ describe("a firm's applications", () => {
         headers: { "content-type": "application/octet-stream" }
       })
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>`
-    const { body } = await put(drawing)
+    const picture = honest("png")
+    const { body } = await put(picture)
     expect(body.data.logo).toMatch(new RegExp(`^/api/applications/${id}/logo/[A-Za-z0-9_-]{43}$`))
     const shown = await portal.call<Data<ReadonlyArray<ApplicationTile>>>(
       "GET",
@@ -182,23 +184,25 @@ describe("a firm's applications", () => {
       { as: at.boss }
     )
     expect(shown.body.data.map(({ logo }) => logo)).toEqual([body.data.logo])
-    const served = await portal.call<string>("GET", body.data.logo ?? "")
-    expect([served.status, served.headers.get("content-type"), served.body]).toEqual([200, "image/svg+xml", drawing])
+    const served = await fetch(portal.url + (body.data.logo ?? ""))
+    expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/png"])
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(picture)
     // Nothing in it runs, wherever it is opened.
     expect(served.headers.get("content-security-policy")).toContain("default-src 'none'")
     expect(served.headers.get("content-security-policy")).toContain("sandbox")
     expect((await portal.call("GET", `/api/applications/${id}/logo/${"A".repeat(43)}`)).status).toBe(404)
     expect((await portal.call("GET", `/api/applications/99999999999/logo/${"A".repeat(43)}`)).status).toBe(404)
 
-    const refused = [await put("<html></html>"), await put(""), await put(new Uint8Array(512_001))]
+    const refused = [await put(drawing), await put("<html></html>"), await put(""), await put(new Uint8Array(512_001))]
     expect(refused.map(({ status, body: { code, errors } }) => [status, code, errors ?? null])).toEqual([
+      [415, "branding.picture_type", null],
       [415, "branding.picture_type", null],
       [422, "error.422", { logo: ["upload.empty"] }],
       [413, "branding.picture_too_large", null]
     ])
-    expect((await put(drawing, at.boss)).status).toBe(403)
-    expect((await put(drawing, other.clerk)).status).toBe(404)
-    expect((await put(drawing, other.clerk, `${other.path}/${id}/logo`)).status).toBe(404)
+    expect((await put(picture, at.boss)).status).toBe(403)
+    expect((await put(picture, other.clerk)).status).toBe(404)
+    expect((await put(picture, other.clerk, `${other.path}/${id}/logo`)).status).toBe(404)
     const gone = await portal.call<Data<Application>>("DELETE", `${at.path}/${id}/logo`, { as: at.clerk })
     expect([gone.status, gone.body.data.logo, gone.body.data.revision]).toEqual([200, null, 1])
     expect((await portal.call("GET", body.data.logo ?? "")).status).toBe(404)

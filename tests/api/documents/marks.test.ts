@@ -145,7 +145,7 @@ describe("flags", () => {
 })
 
 describe("watch marks", () => {
-  test("[NET-071] [DOC-O06] [DOC-001] one on a folder reaches what lies below, is its owner's alone, and may be a guest's", async () => {
+  test("[NET-071] [DOC-O06] one on a folder reaches what lies below, is its owner's alone, and may be a guest's", async () => {
     const folder = await portal.make.folder(vendor, "Suivi")
     const inner = await portal.make.folder(vendor, "Dedans", { parent: folder.id })
     const paper = await documents.document(vendor, "a.pdf", { parent: inner.id, author: people.admin })

@@ -25,7 +25,7 @@ const company = async (): Promise<Vendor> => portal.make.vendor(firm, `Client ${
 const strict = { onExcessProperty: "error" } as const
 
 describe("the form on the wire", () => {
-  test("[DOC-001] [DOC-002] [DOC-005] every answer is exactly what the contract says", async () => {
+  test("[DOC-002] [DOC-005] every answer is exactly what the contract says", async () => {
     const vendor = await company()
     const folder = await portal.make.folder(vendor, "Banque")
     await portal.make.folder(vendor, "Relevés", { parent: folder.id })

@@ -121,6 +121,7 @@ describe("what two tabs fight about", () => {
 
 describe("preferences", () => {
   test("[NOT-001] [NOT-003] [NOT-O02] [CST-045] every family is told at once by each source, what was received once a day by mail, until another frequency is chosen", async () => {
+    expect(notificationFrequencies).toEqual(["never", "instantly", "daily", "weekly"])
     const user = await somebody()
     const told = { mail: "instantly", portal: "instantly" }
     const start = await read<NotificationPreferences>(user, paths.notifications)

@@ -441,7 +441,7 @@ describe("a member's access", () => {
     ])
   })
 
-  test("[ROL-024] [ROL-025] is changed from what was last read, and names that another firm knows stay their owner's", async () => {
+  test("[ROL-025] is changed from what was last read, and names that another firm knows stay their owner's", async () => {
     const team = await people("Yuzu")
     const one = `${team.path}/${team.clerk.id}`
     const change = (body: object, headers = {}) => said("PATCH", one, team.admin, body, headers)

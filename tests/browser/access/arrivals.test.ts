@@ -113,7 +113,7 @@ describe("autologin by a code", () => {
     return answer.body.data.token
   }
 
-  test("[SES-006] [SES-O06] a code opens a session once; the second time is refused and offers sign-in", async () => {
+  test("[ACC-114] [SES-006] [SES-O06] a code opens a session once; the second time is refused and offers sign-in", async () => {
     const code = await codeFor("client admin", "lumen.localhost")
     const path = `/autologin?token=${code}&redirect=${encodeURIComponent(`/tasks/${bakery}`)}`
     const first = await openPage(world, { path })

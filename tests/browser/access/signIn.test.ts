@@ -189,7 +189,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
 })
 
 describe("signing in", () => {
-  test("[ERR-018] [ERR-019] an empty form says what is missing and asks the server nothing", async () => {
+  test("[ACC-120] [ERR-018] [ERR-019] an empty form says what is missing and asks the server nothing", async () => {
     const { page } = await openPage(world, { path: "/signin" })
     const screen = signInScreen(page)
     const asked: Array<string> = []

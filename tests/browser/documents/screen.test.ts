@@ -79,7 +79,7 @@ describe("the tree and the address", () => {
     await expect.poll(colleague.address).toBe(company.address(inside))
   })
 
-  test("[DOC-015] [ACC-081] the trash opens under its alias and under its id", async () => {
+  test("[DOC-015] the trash opens under its alias and under its id", async () => {
     const company = await newCompany(world)
     await company.folder("Divers")
     const { opened, screen } = await openDocuments(world, company.address("trash"))

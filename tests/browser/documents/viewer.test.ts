@@ -260,7 +260,7 @@ describe("the address", () => {
     await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la première")
   })
 
-  test("[VIE-002] closing leads back to the folder; with newTab it closes the tab", async () => {
+  test("[ACC-102] [VIE-002] closing leads back to the folder; with newTab it closes the tab", async () => {
     const { address, document, folderAddress, page, viewer } = await openShown("txt")
     await viewer.content(document.name).waitFor()
     const [tab] = await Promise.all([

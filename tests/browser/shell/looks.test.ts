@@ -124,7 +124,7 @@ describe("white labels", () => {
 
 describe("inside another page", () => {
   test.each(["true", "mobileapp", "genericmobileapp"])(
-    "[EMB-001] [EMB-002] embedded=%s shows the page alone, and the next one too",
+    "[EMB-001] [EMB-002] [CST-033] embedded=%s shows the page alone, and the next one too",
     async (value) => {
       const opened = await openPage(world, { as: "client admin", path: `/profile?embedded=${value}` })
       const { page } = opened

@@ -6,15 +6,13 @@ import {
   acceptedExtensions,
   agrees,
   contentAgrees,
-  displayOf,
-  fileColours,
   fileTypeOf,
   fileTypes,
-  isAcceptedPicture,
   judgeFile,
   judgeType,
   looksLikeText
 } from "#schemas/documents/fileTypes.ts"
+import { kindOf } from "#ui/shared/FileIcon.tsx"
 
 const extensionsWhere = (keep: (type: (typeof fileTypes)[number]) => boolean) =>
   fileTypes
@@ -47,30 +45,13 @@ describe("the table", () => {
     expect(extensionsWhere(({ group }) => group === "pdf")).toEqual(["pdf", "pdf-a"])
   })
 
-  test("[UPL-025] [UPL-O06] gives the listed colours", () => {
-    const colours = (...extensions: ReadonlyArray<string>) =>
-      new Set(extensions.map((extension) => displayOf(extension).colour))
-    expect(colours("avi", "mp4", "zip")).toEqual(new Set([fileColours.yellow]))
-    expect(colours("pdf")).toEqual(new Set([fileColours.red]))
-    expect(colours("doc", "docx")).toEqual(new Set([fileColours.blue]))
-    expect(colours("xls", "xlsx")).toEqual(new Set([fileColours.green]))
-    expect(colours("ppt", "pptx")).toEqual(new Set([fileColours.orangeRed]))
-    expect(colours("html")).toEqual(new Set([fileColours.orange]))
-    for (const colour of Object.values(fileColours.imageBlues)) {
-      const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
-      expect(blue).toBeGreaterThan(Math.max(red ?? 0, green ?? 0))
-    }
-  })
-
-  test("[UPL-022] [UPL-023] every type has a media type, a colour and an icon, unknown ones the default", () => {
-    for (const { extension, mediaTypes, colour, icon } of fileTypes) {
+  test("[UPL-022] every type has a media type and a kind that is drawn, unknown ones the general one", () => {
+    for (const { extension, mediaTypes } of fileTypes) {
       expect(extension).toBe(extension.toLowerCase())
       expect(mediaTypes.every((one) => /^[a-z]+\/[a-z0-9.+-]+$/.test(one))).toBe(true)
-      expect(colour).toMatch(/^(#[0-9a-f]{6}|primary)$/)
-      expect(icon).toMatch(/^pi-/)
+      expect([extension, kindOf(extension)]).not.toEqual([extension, "other"])
     }
-    expect(displayOf("xyz")).toEqual({ group: "other", colour: "primary", icon: "pi-file" })
-    expect(displayOf("txt")).toMatchObject({ colour: "primary", icon: "pi-file" })
+    expect(kindOf("xyz")).toBe("other")
   })
 })
 
@@ -180,20 +161,4 @@ describe("the server's judgement by content", () => {
     expect(agrees("pdf", null)).toBe(false)
     expect(contentAgrees("zip", "application/zip", new Uint8Array(4))).toBe(false)
   })
-})
-
-test.each([
-  ["a.png", "image/png", true],
-  ["a.PNG", "image/x-png", true],
-  ["a.jpg", "image/pjpeg", true],
-  ["a.jpeg", "image/jpeg", true],
-  ["a.gif", "image/gif", true],
-  ["a.webp", "image/webp", true],
-  ["a.svg", "image/svg+xml", false],
-  ["a.png", "image/svg+xml", true],
-  ["a.png", "image/heic", false],
-  ["a.heic", "image/png", false],
-  ["a.jpe", "image/jpeg", false]
-])("[VAL-027] [VAL-028] [VAL-O03] the picture %s of type %s is taken: %s", (name, mediaType, taken) => {
-  expect(isAcceptedPicture(name, mediaType)).toBe(taken)
 })

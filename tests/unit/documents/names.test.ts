@@ -9,8 +9,7 @@ import {
   nameKey,
   numberedName,
   queueName,
-  repairName,
-  storedName
+  repairName
 } from "#schemas/documents/names.ts"
 
 const codes = (name: string) => nameFaults(name).map(({ code }) => code)
@@ -210,12 +209,6 @@ describe("extensions and lengths", () => {
   ])("[UPL-020] [CST-008] a name of %i characters enters the queue with %i", (length, expected) => {
     const name = Result.getOrThrow(queueName(`${"a".repeat(length - 4)}.pdf`))
     expect([name.length, name.slice(-4)]).toEqual([expected, ".pdf"])
-  })
-
-  test("[UPL-021] [UPL-O05] the stored name ends in its time and six random characters before the extension", () => {
-    expect(storedName("a.pdf", 1_700_000_000_000, "k3Xz09")).toEqual(Result.succeed("a_1700000000000_k3Xz09.pdf"))
-    expect(storedName("note", 1_700_000_000_000, "k3Xz09")).toEqual(Result.succeed("note_1700000000000_k3Xz09"))
-    expect(Result.getOrThrow(storedName(`${"a".repeat(240)}.pdf`, 1_700_000_000_000, "k3Xz09"))).toHaveLength(211)
   })
 })
 

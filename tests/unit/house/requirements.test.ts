@@ -62,3 +62,23 @@ test("names an id that no line states, and a line that stands twice", () => {
     "tests/unit/a.test.ts cites ABC-009, which no line states."
   ])
 })
+
+test("a screen is proved in the browser and a call over HTTP: other tests of them are told apart", () => {
+  const [screen, call, rule] = [
+    ["ACC", "060"],
+    ["NET", "021"],
+    ["NET", "005"]
+  ].map((parts) => parts.join("-"))
+  const lines = [screen, call, rule].map((id) => `| ${id} | Is. | |\n`).join("")
+  const of = (level: string) => {
+    const proofs = provedBy(new Map([[`tests/${level}/a.test.ts`, new Set([screen, call, rule].map(String))]]))
+    return refreshed(`0 of 3 requirements are proved by a test.\n\n${lines}`, proofs)
+  }
+  expect(of("unit")).toBe(`1 of 3 requirements are proved by a test.
+
+| ${screen} | Is. | not yet in browser; only: [unit/a](../tests/unit/a.test.ts) |
+| ${call} | Is. | not yet in api; only: [unit/a](../tests/unit/a.test.ts) |
+| ${rule} | Is. | [unit/a](../tests/unit/a.test.ts) |
+`)
+  expect(of("browser")).toContain("2 of 3")
+})

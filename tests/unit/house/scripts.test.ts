@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
 import { chooseNode, isInstalled, majorOf, sourcesDigest } from "../../../scripts/house.mjs"
-import { add, closingLines, tallyOf } from "../../../scripts/tally.ts"
+import { add, closingLines, none, tallyOf, unproved } from "../../../scripts/tally.ts"
 
 const made: Array<string> = []
 afterEach(() => made.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })))
@@ -65,9 +65,23 @@ test("adds up to one closing line, after the names of what failed and of what wa
     { title: "types", passed: true },
     { title: "lint", passed: false }
   ])
-  const tests = { passed: 3, failed: 0, skipped: 0, failures: [], retried: [] }
+  const tests = { ...none, passed: 3 }
   expect(closingLines(add(steps, tests))).toBe("failed: lint\n4 passed, 1 failed")
-  expect(closingLines({ ...tests, skipped: 2, retried: ["a > b"] })).toBe(
-    "tried again: a > b\n3 passed, 0 failed, 2 skipped"
+  expect(closingLines({ ...tests, skipped: 2, retried: ["a > b\n  late", "a > c"] }, ["a > c"])).toBe(
+    "flaky, to be listed in docs/flaky.md: a > b\n  late\nflaky: a > c\n3 passed, 0 failed, 2 skipped"
   )
+})
+
+test("tells each module's share of the time, over all levels", () => {
+  const some = add({ ...none, seconds: { tasks: 6, people: 1 } }, { ...none, seconds: { tasks: 3 } })
+  expect(closingLines(some)).toBe("time by module: tasks 90 %, people 10 %\n0 passed, 0 failed")
+})
+
+test("fails for what the list of requirements claims and no passed test cites", () => {
+  const id = ["ABC", "001"].join("-")
+  const run = { ...none, passed: 1, proved: [`${id} tests/api/a.test.ts`] }
+  expect(unproved([`${id} tests/api/a.test.ts`], run)).toEqual(none)
+  expect(unproved([`${id} tests/unit/b.test.ts`], run).failures).toEqual([
+    `docs/requirements.md: no test that ran and passed cites ${id} in tests/unit/b.test.ts`
+  ])
 })

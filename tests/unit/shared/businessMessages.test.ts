@@ -27,7 +27,7 @@ const business = [
 ] as const satisfies ReadonlyArray<readonly [MessageCode, number]>
 const texts = { fr, en, pt }
 
-test("[ERR-065] [ERR-066] [ERR-067] [ERR-068] [ERR-069] [ERR-070] [ERR-071] [ERR-072] [ERR-073] [ERR-074] [ERR-075] a refusal by a business module reaches the person as its own words in the three languages", async () => {
+test("a refusal by a business module reaches the person as its own words in the three languages", async () => {
   for (const [code, status] of business) {
     const said = new Set<string>()
     for (const language of languages) {

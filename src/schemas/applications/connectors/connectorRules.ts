@@ -174,7 +174,6 @@ export const connectorProblems: Readonly<
   reference: plain,
   directory: directoryProblem
 }
-export const connectorTexts = Object.keys(connectorProblems) as ReadonlyArray<keyof typeof connectorProblems>
 
 /** What is wrong with the values of one connection; `known` are secrets that stand already and may stay unsaid. */
 export const connectionErrors = (

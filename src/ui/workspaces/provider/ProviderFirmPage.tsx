@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { toFirmLifeView } from "#machines/workspaces/firmLife.projection.ts"
+import { idInAddress } from "#schemas/access/context.ts"
 import { builtModules } from "#schemas/access/modules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { FirmStep, ProviderFirm } from "#schemas/workspaces/provider.api.ts"
@@ -28,8 +29,8 @@ type Work = ReturnType<typeof useRosterWork>
 /** [SAD-003] A firm as the provider keeps it. */
 export function ProviderFirmPage() {
   const { accountingFirmId } = useParams({ strict: false }) as { readonly accountingFirmId?: string }
-  const id = /^[1-9]\d{0,9}$/.test(accountingFirmId ?? "") ? Number(accountingFirmId) : 0
-  return <Page key={id} firmId={id as FirmId} />
+  const id = idInAddress<FirmId>(accountingFirmId)
+  return <Page key={id} firmId={id} />
 }
 
 function Page({ firmId }: { readonly firmId: FirmId }) {

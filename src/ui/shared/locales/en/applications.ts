@@ -39,7 +39,7 @@ export const applications = {
   "is_home.hint": "A tile opens it from the home page.",
   "is_private.hint": "Only the users you give it to see it.",
   logo: "Logo of the tile",
-  "logo.hint": "PNG, JPEG or SVG, 512 kB at most. It is kept as soon as you choose it.",
+  "logo.hint": "PNG, JPEG, GIF or WebP, 512 kB at most. It is kept as soon as you choose it.",
   more: "Presentation and email",
   "more.of": "More actions – {{title}}",
   new_tab: "opens in a new tab",

@@ -24,7 +24,7 @@ export const branding: Texts<typeof french> = {
   "picture.favicon.ico": "Tab icon",
   "picture.favicon.ico.hint": "Square ICO or PNG. Without an image, it shows your initials.",
   "picture.logo": "Logo",
-  "picture.logo.hint": "PNG, JPEG or SVG, at most 512 kB.",
+  "picture.logo.hint": "PNG, JPEG, GIF or WebP, at most 512 kB.",
   "picture.none": "None",
   "picture.remove": "Remove",
   "picture.retry": "Try again",

@@ -40,7 +40,7 @@ export const applications = {
   "is_home.hint": "Une tuile l’ouvre depuis l’accueil.",
   "is_private.hint": "Seuls les utilisateurs à qui vous la donnez la voient.",
   logo: "Logo de la tuile",
-  "logo.hint": "PNG, JPEG ou SVG, 512 ko au plus. Il est enregistré dès que vous le choisissez.",
+  "logo.hint": "PNG, JPEG, GIF ou WebP, 512 ko au plus. Il est enregistré dès que vous le choisissez.",
   more: "Présentation et e-mails",
   "more.of": "Autres actions – {{title}}",
   new_tab: "s’ouvre dans un nouvel onglet",

@@ -21,7 +21,7 @@ export const branding = {
   "picture.favicon.ico": "Icône d’onglet",
   "picture.favicon.ico.hint": "ICO ou PNG carré. Sans image, elle porte vos initiales.",
   "picture.logo": "Logo",
-  "picture.logo.hint": "PNG, JPEG ou SVG, 512 ko au plus.",
+  "picture.logo.hint": "PNG, JPEG, GIF ou WebP, 512 ko au plus.",
   "picture.none": "Aucun",
   "picture.remove": "Retirer",
   "picture.retry": "Réessayer",

@@ -40,7 +40,7 @@ export const applications = {
   "is_home.hint": "Um mosaico abre-a a partir da página inicial.",
   "is_private.hint": "Só a veem os utilizadores a quem a der.",
   logo: "Logótipo do mosaico",
-  "logo.hint": "PNG, JPEG ou SVG, 512 kB no máximo. Fica guardado assim que o escolhe.",
+  "logo.hint": "PNG, JPEG, GIF ou WebP, 512 kB no máximo. Fica guardado assim que o escolhe.",
   more: "Apresentação e e-mails",
   "more.of": "Outras ações – {{title}}",
   new_tab: "abre num novo separador",

@@ -24,7 +24,7 @@ export const branding: Texts<typeof french> = {
   "picture.favicon.ico": "Ícone do separador",
   "picture.favicon.ico.hint": "ICO ou PNG quadrado. Sem imagem, tem as suas iniciais.",
   "picture.logo": "Logótipo",
-  "picture.logo.hint": "PNG, JPEG ou SVG, no máximo 512 kB.",
+  "picture.logo.hint": "PNG, JPEG, GIF ou WebP, no máximo 512 kB.",
   "picture.none": "Nenhum",
   "picture.remove": "Retirar",
   "picture.retry": "Tentar de novo",
