@@ -4,6 +4,8 @@ export interface Piece {
   readonly page: string | undefined
   readonly isEntry: boolean
   readonly imports: ReadonlyArray<string>
+  /** Style sheets that come with it. */
+  readonly styles: ReadonlyArray<string>
   /** Compressed size in bytes. */
   readonly size: number
 }
@@ -27,8 +29,7 @@ export const limits = {
     Record<string, number>
   >,
   route: 60_000,
-  // The home of every role is the heaviest own sheet, 0.6 kB more than the one before it.
-  styles: 21_000,
+  styles: 13_000,
   fonts: 90_000
 }
 
@@ -57,12 +58,6 @@ export const closure = (pieces: ReadonlyArray<Piece>, roots: ReadonlyArray<strin
   return seen
 }
 
-/** A page's own sheet comes with that page alone; of those the heaviest counts, with all that pages share. */
-const ownSheet = /(^|\/)[A-Z]\w*Page-[^/]*\.css$/
-const sheetsOf = (styles: Sizes["styles"]) =>
-  sum(styles.filter(([file]) => !ownSheet.test(file)).map(([, size]) => size)) +
-  Math.max(0, ...styles.filter(([file]) => ownSheet.test(file)).map(([, size]) => size))
-
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
 
 /** Fonts of other scripts are declared with a range of characters and fetched only for a text that holds one. */
@@ -85,11 +80,22 @@ export const weigh = ({ fonts, pieces, styles }: Sizes): ReadonlyArray<Weight> =
   }
   const heaviest = (part: "front" | "inside") =>
     Math.max(0, ...[...languages.values()].map(({ front, inside }) => (part === "front" ? front : front + inside)))
-  const whole = (page: string, file: string) => {
-    const part = isFront(page) ? "front" : "inside"
-    const frame = pieces.flatMap((piece) => (piece.page === frames[part] ? [piece.file] : []))
-    return sizeOf(closure(pieces, [file, ...frame]).union(shell)) + heaviest(part)
+  const partOf = (page: string) => (isFront(page) ? "front" : "inside")
+  const filesOf = (page: string, file: string) => {
+    const frame = pieces.flatMap((piece) => (piece.page === frames[partOf(page)] ? [piece.file] : []))
+    return closure(pieces, [file, ...frame]).union(shell)
   }
+  const whole = (page: string, file: string) => sizeOf(filesOf(page, file)) + heaviest(partOf(page))
+  const sheets = new Map(styles)
+  const stylesOf = (page: string, file: string) => {
+    const files = filesOf(page, file)
+    const own = new Set(pieces.flatMap((piece) => (files.has(piece.file) ? piece.styles : [])))
+    return sum([...own].map((sheet) => sheets.get(sheet) ?? 0))
+  }
+  const heaviestStyles = Math.max(
+    0,
+    ...pieces.flatMap(({ file, page }) => (page !== undefined && routePage.test(page) ? [stylesOf(page, file)] : []))
+  )
   const routes = pieces.flatMap(({ file, page }) => {
     if (page === undefined || !routePage.test(page) || exempt.test(page)) return []
     const frame = isFront(page) ? [] : pieces.flatMap((piece) => (piece.page === frames.inside ? [piece.file] : []))
@@ -104,7 +110,7 @@ export const weigh = ({ fonts, pieces, styles }: Sizes): ReadonlyArray<Weight> =
   return [
     ...routes,
     ...missing.map((page) => ({ what: `${page} (no such route)`, size: Infinity, limit: limits.whole[page] ?? 0 })),
-    { what: "style sheets of the heaviest page", size: sheetsOf(styles), limit: limits.styles },
+    { what: "style sheets of the heaviest page", size: heaviestStyles, limit: limits.styles },
     { what: "fonts", size: sum(fonts.flatMap(([file, size]) => (isLatin(file) ? [size] : []))), limit: limits.fonts }
   ]
 }

@@ -27,7 +27,8 @@ export const budgets = (root: string): Plugin => ({
           output.facadeModuleId === null ? undefined : relative(root, output.facadeModuleId.split("?")[0] ?? "")
         const { code, fileName, imports } = output
         const isEntry = output.isEntry || named.includes(`/${fileName}"`)
-        return [{ file: fileName, page, isEntry, imports, size: gzipped(code) }]
+        const styles = [...(output.viteMetadata?.importedCss ?? [])]
+        return [{ file: fileName, page, isEntry, imports, styles, size: gzipped(code) }]
       })
       const weights = weigh({
         pieces,

@@ -7,13 +7,14 @@ const piece = (file: string, size: number, more: Partial<Piece> = {}): Piece => 
   page: undefined,
   isEntry: false,
   imports: [],
+  styles: [],
   ...more
 })
 
 const signIn = "src/ui/access/SignInPage.tsx"
 const documents = "src/ui/documents/DocumentsPage.tsx"
 const pieces: ReadonlyArray<Piece> = [
-  piece("main.js", 100_000, { isEntry: true, imports: ["vendor.js"] }),
+  piece("main.js", 100_000, { isEntry: true, imports: ["vendor.js"], styles: ["a.css"] }),
   piece("vendor.js", 20_000),
   piece("shared.js", 5_000, { imports: ["vendor.js"] }),
   piece("signIn.js", 10_000, { page: signIn, imports: ["main.js", "shared.js"] }),
@@ -62,16 +63,32 @@ test("a page weighs its frame too", () => {
 
 test("one byte over a limit is too heavy, the limit itself is not", () => {
   const styles = (size: number) => tooHeavy(weigh({ ...light, styles: [["a.css", size]] }))
-  const all = [
-    ["assets/first-a.css", 9_000],
-    ["assets/HomePage-b.css", 2_000],
-    ["assets/ViewerPage-c.css", 3_000]
-  ] as const
-  expect(weigh({ ...light, styles: all }).find(({ what }) => what.startsWith("style"))?.size).toBe(12_000)
   expect(styles(limits.styles)).toEqual([])
   expect(styles(limits.styles + 1)).toEqual([
     { what: "style sheets of the heaviest page", size: limits.styles + 1, limit: limits.styles }
   ])
+})
+
+test("a page counts the sheets that come with it, each once; sheets of other pages and of parts that come later do not count", () => {
+  const styled = [
+    piece("list.js", 1_000, { styles: ["list.css"] }),
+    piece("tasks.js", 1_000, {
+      page: "src/ui/tasks/TasksPage.tsx",
+      imports: ["list.js", "main.js"],
+      styles: ["tasks.css", "list.css"]
+    }),
+    piece("years.js", 1_000, { page: "src/ui/customers/YearsPage.tsx", imports: ["list.js"], styles: ["years.css"] }),
+    piece("dialog.js", 1_000, { page: "src/ui/shared/PrimeDialog.tsx", styles: ["dialog.css"] })
+  ]
+  const styles = [
+    ["a.css", 6_000],
+    ["list.css", 1_000],
+    ["tasks.css", 3_000],
+    ["years.css", 2_000],
+    ["dialog.css", 9_000]
+  ] as const
+  const weights = weigh({ ...light, pieces: [...pieces, ...styled], styles })
+  expect(weights.find(({ what }) => what.startsWith("style"))?.size).toBe(10_000)
 })
 
 test("fonts of other scripts, fetched only for their letters, do not count", () => {
