@@ -24,6 +24,7 @@ import { MagicMailApi } from "#schemas/documents/magicMail.api.ts"
 import { SharedApi, SharesApi } from "#schemas/documents/shares.api.ts"
 import { SearchApi } from "#schemas/documents/search.api.ts"
 import { LiveApi } from "#schemas/notifications/live.api.ts"
+import { EverywhereApi } from "#schemas/everywhere/everywhere.api.ts"
 import { HomeApi } from "#schemas/home/home.api.ts"
 import { NoticesApi } from "#schemas/notifications/notices.api.ts"
 import { PeopleApi } from "#schemas/people/people.api.ts"
@@ -80,6 +81,7 @@ export class PortalApi extends HttpApi.make("dossier")
   .add(SharedApi)
   .add(MagicMailApi)
   .add(SearchApi)
+  .add(EverywhereApi)
   .add(UploadsApi)
   .add(QuickFoldersApi)
   .add(PeriodsApi)

@@ -3,6 +3,7 @@ import { applicationsReference } from "#schemas/applications/applications.refere
 import { brandingReference } from "#schemas/branding/branding.reference.ts"
 import { customersReference } from "#schemas/customers/customers.reference.ts"
 import { documentsReference } from "#schemas/documents/documents.reference.ts"
+import { everywhereReference } from "#schemas/everywhere/everywhere.reference.ts"
 import { homeReference } from "#schemas/home/home.reference.ts"
 import { notificationsReference } from "#schemas/notifications/notifications.reference.ts"
 import { peopleReference } from "#schemas/people/people.reference.ts"
@@ -33,6 +34,7 @@ export const reference: Reference = {
   ...workflowsReference,
   ...workspacesReference,
   ...applicationsReference,
+  ...everywhereReference,
   ...homeReference,
   ...notificationsReference
 }

@@ -76,5 +76,6 @@ export const migrations = {
   "0063_received_documents": statements("./0063_received_documents.sql"),
   "0064_provider_home": statements("./0064_provider_home.sql"),
   "0065_natural_names": statements("./0065_natural_names.sql"),
-  "0067_row_policies": statements("./0067_row_policies.sql")
+  "0067_row_policies": statements("./0067_row_policies.sql"),
+  "0070_everywhere": statements("./0070_everywhere.sql")
 }

@@ -26,6 +26,7 @@ import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
 import { TrashHandlers } from "#server/documents/TrashHandlers.ts"
 import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
 import { LiveHandlers } from "#server/notifications/LiveEvents.ts"
+import { EverywhereHandlers } from "#server/everywhere/EverywhereHandlers.ts"
 import { HomeHandlers } from "#server/home/HomeHandlers.ts"
 import { NoticesHandlers } from "#server/notifications/NoticesHandlers.ts"
 import { PeopleHandlers } from "#server/people/PeopleHandlers.ts"
@@ -85,6 +86,7 @@ export const Handlers = Layer.mergeAll(
   AccountingSoftwareHandlers,
   ApplicationsHandlers,
   ConnectionsHandlers,
+  EverywhereHandlers,
   HomeHandlers,
   NoticesHandlers,
   LiveHandlers

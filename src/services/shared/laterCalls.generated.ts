@@ -70,6 +70,7 @@ export const laterCalls = {
   "customization.removePicture": ["DELETE", "/api/accounting-firms/:firmId/white-labels/:theme/:picture"],
   "documents.emptyTrash": ["DELETE", "/api/vendors/:vendorId/folders/trash"],
   "documents.versions": ["GET", "/api/vendors/:vendorId/documents/:document/versions"],
+  "everywhere.find": ["GET", "/api/accounting-firms/:firmId/search"],
   "firmTerms.publish": ["POST", "/api/accounting-firms/:firmId/terms"],
   "firmTerms.read": ["GET", "/api/accounting-firms/:firmId/terms"],
   "home.provider": ["GET", "/api/sa/home"],
