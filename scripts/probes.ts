@@ -92,6 +92,17 @@ const probes: ReadonlyArray<Probe> = [
   ...Object.entries(doors).flatMap(([floor, specifiers]) => importing(floor, specifiers, undefined)),
   ...cycle("paths", "./a.ts", "./b.ts"),
   ...cycle("names", "#machines/names/a.ts", "#machines/names/b.ts"),
+  ...(
+    [
+      ["xstate", "createActor"],
+      ["@xstate/react", "useActorRef"]
+    ] as const
+  ).map(([from, name]) => ({
+    file: `src/ui/probes/${name}.ts`,
+    text: `import { ${name} } from "${from}"\nexport const used = ${name}\n`,
+    rule: "eslint(no-restricted-imports)",
+    what: `an actor made by ${name}, unseen by the inspector`
+  })),
   single("the type any", "typescript(no-explicit-any)", "export const loose = (value: any) => value\n"),
   single(
     "a promise that nobody awaits",

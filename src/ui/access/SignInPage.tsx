@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { Suspense, use, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toSessionView } from "#machines/access/session.projection.ts"
@@ -8,6 +8,7 @@ import { Providers } from "#ui/access/Providers.tsx"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
+import { useActorRef } from "#ui/shared/actors.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** Sign-in, or the first super administrator on an installation that has none. */

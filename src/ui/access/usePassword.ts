@@ -1,9 +1,10 @@
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useEffect, useRef, useState } from "react"
 import { passwordMachine } from "#machines/access/password.machine.ts"
 import { type PasswordView, toPasswordView } from "#machines/access/password.projection.ts"
 import type { PasswordForm, PasswordOwner } from "#schemas/access/passwordForms.ts"
 import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameView = (one: PasswordView, other: PasswordView) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { connectionMachine } from "#machines/shared/connection.machine.ts"
 import { toConnectionView } from "#machines/shared/connection.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { useActorRef } from "#ui/shared/actors.ts"
 import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 

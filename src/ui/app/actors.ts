@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type InspectionEvent } from "xstate"
+import { fromPromise } from "xstate"
 import { sessionMachine } from "#machines/access/session.machine.ts"
 import { appearanceLogic, isDark } from "#machines/branding/appearance.ts"
 import { confirmationMachine, type Question, type WorkOutcome } from "#machines/shared/confirmation.machine.ts"
@@ -22,6 +22,7 @@ import { makeLive } from "#ui/app/live.ts"
 import { loadTexts } from "#ui/app/loadTexts.ts"
 import type { Portal, Work } from "#ui/app/portal.ts"
 import { makeLateUploads } from "#ui/app/uploads.ts"
+import { createActor } from "#ui/shared/actors.ts"
 
 const flag = (text: string | null) => (text === "true" ? true : text === "false" ? false : null)
 const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
@@ -33,8 +34,7 @@ const forgetAnswers = async () => {
 }
 
 /** The composition root: makes every service and every actor that lives as long as the page. */
-export const makePortal = async (inspect: ((event: InspectionEvent) => void) | undefined): Promise<Portal> => {
-  const inspected = inspect === undefined ? {} : { inspect }
+export const makePortal = async (): Promise<Portal> => {
   const store = browserStorage()
   const values = sharedValues(store)
   const token = () => values.get(tokenName)
@@ -48,12 +48,11 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
       profile: null,
       local: flag(values.get("darkMode")),
       system: system.matches
-    },
-    ...inspected
+    }
   }).start()
   system.addEventListener("change", ({ matches }) => appearance.send({ type: "system.changed", dark: matches }))
 
-  const snackbar = createActor(snackbarMachine, inspected).start()
+  const snackbar = createActor(snackbarMachine).start()
   const caller: CallerFacts = {
     origin: "",
     token,
@@ -131,7 +130,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     values,
     wishes: () => wishesOf(location.pathname + location.search, values)
   })
-  const session = createActor(sessionMachine.provide({ actors: access.session }), inspected)
+  const session = createActor(sessionMachine.provide({ actors: access.session }))
   watchToken(window, (event) => session.send(event))
 
   const works = new Map<string, Work>()
@@ -140,7 +139,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
     if (input === null || known === undefined) throw new Error(`no work is named "${input?.name ?? ""}"`)
     return known(input.input, signal)
   })
-  const confirmation = createActor(confirmationMachine.provide({ actors: { work } }), inspected).start()
+  const confirmation = createActor(confirmationMachine.provide({ actors: { work } })).start()
 
   const { live, start, stop } = makeLive((refused) => {
     if (token() === refused) session.send({ type: "session.refused" })
@@ -152,7 +151,7 @@ export const makePortal = async (inspect: ((event: InspectionEvent) => void) | u
   const { end, uploads } = makeLateUploads(
     async () => {
       const { makeUploads } = await import("#ui/uploads/makeUploads.ts")
-      return makeUploads({ caller, inspect, live, requests })
+      return makeUploads({ caller, live, requests })
     },
     async (userId) => (await import("#services/uploads/leftUploads.ts")).hasLeftUploads(userId)
   )

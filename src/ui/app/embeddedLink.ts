@@ -1,11 +1,11 @@
 import type { AnyRouter } from "@tanstack/react-router"
-import { createActor } from "xstate"
 import { hostLinkMachine, type HostLinkEvent } from "#machines/embedded/hostLink.machine.ts"
 import type { SessionState } from "#schemas/embedded/portalMessages.ts"
 import type { HostMessage } from "#schemas/embedded/hostMessages.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import { knownHost, onHostMessage, onSaved, tellHost } from "#services/embedded/hostWindow.ts"
 import type { Portal } from "#ui/app/portal.ts"
+import { createActor } from "#ui/shared/actors.ts"
 
 const heard = (origin: string, message: HostMessage): HostLinkEvent => {
   switch (message.type) {

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router"
-import { waitFor } from "xstate"
-import { judge } from "#machines/access/guardChain.projection.ts"
+import { fromPromise, toPromise, waitFor } from "xstate"
 import type { Verdict, Visitor } from "#machines/access/guardChain.facts.ts"
+import { guardChainMachine } from "#machines/access/guardChain.machine.ts"
 import { decodeContext, type EntityContext } from "#schemas/access/context.ts"
 import { autologinAddress, type Embedded, embeddedOf, queryOf } from "#schemas/access/redirects.ts"
 import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
@@ -12,6 +12,7 @@ import { keepPlace } from "#services/access/wishes.ts"
 import { type BrandingState, ownAddress } from "#ui/app/branding.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
+import { createActor } from "#ui/shared/actors.ts"
 
 /** Where we are, once the guards have let us in. */
 export interface Here {
@@ -124,7 +125,7 @@ const settle = (portal: Portal, { entity, row, visitor }: Here) => {
   void portal.branding.select(entity.firmId)
 }
 
-/** [ACC-011] The router's only guard: it gathers the facts, asks the chain and carries out the answer. */
+/** [ACC-011] The router's only guard: it starts the chain with the facts and carries out its answer. */
 export const guard = async (portal: Portal, path: string, arrival: Arrival): Promise<Here> => {
   const rows = rowsAt(path)
   const branding = await portal.branding.ready()
@@ -132,25 +133,34 @@ export const guard = async (portal: Portal, path: string, arrival: Arrival): Pro
   // [WHL-006] [ERR-026]
   if (branding.status !== "ready" && !isError) throw goTo("/oops")
   const asked = Number(queryOf(arrival.href, "a_id"))
-  const presence = await presenceFor(portal, {
-    context: decodeContext(arrival.params["context"] ?? ""),
-    asked: Number.isSafeInteger(asked) && asked > 0 ? (asked as FirmId) : null
-  })
-  if (presence.kind === "unreachable" && !isError) throw new Unreachable()
-  if (presence.kind === "elsewhere") return cross(portal, presence.domain, arrival.href)
-  const visitor = presence.kind === "somebody" ? presence.visitor : null
-  if (!stays.includes(rows[0].id)) await goHome(portal, branding, visitor, arrival.href)
+  const findVisitor = async (): Promise<Visitor | null> => {
+    const presence = await presenceFor(portal, {
+      context: decodeContext(arrival.params["context"] ?? ""),
+      asked: Number.isSafeInteger(asked) && asked > 0 ? (asked as FirmId) : null
+    })
+    if (presence.kind === "unreachable" && !isError) throw new Unreachable()
+    if (presence.kind === "elsewhere") return cross(portal, presence.domain, arrival.href)
+    const visitor = presence.kind === "somebody" ? presence.visitor : null
+    if (!stays.includes(rows[0].id)) await goHome(portal, branding, visitor, arrival.href)
+    return visitor
+  }
+  // [ACC-012] Without a token nobody has to be asked for; with one, the chain itself waits for who it is.
+  const hasUntriedToken = portal.token() !== null
+  const chain = createActor(guardChainMachine.provide({ actors: { restore: fromPromise(findVisitor) } }), {
+    input: {
+      visitor: hasUntriedToken ? null : await findVisitor(),
+      hasUntriedToken,
+      rows,
+      params: arrival.params,
+      href: arrival.href,
+      origin: location.origin,
+      embedded
+    }
+  }).start()
+  arrival.signal.addEventListener("abort", () => void chain.stop(), { once: true })
+  const verdict = await toPromise(chain)
   arrival.signal.throwIfAborted()
-  const verdict = judge({
-    visitor,
-    hasUntriedToken: false,
-    rows,
-    params: arrival.params,
-    href: arrival.href,
-    origin: location.origin,
-    embedded
-  })
-  const here = await carryOut(portal, verdict, visitor, arrival.href)
+  const here = await carryOut(portal, verdict, chain.getSnapshot().context.facts.visitor, arrival.href)
   embedded = embeddedOf(arrival.href) ?? embedded
   settle(portal, here)
   return here

@@ -6,10 +6,13 @@ import { makePortal } from "#ui/app/actors.ts"
 import { PortalContext } from "#ui/app/portal.ts"
 import { makePortalRouter } from "#ui/app/router.tsx"
 import { loadInspector } from "#ui/inspector/loadInspector.ts"
+import { inspectActors } from "#ui/shared/actors.ts"
 import "#ui/shared/styles/index.css"
 
 const inspector = await loadInspector()
-const portal = await makePortal(inspector?.inspect)
+// Before the first actor is made.
+if (inspector !== undefined) inspectActors(inspector.inspect)
+const portal = await makePortal()
 const router = makePortalRouter(portal)
 
 // Someone came or went: what the present address may show is judged again.

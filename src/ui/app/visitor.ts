@@ -1,4 +1,4 @@
-import { createActor, fromPromise, toPromise } from "xstate"
+import { fromPromise, toPromise } from "xstate"
 import { type CompaniesOutcome, defaultChoiceMachine } from "#machines/access/defaultChoice.machine.ts"
 import type { Visitor } from "#machines/access/guardChain.facts.ts"
 import type { Person } from "#machines/access/session.machine.ts"
@@ -15,6 +15,7 @@ import type { Portal } from "#ui/app/portal.ts"
 import type { Presence, Wanted } from "#ui/app/presence.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { callQuery } from "#ui/app/useCall.ts"
+import { createActor } from "#ui/shared/actors.ts"
 
 export { listenLive, waitForNetwork } from "#services/shared/LiveChannel.ts"
 

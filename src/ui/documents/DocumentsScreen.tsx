@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { useActorRef } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect, useEffectEvent, useState } from "react"
 import { readView, sayView } from "#machines/documents/viewAddress.ts"
@@ -13,6 +12,7 @@ import { DeskContext } from "#ui/documents/deskContext.ts"
 import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const SharedPanel = lazyPart(

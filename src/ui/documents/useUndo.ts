@@ -1,4 +1,3 @@
-import { useActorRef } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { fromPromise } from "xstate"
@@ -9,6 +8,7 @@ import { textOf, wordsOf } from "#services/shared/i18n.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { isTakenBack, takeBack, type UndoStep } from "#ui/documents/undo.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 const workName = "documents.undo"
 export const offerOf = (step: UndoStep): Offer => ({ textKey: "documents:undo", work: { name: workName, input: step } })

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { homeMachine, type HomeWork } from "#machines/home/home.machine.ts"
 import { toHomeView } from "#machines/home/home.projection.ts"
@@ -8,6 +8,7 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { doHomeWork, homeActors } from "#services/home/homeActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 const undoName = "home.undo"

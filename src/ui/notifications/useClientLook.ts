@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useActorRef } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { fromPromise } from "xstate"
 import { clientLookMachine } from "#machines/notifications/clientLook.machine.ts"
@@ -7,6 +6,7 @@ import type { RouteRow } from "#schemas/access/routes.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 /** Screens on which somebody sees what a client has. */
 const looksAtClient = ({ area, company, module }: RouteRow) =>

@@ -1,4 +1,3 @@
-import { useActorRef } from "@xstate/react"
 import { useState } from "react"
 import { quickDropMachine, type QuickDropRef } from "#machines/quickfolders/quickDrop.machine.ts"
 import type { Me } from "#schemas/access/session.ts"
@@ -7,6 +6,7 @@ import type { UploadDestination } from "#schemas/uploads/job.ts"
 import { dropActors, flat } from "#services/quickfolders/dropActors.ts"
 import type { Given } from "#services/uploads/dropped.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 /** Files that were given and wait for the server's word; the machine knows them by a name alone. */
 const makeGifts = (portal: Portal) => {

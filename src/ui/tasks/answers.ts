@@ -1,4 +1,4 @@
-import { createActor, fromCallback } from "xstate"
+import { fromCallback } from "xstate"
 import { answerMachine, type AnswerRef } from "#machines/tasks/answer.machine.ts"
 import { storedAnswer } from "#machines/tasks/answer.projection.ts"
 import type { AnswerEvent, AnswerKind, FileReports, StoredAnswer, WatchOrder } from "#machines/tasks/answer.setup.ts"
@@ -8,6 +8,7 @@ import { flat } from "#services/quickfolders/dropActors.ts"
 import { answerActors } from "#services/tasks/answerActors.ts"
 import type { Given } from "#services/uploads/dropped.ts"
 import type { Portal } from "#ui/app/portal.ts"
+import { createActor } from "#ui/shared/actors.ts"
 
 export interface AnswerPlace {
   readonly firmId: FirmId

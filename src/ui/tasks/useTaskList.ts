@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { taskListMachine } from "#machines/tasks/taskList.machine.ts"
 import { toTaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { taskListActors } from "#services/tasks/taskActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 import { questionOf, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 

@@ -1,5 +1,4 @@
 import { Layer, ManagedRuntime } from "effect"
-import { createActor, type InspectionEvent } from "xstate"
 import { uploadMachine } from "#machines/uploads/upload.machine.ts"
 import { uploadQueueMachine, type UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
@@ -12,6 +11,7 @@ import { uploadActors } from "#services/uploads/uploadActors.ts"
 import { makeUploadStorage } from "#services/uploads/UploadStorage.ts"
 import type { Live } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
+import { createActor } from "#ui/shared/actors.ts"
 
 export interface Uploads {
   readonly queue: UploadQueueRef
@@ -26,7 +26,6 @@ export interface UploadsOptions {
   readonly caller: CallerFacts
   readonly requests: Requests
   readonly live: Live
-  readonly inspect: ((event: InspectionEvent) => void) | undefined
 }
 
 /** Milliseconds between two refreshes while documents arrive. */
@@ -53,7 +52,7 @@ const makeRefresh = (live: Live) => {
 }
 
 /** Everything uploads need, for as long as the page lives. */
-export const makeUploads = ({ caller, inspect, live, requests }: UploadsOptions): Uploads => {
+export const makeUploads = ({ caller, live, requests }: UploadsOptions): Uploads => {
   const storage = makeUploadStorage()
   const actors = uploadActors({
     runtime: ManagedRuntime.make(Layer.merge(ApiClient.over(requests), Layer.succeed(Caller, caller))),
@@ -67,8 +66,7 @@ export const makeUploads = ({ caller, inspect, live, requests }: UploadsOptions)
   const queue = createActor(
     uploadQueueMachine.provide({
       actors: { ...actors.queue, upload: uploadMachine.provide({ actors: actors.upload }) }
-    }),
-    inspect === undefined ? {} : { inspect }
+    })
   ).start()
   const refresh = makeRefresh(live)
   queue.on("document.added", ({ vendorId }) => refresh(vendorId))

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from "@tanstack/react-router"
-import { shallowEqual, useActorRef, useSelector } from "@xstate/react"
+import { shallowEqual, useSelector } from "@xstate/react"
 import { useCallback, useEffect, useState } from "react"
 import { connectionReturnMachine } from "#machines/applications/connectors/connectionReturn.machine.ts"
 import { toReturnView } from "#machines/applications/connectors/connectionReturn.projection.ts"
@@ -7,6 +7,7 @@ import { queryOf } from "#schemas/access/redirects.ts"
 import type { ApplicationId } from "#schemas/applications/application.ts"
 import { bringAnswer } from "#services/applications/connectionSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 /**
  * Which application is being set up, as the address says it, so that a reload and the way back stay with it; and [NET-097]

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useBlocker } from "@tanstack/react-router"
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import { creationMachine, type CreationRef } from "#machines/customers/creation/creation.machine.ts"
@@ -12,6 +12,7 @@ import { creationActors, draftKeeping } from "#services/customers/creation/creat
 import { parisToday } from "#services/people/today.ts"
 import { companyLists } from "#ui/customers/companyLists.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { markingMachine } from "#machines/documents/marking.machine.ts"
 import { toMarkDoors, toMarkingView } from "#machines/documents/marking.projection.ts"
@@ -11,6 +11,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useActorOrNobody, useDesk } from "#ui/documents/deskContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 const rarelyChanges = { staleTime: 300_000 } as const
 

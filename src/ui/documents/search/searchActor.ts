@@ -1,6 +1,5 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { createActor } from "xstate"
 import { searchMachine, type SearchRef } from "#machines/documents/search.machine.ts"
 import { toSearchView } from "#machines/documents/search.projection.ts"
 import { searchActors } from "#services/documents/searchActors.ts"
@@ -8,6 +7,7 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { createActor } from "#ui/shared/actors.ts"
 
 // The field and the results are drawn in two places, each when its file is here: whichever comes first begins it.
 const begun = new WeakMap<Desk, SearchRef>()

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router"
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import type { PromiseActorLogic } from "xstate"
 import { formMachine, type FormRef } from "#machines/shared/form.machine.ts"
@@ -8,6 +8,7 @@ import type { SaveOutcome } from "#machines/shared/form.setup.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import type { FormDefinition, FormErrors, FormRecord, FormValues, SaveRequest } from "#schemas/shared/form.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameView = (one: FormView, other: FormView) => JSON.stringify(one) === JSON.stringify(other)
 
