@@ -10,7 +10,7 @@ export const demoAccountant = "sophie.morel@lumen.example"
 export const demoClient = "admin@boulangerie-martin.example"
 export const demoWord = "dossier-demo-2026"
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer()
     probe.listen(0, "127.0.0.1", () => {

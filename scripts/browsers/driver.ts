@@ -2,20 +2,44 @@ import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
 /** A browser that is not installed here. */
-export class Missing extends Error {
-  override readonly name = "Missing"
+export class NotInstalled extends Error {
+  override readonly name = "NotInstalled"
 }
 
-/** What the journey asks of a browser, over classic WebDriver. */
+/**
+ * The body of a function in the page that answers one element, or null or undefined while it is not there: the driver
+ * asks again until it is. `args` are its arguments.
+ */
+export type Finder = string
+
+/** What the journey needs from a browser. */
 export interface Driver {
   readonly version: string
   readonly go: (url: string) => Promise<void>
-  /** Runs a function's body in the page; `await` is allowed, and what it returns comes back. */
-  readonly run: <A>(body: string, ...args: ReadonlyArray<unknown>) => Promise<A>
-  /** Chooses files in the first file field that the selector finds. */
-  readonly choose: (selector: string, paths: ReadonlyArray<string>) => Promise<void>
+  /** Waits until the finder answers something. */
+  readonly see: (finder: Finder, ...args: ReadonlyArray<unknown>) => Promise<void>
+  /** Clicks in the middle of an element, with the browser's own pointer. */
+  readonly click: (finder: Finder, ...args: ReadonlyArray<unknown>) => Promise<void>
+  /** Types into a field with the browser's own keyboard. */
+  readonly type: (text: string, finder: Finder, ...args: ReadonlyArray<unknown>) => Promise<void>
+  readonly choose: (paths: ReadonlyArray<string>, finder: Finder, ...args: ReadonlyArray<unknown>) => Promise<void>
   readonly close: () => Promise<void>
 }
+
+const waitMs = 20_000
+
+/** A function's source that waits for what the finder answers; it throws with the address and the title of the page. */
+export const waitingFor = (finder: Finder) => `async (...args) => {
+  const find = (...args) => { ${finder} }
+  for (const since = Date.now(); Date.now() - since < ${waitMs}; await new Promise((settle) => setTimeout(settle, 50))) {
+    const found = find(...args)
+    if (found !== null && found !== undefined && found !== false) {
+      if (found instanceof Element) found.scrollIntoView({ block: "center", behavior: "instant" })
+      return found
+    }
+  }
+  throw new Error("not found within ${waitMs / 1000} s at " + location.pathname + " (" + document.title + ")")
+}`
 
 export const findProgram = (names: ReadonlyArray<string>): string | undefined =>
   [...(process.env["PATH"] ?? "").split(delimiter), "/usr/bin", "/usr/local/bin"]

@@ -1,96 +1,119 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { demoAccountant, demoWord } from "../demonstration.ts"
+import { texts as fr } from "#ui/shared/locales/fr/index.ts"
+import { demoClient, demoWord } from "../demonstration.ts"
 import type { Driver } from "./driver.ts"
 
-const waitFor = `const until = async (look, what) => { for (const since = Date.now(); Date.now() - since < 20000; await new Promise((r) => setTimeout(r, 100))) { const found = look(); if (found) return found } throw new Error("never came: " + what + " at " + location.pathname + " " + document.title) };
-const type = (field, text) => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, text); field.dispatchEvent(new Event("input", { bubbles: true })) };`
+/** The text of the only page of the PDF that the journey uploads. */
+const line = "Une ligne pour essayer"
 
-/** Signs in, looks at home and documents, uploads a file, opens it, signs out; answers how many steps failed. */
+const byText = `const [selector, text] = args
+  return [...document.querySelectorAll(selector)].find((one) => one.checkVisibility() && one.textContent.includes(text))`
+const byLabel = `const [selector, label] = args
+  return [...document.querySelectorAll(selector)].find((one) => one.getAttribute("aria-label") === label)`
+const bySelector = "return document.querySelector(args[0])"
+
+const makeFiles = async (folder: string, run: string) => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([420, 300]).drawText(line, { x: 40, y: 200, size: 24 })
+  const document = `Essai ${run}.pdf`
+  const answer = `Note de frais ${run}.txt`
+  writeFileSync(join(folder, document), await pdf.save())
+  writeFileSync(join(folder, answer), "Une note de frais.\n")
+  return { document, answer }
+}
+
+/**
+ * A client signs in, looks at home and documents, uploads a PDF, opens it, answers a request with a file and signs out.
+ * Answers how many steps failed; the steps after a failed one are not tried.
+ */
 export const journey = async (driver: Driver, url: string): Promise<number> => {
+  const { app, home, tasks, uploads, viewer } = fr
   const folder = mkdtempSync(join(tmpdir(), "dossier-journey-"))
-  const file = join(folder, "essai-navigateur.txt")
-  writeFileSync(file, "Une ligne pour essayer.\n")
-  const documents = `/documents/${encodeContext({ firmId: 1 as FirmId, vendorId: 1 as VendorId })}`
+  // Both browsers use one demonstration: each brings files of its own name.
+  const files = await makeFiles(folder, driver.version)
+  const context = encodeContext({ firmId: 1 as FirmId, vendorId: 1 as VendorId })
   const steps: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
     [
       "sign in",
       async () => {
         await driver.go(`${url}/`)
-        await driver.run(
-          `${waitFor} const address = await until(() => document.querySelector("input[type=email], input[name=email]"), "address"); type(address, args[0]);
-        const word = await until(() => document.querySelector("input[type=password]"), "password"); type(word, args[1]); word.form.requestSubmit();
-        await until(() => localStorage.getItem("token"), "session")`,
-          demoAccountant,
-          demoWord
-        )
-      }
-    ],
-    [
-      "home",
-      async () => {
-        await driver.go(`${url}/home`)
-        await driver.run(`${waitFor} await until(() => document.querySelector("main h1"), "heading")`)
+        // The journey looks for French words, whatever the browser speaks.
+        await driver.see(`localStorage.setItem("language", "fr"); return true`)
+        await driver.go(`${url}/`)
+        await driver.type(demoClient, bySelector, "input[type=email]")
+        await driver.type(demoWord, bySelector, "input[type=password]")
+        await driver.click(bySelector, "form button[type=submit]")
+        await driver.see(byText, "main h1", "Bonjour")
       }
     ],
     [
       "documents",
       async () => {
-        await driver.go(url + documents)
-        await driver.run(
-          `${waitFor} await until(() => document.querySelector("main [role=row], main [role=treeitem]"), "rows")`
-        )
+        await driver.click(bySelector, `nav a[href="/documents/${context}"]`)
+        await driver.see(bySelector, "main [role=row] a[href]")
       }
     ],
     [
-      "a folder",
-      () =>
-        driver.run(`${waitFor} const link = await until(() => [...document.querySelectorAll("main [role=row] a[href]")].find((a) => a.pathname !== location.pathname), "a folder"); link.click();
-        await until(() => document.querySelector("input[type=file]"), "file field")`)
+      "folder",
+      async () => {
+        await driver.click(byText, "main [role=row] a[href]", "Pièces à traiter")
+        await driver.see(byText, "main h1", "Pièces à traiter")
+      }
     ],
     [
       "upload",
       async () => {
-        await driver.choose("input[type=file]", [file])
-        await driver.run(
-          `${waitFor} await until(() => [...document.querySelectorAll("main [role=row], main [role=gridcell]")].some((row) => row.textContent.includes("essai-navigateur")), "the uploaded file")`
-        )
+        await driver.choose([join(folder, files.document)], byLabel, "input[type=file]", uploads["button.files"])
+        await driver.see(byText, "main [role=row] a[href]", files.document)
       }
     ],
     [
-      "viewer",
-      () =>
-        driver.run(`${waitFor} const link = await until(() => [...document.querySelectorAll("main a[href]")].find((a) => a.textContent.includes("essai-navigateur")), "the file's link"); link.click();
-        await until(() => document.body.textContent.includes("Une ligne pour essayer"), "its text")`)
+      "viewer with a PDF",
+      async () => {
+        await driver.click(byText, "main [role=row] a[href]", files.document)
+        const page = `[aria-label="${viewer["page.region"].replace("{{page}}", "1")}"]`
+        await driver.see(`return document.querySelector(args[0] + " canvas")`, page)
+        await driver.see(byText, page, line)
+      }
+    ],
+    [
+      "answer to a request",
+      async () => {
+        // Each browser answers the first request that still waits.
+        await driver.go(`${url}/home/${context}`)
+        await driver.click(byText, "main a[href*='task=']", home["act.answer"])
+        await driver.choose([join(folder, files.answer)], byLabel, "input[type=file]", tasks["answer.files"])
+        await driver.click(byText, "main button", tasks["answer.give_one"].replace("{{count}}", "1"))
+        await driver.see(byText, "main a[href]", files.answer)
+      }
     ],
     [
       "sign out",
-      () =>
-        driver.run(
-          `${waitFor} await fetch("/api/logout", { headers: { authorization: "Bearer " + localStorage.getItem("token") } }); location.href = "/home";`
-        )
-    ],
-    [
-      "signed out",
       async () => {
-        await driver.run(
-          `${waitFor} await until(() => document.querySelector("input[type=password]"), "the sign-in page")`
-        )
+        await driver.click(byText, "button[aria-haspopup]", app["role.client"])
+        await driver.click(byText, "[role=menuitem]", app["sign-out"])
+        await driver.see(bySelector, "input[type=email]")
       }
     ]
   ]
-  let faults = 0
+  let failed = 0
   try {
     for (const [name, step] of steps) {
+      if (failed > 0) {
+        process.stdout.write(`  – ${name} (not tried)\n`)
+        continue
+      }
       const since = performance.now()
       const fault = await step().then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : String(error))
       )
-      if (fault !== null) faults += 1
+      if (fault !== null) failed += 1
       process.stdout.write(
         `  ${fault === null ? "✓" : "✗"} ${name} (${Math.round(performance.now() - since)} ms)${fault === null ? "" : ` ${fault}`}\n`
       )
@@ -98,5 +121,5 @@ export const journey = async (driver: Driver, url: string): Promise<number> => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return faults
+  return failed
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Driver } from "./driver.ts"
+import { type Driver, type Finder, waitingFor } from "./driver.ts"
 
 const elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
@@ -37,30 +37,29 @@ export const openSession = async (port: number, capabilities: object, end: () =>
   })
   const at = `/session/${made.sessionId}`
   await ask("POST", `${at}/timeouts`, { script: 30_000, pageLoad: 60_000 })
+  const find = async (finder: Finder, args: ReadonlyArray<unknown>): Promise<unknown> => {
+    const script = `const done = arguments[arguments.length - 1]; const args = [...arguments].slice(0, -1);
+      (${waitingFor(finder)})(...args).then((value) => done({ value }), (error) => done({ error: String(error) }))`
+    const { error, value } = await ask<{ readonly value?: unknown; readonly error?: string }>(
+      "POST",
+      `${at}/execute/async`,
+      { script, args }
+    )
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+  const element = async (finder: Finder, args: ReadonlyArray<unknown>) => {
+    const found = (await find(finder, args)) as Readonly<Record<string, string>>
+    return `${at}/element/${found[elementKey]}`
+  }
   return {
     version: made.capabilities["browserVersion"] ?? "",
     go: async (url) => void (await ask("POST", `${at}/url`, { url })),
-    run: async <A>(body: string, ...args: ReadonlyArray<unknown>) => {
-      const script = `const done = arguments[arguments.length - 1]; const args = [...arguments].slice(0, -1);
-        (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`
-      const { error, value } = await ask<{ readonly value?: A; readonly error?: string }>(
-        "POST",
-        `${at}/execute/async`,
-        {
-          script,
-          args
-        }
-      )
-      if (error !== undefined) throw new Error(error)
-      return value as A
-    },
-    choose: async (selector, paths) => {
-      const found = await ask<Readonly<Record<string, string>>>("POST", `${at}/element`, {
-        using: "css selector",
-        value: selector
-      })
-      await ask("POST", `${at}/element/${found[elementKey]}/value`, { text: paths.join("\n") })
-    },
+    see: async (finder, ...args) => void (await find(finder, args)),
+    click: async (finder, ...args) => void (await ask("POST", `${await element(finder, args)}/click`, {})),
+    type: async (text, finder, ...args) => void (await ask("POST", `${await element(finder, args)}/value`, { text })),
+    choose: async (paths, finder, ...args) =>
+      void (await ask("POST", `${await element(finder, args)}/value`, { text: paths.join("\n") })),
     close: async () => {
       await ask("DELETE", at).catch(() => undefined)
       await end()

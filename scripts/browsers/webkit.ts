@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { findProgram, Missing } from "./driver.ts"
+import { findProgram, NotInstalled } from "./driver.ts"
 import { openSession } from "./webdriver.ts"
 
 const port = 4_720
@@ -19,10 +19,10 @@ const miniBrowser = () =>
 export const makeWebKit = async () => {
   const driver = findProgram(["WebKitWebDriver"])
   const browser = miniBrowser() ?? findProgram(["MiniBrowser", "epiphany"])
-  if (driver === undefined || browser === undefined) throw new Missing("Install webkit2gtk-driver.")
+  if (driver === undefined || browser === undefined) throw new NotInstalled("Install webkit2gtk-driver.")
   const screen = process.env["DISPLAY"] === undefined ? findProgram(["Xvfb"]) : undefined
   if (process.env["DISPLAY"] === undefined && screen === undefined)
-    throw new Missing("There is no screen; install xvfb.")
+    throw new NotInstalled("There is no screen; install xvfb.")
   const display = process.env["DISPLAY"] ?? ":4720"
   const x =
     screen === undefined ? undefined : spawn(screen, [display, "-screen", "0", "1280x800x24"], { stdio: "ignore" })
