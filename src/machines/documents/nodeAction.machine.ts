@@ -67,7 +67,7 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
         "trashing.asked": {
           guard: { type: "hasTargets", params: ({ event }) => event.targets },
           actions: { type: "begin", params: ({ event }) => ({ kind: "trash", targets: event.targets }) },
-          target: "confirmingTrash"
+          target: "working"
         },
         "emptying.asked": {
           actions: { type: "begin", params: { kind: "emptyTrash" } },
@@ -130,7 +130,6 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
         "action.dismissed": "idle"
       }
     },
-    confirmingTrash: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
     confirmingPurge: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
     confirmingEmptying: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
     working: {

@@ -2,13 +2,13 @@ import type { NodeActionSnapshot } from "#machines/documents/nodeAction.machine.
 import { type ActionKind, isUnquestioned, type NodeAction } from "#machines/documents/nodeAction.types.ts"
 import { type NameFault, nameFaults } from "#schemas/documents/names.ts"
 
-export type ActionDialog = "create" | "rename" | "move" | "warning" | "trash" | "home" | "purge" | "emptyTrash"
+export type ActionDialog = "create" | "rename" | "move" | "warning" | "home" | "purge" | "emptyTrash"
 /** While the work runs, the dialog that asked for it stays on the screen. */
 const dialogOfKind: Readonly<Record<ActionKind, ActionDialog | null>> = {
   create: "create",
   rename: "rename",
   move: "move",
-  trash: "trash",
+  trash: null,
   emptyTrash: "emptyTrash",
   purge: "purge",
   restore: null,
@@ -46,6 +46,7 @@ export const toNodeActionView = (snapshot: NodeActionSnapshot) => {
 const kindOfAsked = {
   "nodes.dropped": "move",
   "restoring.asked": "restore",
+  "trashing.asked": "trash",
   "unvalidation.asked": "unvalidate",
   "validation.asked": "validate"
 } as const

@@ -79,6 +79,7 @@ export interface ActionContext extends NodeAction {
 /** Carried out with no question: nothing but its turn stands between the asking and the work. */
 export const isUnquestioned = (asked: AskedEvent): boolean =>
   asked.type === "restoring.asked" ||
+  asked.type === "trashing.asked" ||
   asked.type === "validation.asked" ||
   asked.type === "unvalidation.asked" ||
   (asked.type === "nodes.dropped" && !asked.targets.some(({ isDefault }) => isDefault))

@@ -11,8 +11,12 @@ export type ShareFormEvent =
   /** Another one, of the same things. */
   | { readonly type: "share.repeated" }
 
-interface Context {
+export interface ShareFormInput {
   readonly values: ShareValues
+  /** Text key of why no link for outsiders can be made of these nodes; null where it can. */
+  readonly outsidersClosedBy: string | null
+}
+interface Context extends ShareFormInput {
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   readonly failure: Failure | null
   readonly link: string | null
@@ -21,13 +25,15 @@ interface Context {
 /** [DOC-O06] A new link: filled in, made, and its address shown once. */
 export const shareFormMachine = setup({
   types: {
-    input: {} as { readonly values: ShareValues },
+    input: {} as ShareFormInput,
     context: {} as Context,
     events: {} as ShareFormEvent,
     tags: {} as "busy"
   },
   actors: { make: fromPromise<ShareOutcome, ShareOrder>(mustProvide("make")) },
   guards: {
+    isOpenAudience: ({ context }, { audience }: Partial<ShareValues>) =>
+      audience !== "outsiders" || context.outsidersClosedBy === null,
     isFit: ({ context }, now: number) => Object.keys(problemsOf(context.values, now)).length === 0,
     isMade: (_, outcome: ShareOutcome) => outcome._tag === "Success"
   },
@@ -54,12 +60,21 @@ export const shareFormMachine = setup({
   }
 }).createMachine({
   id: "shareForm",
-  context: ({ input }) => ({ values: input.values, errors: {}, failure: null, link: null }),
+  context: ({ input: { outsidersClosedBy, values } }) => ({
+    values: outsidersClosedBy === null ? values : { ...values, audience: "people" },
+    outsidersClosedBy,
+    errors: {},
+    failure: null,
+    link: null
+  }),
   initial: "editing",
   states: {
     editing: {
       on: {
-        "value.changed": { actions: { type: "change", params: ({ event }) => event.value } },
+        "value.changed": {
+          guard: { type: "isOpenAudience", params: ({ event }) => event.value },
+          actions: { type: "change", params: ({ event }) => event.value }
+        },
         "share.submitted": [
           { guard: { type: "isFit", params: ({ event }) => event.now }, target: "making" },
           { actions: { type: "showErrors", params: ({ event }) => event.now } }

@@ -2,7 +2,7 @@ import type { ShareFormSnapshot } from "#machines/documents/shareForm.machine.ts
 import type { ShareField } from "#schemas/documents/shareRules.ts"
 
 export const toShareFormView = (snapshot: ShareFormSnapshot) => {
-  const { errors, failure, link, values } = snapshot.context
+  const { errors, failure, link, outsidersClosedBy, values } = snapshot.context
   const wrong = (field: ShareField) => errors[field]?.[0] ?? null
   return {
     values,
@@ -11,6 +11,10 @@ export const toShareFormView = (snapshot: ShareFormSnapshot) => {
     busy: snapshot.hasTag("busy"),
     canChange: snapshot.can({ type: "value.changed", value: {} }),
     canSubmit: snapshot.can({ type: "share.submitted", now: 0 }),
+    audiences: [
+      { value: "outsiders" as const, closedBy: outsidersClosedBy },
+      { value: "people" as const, closedBy: null }
+    ],
     problems: {
       people: wrong("user_ids"),
       emails: wrong("emails"),

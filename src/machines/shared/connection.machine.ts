@@ -7,6 +7,8 @@ export type ConnectionEvent =
   | { readonly type: "stream.lost" | "stream.resumed" }
   /** The server answers, and has no stream to spare. */
   | { readonly type: "stream.refused" }
+  /** The server answers that it restarts, and then as usual. */
+  | { readonly type: "server.restarting" | "server.answered" }
 
 interface Context {
   readonly hasNetwork: boolean
@@ -51,12 +53,23 @@ export const connectionMachine = setup({
         "stream.resumed": { actions: "findStream" },
         "stream.lost": { actions: "loseStream", target: "wavering" },
         "stream.refused": { actions: "doWithout" },
-        "network.lost": { actions: "loseNetwork", target: "lost" }
+        "network.lost": { actions: "loseNetwork", target: "lost" },
+        "server.restarting": "restarting"
+      }
+    },
+    restarting: {
+      on: {
+        "stream.resumed": { actions: "findStream" },
+        "stream.lost": { actions: "loseStream" },
+        "stream.refused": { actions: "doWithout" },
+        "network.lost": { actions: "loseNetwork", target: "lost" },
+        "server.answered": { actions: { type: "tellReturned", params: { wasTold: true } }, target: "connected" }
       }
     },
     wavering: {
       after: { patience: "lost" },
       on: {
+        "server.restarting": "restarting",
         "stream.resumed": {
           actions: ["findStream", { type: "tellReturned", params: { wasTold: false } }],
           target: "connected"
@@ -72,6 +85,7 @@ export const connectionMachine = setup({
       on: {
         "network.lost": { actions: "loseNetwork" },
         "stream.lost": { actions: "loseStream" },
+        "server.restarting": { actions: "findNetwork", target: "restarting" },
         "network.found": [
           {
             guard: "hasStream",

@@ -13,6 +13,7 @@ export {
   mayPurge,
   mayRead,
   mayRemoveForGood,
+  mayShareOutside,
   mayValidate,
   mayWrite,
   nobody,

@@ -51,6 +51,8 @@ export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unproces
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, {
   httpApiStatus: 429
 }) {}
+/** The database restarts or cannot be reached for now: nothing is wrong with what was asked. */
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", fields, { httpApiStatus: 503 }) {}
 export class StorageFull extends Schema.TaggedError<StorageFull>()("StorageFull", fields, { httpApiStatus: 507 }) {}
 
 export type Problem =
@@ -65,6 +67,7 @@ export type Problem =
   | UnsupportedType
   | Unprocessable
   | TooManyRequests
+  | Unavailable
   | StorageFull
 
 /** The document as a browser reads it. */

@@ -6,7 +6,7 @@ import { addressOf } from "#server/platform/origin.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
-import { refusedByDatabase, refusedByDisk } from "#server/platform/sqlState.ts"
+import { refusedByDatabase, refusedByDisk, refusedByOutage } from "#server/platform/sqlState.ts"
 
 type Numbered = IncomingMessage & { readonly requestId?: string }
 
@@ -40,6 +40,7 @@ const statuses: Readonly<Record<Problem["_tag"], number>> = {
   UnsupportedType: 415,
   Unprocessable: 422,
   TooManyRequests: 429,
+  Unavailable: 503,
   StorageFull: 507
 }
 
@@ -109,7 +110,7 @@ export const answering = <R>(
     const settle = (exit: Exit.Exit<void, Problem>) => {
       if (Exit.isSuccess(exit)) return
       const squashed = Cause.squash(exit.cause)
-      const failure = refusedByDatabase(squashed) ?? refusedByDisk(squashed) ?? squashed
+      const failure = refusedByDatabase(squashed) ?? refusedByDisk(squashed) ?? refusedByOutage(squashed) ?? squashed
       if (failure instanceof CallerGone || response.headersSent) {
         response.destroy()
         return

@@ -10,7 +10,7 @@ import { Caller } from "#server/platform/Caller.ts"
 import { Pieces } from "#server/platform/pieces.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 import { plainPath, routeOf } from "#server/platform/routeTable.ts"
-import { refusedByDatabase, refusedByDisk, sqlStateOf } from "#server/platform/sqlState.ts"
+import { refusedByDatabase, refusedByDisk, refusedByOutage, sqlStateOf } from "#server/platform/sqlState.ts"
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -176,6 +176,11 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
       if (full !== null) {
         yield* Effect.logError("no room on the disk", exit.cause)
         return problemResponse(507, full, request, caller.requestId)
+      }
+      const away = refusedByOutage(Cause.squash(exit.cause))
+      if (away !== null) {
+        yield* Effect.logWarning("the database cannot be reached")
+        return problemResponse(503, away, request, caller.requestId)
       }
       const { allow, code, status } = statusOf(exit.cause, request)
       if (status === 500) yield* Effect.logError("request failed", exit.cause)

@@ -1,5 +1,5 @@
 import { SqlError } from "effect/sql"
-import { Forbidden, StorageFull } from "#schemas/shared/problem.ts"
+import { Forbidden, StorageFull, Unavailable } from "#schemas/shared/problem.ts"
 
 /** PostgreSQL's five characters for what went wrong; null where the database was not what failed. */
 export const sqlStateOf = (failure: unknown): string | null => {
@@ -30,3 +30,13 @@ export const refusedByDisk = (failure: unknown): StorageFull | null => {
 export const isLostLine = (failure: unknown): boolean =>
   SqlError.isSqlError(failure) &&
   (failure.reason._tag === "ConnectionError" || /^(08|57P0[123])/.test(sqlStateOf(failure) ?? ""))
+
+/** Seconds: a restart of PostgreSQL takes one or two. */
+const restartTime = 2
+
+/** A database that cannot be reached, as the answer it stands for; null for anything else. */
+export const refusedByOutage = (failure: unknown): Unavailable | null => {
+  for (let at: unknown = failure, depth = 0; at !== undefined && depth < 5; at = causeOf(at), depth += 1)
+    if (isLostLine(at)) return new Unavailable({ code: "error.503", retry_after: restartTime })
+  return null
+}

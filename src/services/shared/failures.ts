@@ -77,7 +77,7 @@ export class UploadFault extends Error {
 /** Whatever may be told in a message over the page. */
 export type ToldFailure = CallFailure | UploadFault
 
-const known = new Set([400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 429, 500, 501, 507])
+const known = new Set([400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 429, 500, 501, 503, 507])
 const codeOf = (status: number) => (known.has(status) ? `error.${status}` : "error.global")
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -30,6 +30,8 @@ export interface CallerFacts {
   readonly refused: (token: string) => void
   /** [ERR-014] A failure to show, already filtered by `showError`. */
   readonly failed: (failure: ToldFailure) => void
+  /** The server answered 503 and reads wait for it, or it answers again. */
+  readonly restarting?: (isRestarting: boolean) => void
 }
 
 export interface Requests {
@@ -43,6 +45,24 @@ export interface Requests {
 
 /** Milliseconds for which an answer that was read ahead is as good as a fresh one. */
 const readAhead = 5_000
+
+/** Milliseconds for which reads wait for a server that restarts; one that is away longer is told as a failure. */
+const restartTimeout = 120_000
+
+const isRestarting = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 503
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort)
+      resolve()
+    }, seconds * 1_000)
+    signal.addEventListener("abort", abort, { once: true })
+  })
 
 /** [NET-O04] */
 const priorities: Partial<Record<CallName, Priority>> = {
@@ -122,6 +142,35 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   const keyOf = (name: CallName, request: AnyRequest, token: string | null) =>
     JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
 
+  let waiting = 0
+  let isAway = false
+  const tellAway = (now: boolean) => {
+    if (isAway !== now) caller.restarting?.(now)
+    isAway = now
+  }
+  /** [ERR-028] A read asks again until the server is back; a change is left to the person, who may have been heard. */
+  const pastRestarts = async <A>(signal: AbortSignal, once: (signal: AbortSignal) => Promise<A>): Promise<A> => {
+    let hasWaited = false
+    try {
+      for (const since = Date.now(); ;) {
+        try {
+          const answer = await once(signal)
+          // An answer that needs no database says nothing of those that wait for it.
+          if (hasWaited || waiting === 0) tellAway(false)
+          return answer
+        } catch (error) {
+          if (!isRestarting(error) || Date.now() - since > restartTimeout) throw error
+          if (!hasWaited) waiting += 1
+          hasWaited = true
+          tellAway(true)
+          await pause(error.retryAfter ?? 2, signal)
+        }
+      }
+    } finally {
+      if (hasWaited) waiting -= 1
+    }
+  }
+
   const runKnown = <A>(
     name: CallName,
     request: AnyRequest,
@@ -131,8 +180,9 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   ): Promise<A> => {
     const token = caller.token()
     const priority = request.priority ?? priorities[name] ?? "auto"
-    const work = (given: AbortSignal) =>
+    const once = (given: AbortSignal) =>
       queued(priority, given, async () => read(await fetched(name, request, token, given)))
+    const work = methodOf(name) === "GET" ? (given: AbortSignal) => pastRestarts(given, once) : once
     const key = keyOf(name, request, token)
     // [NET-007] A cancelled caller sees its own cancellation and nothing else.
     return (isShared ? share(key, signal, work) : work(signal)).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 /** [ERR-027] [ERR-028] Says over every page that the server is out of reach; back again, what is shown is asked for anew. */
 export function ConnectionBar() {
   const text = useText()
-  const { live, snackbar } = usePortal()
+  const { live, onRestarting, snackbar } = usePortal()
   const queries = useQueryClient()
   const connection = useActorRef(connectionMachine, {
     input: { hasNetwork: navigator.onLine, hasStream: live.connected() }
@@ -27,10 +27,11 @@ export function ConnectionBar() {
     const streaming = live.onConnected((connected) =>
       connection.send({ type: connected ? "stream.resumed" : "stream.lost" })
     )
+    const restarting = onRestarting((now) => connection.send({ type: now ? "server.restarting" : "server.answered" }))
     const refusing = live.onBusy(() => connection.send({ type: "stream.refused" }))
     const returned = connection.on("connection.returned", ({ wasTold }) => {
       void queries.invalidateQueries()
-      snackbar.send({ type: "messages.settled", codes: ["connection.lost", "connection.fetch_failed"] })
+      snackbar.send({ type: "messages.settled", codes: ["connection.lost", "connection.fetch_failed", "error.503"] })
       if (wasTold)
         snackbar.send({
           type: "message.raised",
@@ -41,10 +42,11 @@ export function ConnectionBar() {
       removeEventListener("offline", lost)
       removeEventListener("online", found)
       streaming()
+      restarting()
       refusing()
       returned.unsubscribe()
     }
-  }, [connection, live, queries, snackbar])
+  }, [connection, live, onRestarting, queries, snackbar])
 
   return (
     <div className="connection" role="status">

@@ -62,8 +62,14 @@ export const makePortal = async (): Promise<Portal> => {
     refused: (refused) => {
       if (token() === refused) session.send({ type: "session.refused" })
     },
-    failed: (failure) => show(failure)
+    failed: (failure) => show(failure),
+    restarting: (now) => {
+      isRestarting = now
+      for (const listener of restartListeners) listener(now)
+    }
   }
+  let isRestarting = false
+  const restartListeners = new Set<(isRestarting: boolean) => void>()
   const requests = makeRequests(caller)
   let isLeaving = false
   // The contract's generator and the server's tests keep the answer equal to its type.
@@ -189,6 +195,11 @@ export const makePortal = async (): Promise<Portal> => {
     confirmation,
     forgetAnswers,
     live,
+    onRestarting: (listener) => {
+      restartListeners.add(listener)
+      if (isRestarting) listener(true)
+      return () => void restartListeners.delete(listener)
+    },
     requests,
     run: (name, input) => void works.get(name)?.(input, new AbortController().signal),
     session,

@@ -43,6 +43,8 @@ export interface Portal {
   /** What was kept of the server's answers for the person who leaves. */
   readonly forgetAnswers: () => Promise<void>
   readonly live: Live
+  /** Called when the server answers that it restarts, and when it answers again; at once where it restarts now. */
+  readonly onRestarting: (listener: (isRestarting: boolean) => void) => () => void
   readonly uploads: LateUploads
   /** Local values of the machine; those of one user come from `valuesOf`. */
   readonly values: Values

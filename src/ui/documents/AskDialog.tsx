@@ -7,7 +7,7 @@ import { TrashAmount } from "#ui/documents/trash/TrashAmount.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 
-/** [DOC-026] [DOC-030] What is asked before things go to the trash, leave it for good, or stop being fed. */
+/** [DOC-026] [DOC-030] The question before nodes leave the trash for good, or stop being fed. */
 export function AskDialog() {
   usePageTexts()
   const { t } = useTranslation(["documents", "trash", "app"])
@@ -16,11 +16,6 @@ export function AskDialog() {
   const isOne = view.targets.length === 1
   const words = {
     emptyTrash: ["documents:emptying.title", "documents:emptying.text", "documents:emptying.confirm"],
-    trash: [
-      isOne ? "documents:trashing.title.one" : "documents:trashing.title.many",
-      isOne ? "documents:trashing.text" : "documents:trashing.text.many",
-      "documents:trashing.confirm"
-    ],
     purge: [
       isOne ? "trash:purge.title.one" : "trash:purge.title.many",
       isOne ? "trash:purge.text" : "trash:purge.text.many",
@@ -29,7 +24,7 @@ export function AskDialog() {
     warning: ["documents:defaults.title", "documents:defaults.text", "documents:defaults.confirm"]
   } as const
   const { dialog } = view
-  const kind = dialog === "trash" || dialog === "emptyTrash" || dialog === "purge" ? dialog : "warning"
+  const kind = dialog === "emptyTrash" || dialog === "purge" ? dialog : "warning"
   const [title, body, confirm] = words[kind]
   const params = { name: view.targets[0]?.name ?? "", count: view.targets.length }
   const dismiss = () => nodeAction.send({ type: "action.dismissed" })

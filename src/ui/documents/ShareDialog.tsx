@@ -7,6 +7,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { makeShareActor } from "#services/documents/shareActors.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
+import { whyNotOutside } from "#ui/documents/doors.ts"
 import { ShareFields } from "#ui/documents/ShareFields.tsx"
 import { ShareList } from "#ui/documents/ShareList.tsx"
 import { ShareMade } from "#ui/documents/ShareMade.tsx"
@@ -75,6 +76,7 @@ function Worded({ nodes, onClose }: ShareDialogProps) {
   )
   const form = useActorRef(logic, {
     input: {
+      outsidersClosedBy: whyNotOutside(nodes),
       values: {
         audience: "outsiders",
         people: [],

@@ -5,6 +5,7 @@ import type { ShareValues } from "#machines/documents/shareOrder.ts"
 import { SharePeople } from "#ui/documents/SharePeople.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { Field } from "#ui/shared/form/Field.tsx"
+import { useText } from "#ui/shared/useText.ts"
 
 interface ShareFieldsProps {
   readonly form: ShareFormRef
@@ -14,6 +15,7 @@ interface ShareFieldsProps {
 /** For whom, until when, and what they may do. */
 export function ShareFields({ form, view }: ShareFieldsProps) {
   const { t } = useTranslation("shares")
+  const text = useText()
   const { problems, values } = view
   const change = (value: Partial<ShareValues>) => form.send({ type: "value.changed", value })
   const isOpen = values.audience === "outsiders"
@@ -23,10 +25,11 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
         legend={t("audience")}
         value={values.audience}
         disabled={!view.canChange}
-        choices={(["outsiders", "people"] as const).map((value) => ({
+        choices={view.audiences.map(({ closedBy, value }) => ({
           value,
           label: t(`audience.${value}`),
-          hint: t(`audience.${value}.hint`)
+          hint: t(`audience.${value}.hint`),
+          ...(closedBy === null ? {} : { closed: text(closedBy) })
         }))}
         onChange={(audience) => change({ audience })}
       />

@@ -1,7 +1,7 @@
 import { documentDoors } from "#machines/documents/document.projection.ts"
 import type { Door } from "#machines/documents/door.ts"
 import { folderDoors } from "#machines/documents/folder.projection.ts"
-import type { Actor } from "#schemas/access/policy.ts"
+import { type Actor, mayShareOutside } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 
 export type NodeActionName =
@@ -107,6 +107,10 @@ export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Readon
     return []
   })
 }
+
+/** Text key of why no link for outsiders can be made of these nodes; null where it can. */
+export const whyNotOutside = (nodes: ReadonlyArray<TreeNode>): string | null =>
+  nodes.some((node) => mayShareOutside(node.theme_acl).length > 0) ? "shares:closed.outsiders" : null
 
 const isShown = ({ closedBy }: OfferedAction) => closedBy === null || !standing.has(closedBy)
 const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"

@@ -47,11 +47,13 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     const nodes = keys.has(node.id) ? rows.filter(({ id }) => keys.has(id)) : [node]
     const asked = nameOf(nodeKeys, event)
     if (asked === null) return
+    event.preventDefault()
+    // The keyboard goes on to the next row once this one is gone: a key held down would delete that one too.
+    if (event.repeat) return
     // What lies in the trash already goes for good, once that is confirmed.
     const name = isTrash && asked === "trash" ? "purge" : asked
     if (acting.now() === null) holdKeys(acting.fetch())
     acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
-    event.preventDefault()
   }
   const isWhole = content?.next === null
   // [ACC-080] The document that the address names is found among its neighbours.

@@ -3,9 +3,9 @@ const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaEl
 
 /** As if it was pressed now, by whoever has the keyboard. */
 const press = (event: KeyboardEvent) => {
-  const { altKey, code, ctrlKey, key, metaKey, shiftKey } = event
+  const { altKey, code, ctrlKey, key, metaKey, repeat, shiftKey } = event
   const target = document.activeElement ?? document.body
-  const facts = { altKey, code, ctrlKey, key, metaKey, shiftKey, bubbles: true, cancelable: true }
+  const facts = { altKey, code, ctrlKey, key, metaKey, repeat, shiftKey, bubbles: true, cancelable: true }
   const isTaken = !target.dispatchEvent(new KeyboardEvent("keydown", facts))
   const isLetter = key.length === 1 && !altKey && !ctrlKey && !metaKey
   if (isTaken || !isLetter || !isField(target)) return

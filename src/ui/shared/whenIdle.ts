@@ -16,6 +16,12 @@ const idle = () =>
 const isSaving = () =>
   (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
+const online = () =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine) resolve()
+    else addEventListener("online", () => resolve(), { once: true })
+  })
+
 const run = async () => {
   if (isRunning) return
   isRunning = true
@@ -23,16 +29,20 @@ const run = async () => {
   await new Promise((resolve) => setTimeout(resolve, calm))
   for (const work of waiting) {
     await idle()
+    await online()
     waiting.delete(work)
-    // Whoever asks for it asks again.
-    if (navigator.onLine && !isSaving()) await work().catch(() => undefined)
+    if (isSaving()) continue
+    await work().catch(() => {
+      // Lost with the network: once more when it is back. Any other failure is told to the first click that needs the part.
+      if (!navigator.onLine) waiting.add(work)
+    })
   }
   isRunning = false
 }
 
 /**
  * Fetches a part of the program that the next click may ask for: one after the other, once somebody is there and the page
- * has nothing to do, and nothing at all for those who save data.
+ * has nothing to do. It stops while the network is away, and fetches nothing at all for those who save data.
  */
 export const whenIdle = (work: () => Promise<unknown>): void => {
   waiting.add(work)

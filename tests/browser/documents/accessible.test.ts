@@ -96,10 +96,6 @@ const visitDocuments = async (seen: Seen, look: Look) => {
   await screen.dialog.getByRole("treeitem").first().waitFor()
   await look(page, "documents move")
   await dismiss()
-  await screen.act("Soldes.csv", "actions.trash")
-  await screen.confirm("trashing.confirm").waitFor()
-  await look(page, "documents delete")
-  await dismiss()
   if (isNarrow) {
     await screen.drawer.click()
     await page.getByRole("dialog").getByRole("treeitem").first().waitFor()

@@ -165,7 +165,6 @@ describe("moving", () => {
     await screen.row("c.pdf").dragTo(screen.crumbs.getByRole("link", { name: "Année" }))
     await expectNames(screen, ["Boîte", "d.pdf"])
     await screen.row("d.pdf").dragTo(screen.folder(documents.trash))
-    await screen.confirm("trashing.confirm").click()
     await expectNames(screen, ["Boîte"])
     const places = async (folder: string) => {
       await screen.folder(folder).click()
@@ -231,13 +230,11 @@ describe("the trash", () => {
     await company.paper(folder, "Train.pdf")
     const { page, screen } = await openDocuments(world, company.address(folder))
     await screen.act("Repas.jpg", "actions.trash")
-    await screen.confirm("trashing.confirm").click()
     await expectNames(screen, ["Train.pdf"])
     await screen.undo.click()
     await expectNames(screen, ["Repas.jpg", "Train.pdf"])
     await screen.row("Train.pdf").focus()
     await page.keyboard.press("Delete")
-    await screen.confirm("trashing.confirm").click()
     await expectNames(screen, ["Repas.jpg"])
     await screen.folder(documents.trash).click()
     await expectNames(screen, ["Train.pdf"])
@@ -391,7 +388,6 @@ test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how
   }
   await chooseAll()
   await page.keyboard.press("Delete")
-  await screen.confirm("trashing.confirm").click()
   await held.arrived
   const progress = page.getByRole("progressbar", { name: notices["work.node.trashed"] })
   await progress.waitFor()
@@ -414,7 +410,6 @@ test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how
         yield* Effect.promise(async () => {
           await chooseAll()
           await page.keyboard.press("Delete")
-          await screen.confirm("trashing.confirm").click()
           await progress.waitFor()
           await page.getByRole("button", { name: notices.cancel, exact: true }).focus()
           await page.keyboard.press("Enter")

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { messageText } from "#schemas/shared/messages/index.ts"
+import { themesOf } from "#tests/api/themes/support.ts"
+import { expectAccessible } from "#tests/support/browser.ts"
 import { uploadPanel } from "#tests/support/pages/UploadPanel.ts"
-import { textsIn } from "#tests/support/pages/texts.ts"
+import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { expectNames, newCompany, openDocuments } from "./stage.ts"
 
-const { documents, uploads } = textsIn()
+const { documents, shares, uploads } = textsIn()
 const closed = (guard: string) => messageText("fr", `closed.${guard}`, {})
 
 let world: World
@@ -85,6 +87,26 @@ describe("closed actions", () => {
       .toBe(`${closed("isWritable")} ${messageText("fr", "opens.isWritable", {})}`)
     await screen.action("actions.trash").press("Enter")
     expect(await screen.dialog.count()).toBe(0)
+  })
+
+  test("[THM-003] [DOC-O06] [ROL-019] a link for outsiders to what one may only read is shown closed, with its reason, before it is tried", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Bilans")
+    await company.paper(folder, "Bilan.pdf")
+    const client = await company.client("collaborator")
+    const themes = themesOf(world.portal)
+    const theme = await themes.ofVendor(company.company, company.author, { acl: "read-only" })
+    await themes.put(company.company, company.author, folder, [theme])
+    await themes.give(company.company, company.author, client, [theme])
+    const { page, screen } = await openDocuments(world, company.address(folder), { who: client })
+    await screen.act("Bilan.pdf", "actions.share")
+    const dialog = page.getByRole("dialog", { name: filled(shares["title.one"], { name: "Bilan.pdf" }) })
+    const outsiders = dialog.getByRole("radio", { name: new RegExp(shares["audience.outsiders"]) })
+    await outsiders.waitFor()
+    expect(await outsiders.isDisabled()).toBe(true)
+    await dialog.getByText(shares["closed.outsiders"]).waitFor()
+    expect(await dialog.getByRole("radio", { name: new RegExp(shares["audience.people"]) }).isChecked()).toBe(true)
+    await expectAccessible(page, "a share whose link for outsiders is closed")
   })
 
   test("[DOC-O04] a client's collaborator writes but is not offered to validate; a client's admin is", async () => {

@@ -101,7 +101,6 @@ test("[DOC-O06] [NET-094] several things come as one archive, and are moved to t
     if (request.method() === "POST") calls.push(new URL(request.url()).pathname.split("/").slice(-2).join("/"))
   })
   await screen.bulkAction("actions.trash").click()
-  await screen.confirm("trashing.confirm").click()
   await screen.says(filled(documents["done.trash.many"], { count: 2 })).waitFor()
   await expectNames(screen, [])
   expect(calls).toEqual(["nodes/batch"])
@@ -162,8 +161,6 @@ test("[NET-094] [DOC-018] an action on many that is refused tells each reason wi
   await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
   opened.expectProblem(/^answer: 409 POST/)
   await screen.checkAll.check()
-  await screen.bulkAction("actions.trash").click()
-  await screen.confirm("trashing.confirm").waitFor()
   // What this page has not heard of yet.
   await world.portal.arrange(
     (sql) => sql`with held as (
@@ -172,7 +169,7 @@ test("[NET-094] [DOC-018] an action on many that is refused tells each reason wi
       ) update node set read_only = true where id = ${three.id}`
   )
   await world.portal.arrange((sql) => sql`update node set revision = 1 where id in (${one.id}, ${two.id}, ${three.id})`)
-  await screen.confirm("trashing.confirm").click()
+  await screen.bulkAction("actions.trash").click()
   const dialog = page.getByRole("alertdialog", { name: help["refused.title"] })
   await dialog.getByText(errors["closed.isNotInSignature"]).waitFor()
   await dialog.getByText(errors["opens.isNotInSignature"]).waitFor()

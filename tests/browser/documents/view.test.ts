@@ -80,7 +80,6 @@ test("[DOC-028] [DOC-029] [DOC-024] Ctrl+Z takes back a name, a move and a delet
   await expectNames(screen, ["a.pdf"])
   await screen.row("a.pdf").focus()
   await page.keyboard.press("Delete")
-  await screen.confirm("trashing.confirm").click()
   await done("done.trash.one", { name: "a.pdf" })
   await screen.says(documents["empty.title"]).waitFor()
   await page.keyboard.press("Control+z")

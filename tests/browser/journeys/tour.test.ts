@@ -84,7 +84,6 @@ test(
     await dialog.waitFor({ state: "detached" })
 
     await screen.act(nameOf(12), "actions.trash")
-    await screen.confirm("trashing.confirm").click()
     await screen.row(nameOf(12)).waitFor({ state: "detached" })
     await screen.folder(documents.trash).click()
     await expectNames(screen, [nameOf(12)])

@@ -63,7 +63,16 @@ const openings: ReadonlyArray<Opening> = [
   { part: "PrimeDialog", open: (screen) => screen.newFolder.click(), shown: (screen) => screen.nameField },
   { part: "NameDialog", open: (screen) => screen.newFolder.click(), shown: (screen) => screen.nameField },
   { part: "MoveDialog", open: menuOf("actions.move"), shown: aDialog },
-  { part: "AskDialog", open: menuOf("actions.trash"), shown: aDialog },
+  {
+    part: "AskDialog",
+    open: async (screen, page, company) => {
+      const old = await company.folder("Ancien")
+      await company.event(old.id, "node.trashed")
+      await follow(page, company.address("trash"))
+      await screen.emptyTrash.click()
+    },
+    shown: aDialog
+  },
   { part: "ShareDialog", open: menuOf("actions.share"), shown: aDialog },
   { part: "NodeThemesDialog", open: menuOf("actions.themes"), shown: aDialog },
   { part: "DetailsPanel", open: menuOf("actions.details"), shown: (screen) => screen.details },

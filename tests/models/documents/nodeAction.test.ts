@@ -201,11 +201,10 @@ describe("journeys", () => {
     expect(view()).toMatchObject({ dialog: "move", problem: { code: "documents.read_only" } })
   })
 
-  test("[DOC-024] [DOC-025] [DOC-026] deleting and emptying ask first, restoring does not", async () => {
+  test("[DOC-024] [DOC-025] [DOC-026] emptying the trash asks first; putting there and restoring, which can be undone, do not", async () => {
     const { actor, asked, told, end, view } = start()
     actor.send({ type: "trashing.asked", targets: [plain] })
-    expect([view().dialog, asked.length]).toEqual(["trash", 0])
-    actor.send({ type: "action.submitted" })
+    expect([view().dialog, view().isBusy, asked.length]).toEqual([null, true, 1])
     await end(Result.fail({ code: "documents.not_deletable", closedBy: ["isNotValidated"] }))
     expect(view()).toMatchObject({ dialog: null, isBusy: false })
     actor.send({ type: "emptying.asked" })
@@ -317,17 +316,22 @@ describe("journeys", () => {
     actor.send({ type: "renaming.asked", target: plain })
     actor.send({ type: "nodes.dropped", targets: [byModel], folder: 9 })
     actor.send({ type: "nodes.dropped", targets: [plain], folder: 9 })
-    expect(toOrders(actor.getSnapshot())).toEqual([{ kind: "move", targets: [plain], name: "", folder: 9 }])
+    const ordered = { targets: [plain], name: "" }
+    expect(toOrders(actor.getSnapshot())).toEqual([
+      { ...ordered, kind: "trash", folder: null },
+      { ...ordered, kind: "move", folder: 9 }
+    ])
     actor.send({ type: "folder.left" })
     await end(Result.succeed({ done: 1 }))
-    expect([view().kind, view().dialog, view().isBusy]).toEqual(["move", null, true])
+    expect([view().kind, view().dialog, view().isBusy]).toEqual(["trash", null, true])
     await end(Result.succeed({ done: 1 }))
-    expect([asked.map(({ kind }) => kind), view().kind]).toEqual([["restore", "move"], null])
+    await end(Result.succeed({ done: 1 }))
+    expect([asked.map(({ kind }) => kind), view().kind]).toEqual([["restore", "trash", "move"], null])
   })
 })
 
 test("whatever is asked whenever, every ordered action is carried out once, in order, and told", async () => {
-  const types = ["restoring.asked", "validation.asked", "unvalidation.asked"] as const
+  const types = ["restoring.asked", "trashing.asked", "validation.asked", "unvalidation.asked"] as const
   const step = fc.oneof(
     fc.record({ type: fc.constantFrom(...types), id: fc.integer({ min: 1, max: 3 }) }),
     fc.constantFrom<"done" | "refused">("done", "refused")
@@ -348,7 +352,12 @@ test("whatever is asked whenever, every ordered action is carried out once, in o
         }
       }
       for (; settled < ordered.length; settled += 1) await end(Result.succeed({ done: 1 }))
-      const kinds = { "restoring.asked": "restore", "unvalidation.asked": "unvalidate", "validation.asked": "validate" }
+      const kinds = {
+        "restoring.asked": "restore",
+        "trashing.asked": "trash",
+        "unvalidation.asked": "unvalidate",
+        "validation.asked": "validate"
+      }
       expect(asked.map(({ kind, targets }) => `${kind} ${targets[0]?.id}`)).toEqual(
         ordered.map((name) => name.replace(/^\S+/, (type) => kinds[type as keyof typeof kinds]))
       )

@@ -25,7 +25,7 @@ const submitted: ShareFormEvent = { type: "share.submitted", now }
 
 const model: Model<typeof shareFormMachine> = {
   machine: shareFormMachine,
-  input: { values },
+  input: { values, outsidersClosedBy: null },
   cases: {
     "value.changed": [changed({ lastDay: "" }), changed({ lastDay: "2026-12-21" })],
     "share.submitted": [submitted],
@@ -52,7 +52,10 @@ test("[DOC-O06] the form offers what the machine takes; a closed event changes n
       isMade: state.matches("made")
     })
     expect(view.messageKey !== null && Object.values(view.problems).some((problem) => problem !== null)).toBe(false)
-    const actor = createActor(shareFormMachine, { snapshot: state as never, input: { values } })
+    const actor = createActor(shareFormMachine, {
+      snapshot: state as never,
+      input: { values, outsidersClosedBy: null }
+    })
     for (const event of events.filter((candidate) => !state.can(candidate))) {
       actor.send(event)
       expect(actor.getSnapshot()).toMatchObject({ value: state.value, context: state.context })
@@ -63,7 +66,9 @@ test("[DOC-O06] the form offers what the machine takes; a closed event changes n
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[DOC-O06] $title", async ({ run }) => {
     const make = handed<ShareOutcome, ShareOrder>()
-    const actor = createActor(shareFormMachine.provide({ actors: { make: make.logic } }), { input: { values } }).start()
+    const actor = createActor(shareFormMachine.provide({ actors: { make: make.logic } }), {
+      input: { values, outsidersClosedBy: null }
+    }).start()
     await run({
       events: {
         "value.changed": ({ event }) => actor.send(event as ShareFormEvent),
@@ -80,7 +85,9 @@ describe("the running actor follows the model", () => {
 describe("journeys", () => {
   const running = (outcomes: Array<ShareOutcome>) => {
     const make = handed<ShareOutcome, ShareOrder>()
-    const actor = createActor(shareFormMachine.provide({ actors: { make: make.logic } }), { input: { values } }).start()
+    const actor = createActor(shareFormMachine.provide({ actors: { make: make.logic } }), {
+      input: { values, outsidersClosedBy: null }
+    }).start()
     const view = () => toShareFormView(actor.getSnapshot())
     const submit = async () => {
       actor.send(submitted)
@@ -110,6 +117,23 @@ describe("journeys", () => {
     expect(form.view().values.password).toBe("")
     form.actor.send({ type: "share.repeated" })
     expect(form.view()).toMatchObject({ isMade: false, link: null, canSubmit: true })
+  })
+
+  test("[DOC-O06] [ROL-019] a link for outsiders that is closed is shown closed with its reason, and cannot be chosen", () => {
+    const outsidersClosedBy = "shares:closed.outsiders"
+    const actor = createActor(shareFormMachine, { input: { values, outsidersClosedBy } }).start()
+    const view = () => toShareFormView(actor.getSnapshot())
+    expect([view().values.audience, view().audiences]).toEqual([
+      "people",
+      [
+        { value: "outsiders", closedBy: outsidersClosedBy },
+        { value: "people", closedBy: null }
+      ]
+    ])
+    actor.send(changed({ audience: "outsiders" }))
+    expect(view().values.audience).toBe("people")
+    actor.send(changed({ message: "Bonjour" }))
+    expect(view().values).toMatchObject({ audience: "people", message: "Bonjour" })
   })
 
   test("[DOC-O06] addresses may be separated in any way, and the last day lasts to its end", () => {

@@ -6,6 +6,8 @@ import { toConnectionView } from "#machines/shared/connection.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 
 const events = {
+  "server.answered": { type: "server.answered" },
+  "server.restarting": { type: "server.restarting" },
   "network.found": { type: "network.found" },
   "network.lost": { type: "network.lost" },
   "stream.lost": { type: "stream.lost" },
@@ -34,12 +36,24 @@ test("[ERR-027] every state of the connection is reached and none is a dead end"
   expect(models.map(deadEnds)).toEqual([[], []])
 })
 
-test("[ERR-027] [ERR-028] something is said exactly while the connection is lost", () => {
+test("[ERR-027] [ERR-028] something is said exactly while the connection is lost or the server restarts", () => {
   for (const state of models.flatMap(reachable))
-    expect(toConnectionView(state).problem !== null).toBe(state.matches("lost"))
+    expect(toConnectionView(state).problem !== null).toBe(state.matches("lost") || state.matches("restarting"))
 })
 
 describe("journeys", () => {
+  test("[ERR-028] a server that restarts is told at once; when it answers, what is shown is asked for again", () => {
+    const { actor, clock, problem, told } = start()
+    actor.send(events["server.restarting"])
+    expect(problem()).toBe("error.503")
+    actor.send(events["stream.lost"])
+    clock.increment(60_000)
+    expect(problem()).toBe("error.503")
+    actor.send(events["stream.resumed"])
+    expect([problem(), told]).toEqual(["error.503", []])
+    actor.send(events["server.answered"])
+    expect([problem(), told]).toEqual([null, [true]])
+  })
   test("[ERR-027] without a network it is said at once; back, what was missed is asked for and the person is told", () => {
     const { actor, problem, told } = start()
     actor.send(events["network.lost"])
@@ -99,6 +113,7 @@ test("[ERR-027] [ERR-028] however it comes and goes, with a stream that runs not
         else actor.send(step)
       }
       actor.send(events["stream.resumed"])
+      actor.send(events["server.answered"])
       expect(problem()).toBe(null)
     })
   )

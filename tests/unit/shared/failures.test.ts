@@ -24,6 +24,7 @@ const worded: Readonly<Record<number, string>> = {
   429: "error.429",
   500: "error.500",
   501: "error.501",
+  503: "error.503",
   507: "error.507"
 }
 const statuses = Array.from({ length: 200 }, (_, index) => 400 + index)

@@ -222,9 +222,9 @@ test("[NET-010] [CST-039] [ERR-014] 200 to 299 succeed, 400 to 599 reject with t
     expect(await requests.ask(...roles(status), never)).toEqual(isEmpty ? undefined : answer.body)
   }
   expect(told).toEqual([])
-  // 407 is between a browser and its proxy, and 421 is asked again by the browser itself.
+  // 407 is between a browser and its proxy, 421 is asked again by the browser itself, and 503 is waited for.
   const statuses = Array.from({ length: 200 }, (_, index) => 400 + index).filter(
-    (status) => status !== 407 && status !== 421
+    (status) => status !== 407 && status !== 421 && status !== 503
   )
   for (const status of statuses) {
     answer = { status, body: { code: `error.${status}` } }
@@ -240,4 +240,28 @@ test("[NET-010] [CST-039] [ERR-014] 200 to 299 succeed, 400 to 599 reject with t
   expect(refused).toEqual(["secret", "secret"])
   // Nothing is asked again by itself.
   expect(server.seen.length).toBe(100 + 2 * statuses.length)
+})
+
+test("[ERR-028] a read waits for a server that restarts and says so once; a change is not sent again", async () => {
+  const away: Array<boolean> = []
+  const { requests, told } = open({ restarting: (now) => void away.push(now) })
+  answer = { status: 503, body: { code: "error.503", retry_after: 0 } }
+  const read = requests.ask(...roles(1), never)
+  const other = requests.ask(...roles(2), never)
+  await eventually(() => expect(server.seen.length).toBeGreaterThan(6), { interval: 2 })
+  expect([away, told]).toEqual([[true], []])
+  const left = new AbortController()
+  const gone = requests.ask(...roles(3), left.signal).catch((error: unknown) => error)
+  left.abort(new Error("left"))
+  expect(await gone).toMatchObject({ message: "left" })
+  const before = server.seen.filter(({ method }) => method !== "GET").length
+  const change = await requests
+    .ask("people.updateMe", { payload: { language: "fr" } }, never)
+    .catch((error: unknown) => error)
+  expect(change).toMatchObject({ status: 503, code: "error.503" })
+  expect(server.seen.filter(({ method }) => method !== "GET").length).toBe(before + 1)
+  expect(told.length).toBe(1)
+  answer = { status: 200, body: { data: 1 } }
+  expect(await Promise.all([read, other])).toEqual([{ data: 1 }, { data: 1 }])
+  expect(away).toEqual([true, false])
 })

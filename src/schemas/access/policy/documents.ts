@@ -73,6 +73,10 @@ export const mayRemoveForGood = (facts: AccessFacts): Verdict | Refusals<"mayPur
 /** The same from what is known of a person's rights. */
 export const mayPurge = ({ canValidate, canWrite }: Actor): boolean => canWrite && canValidate
 
+/** [THM-003] [DOC-O06] Who may only read a node gives nobody outside a way to it. */
+export const mayShareOutside = (themeAcl: ThemeAcl | null): Refusals<"hasThemeAccess"> =>
+  unless({ hasThemeAccess: themeAcl !== "read-only" })
+
 /** The flags of `DocumentAccess`, or null for someone to whom the company does not exist. */
 export const documentFlags = (
   facts: AccessFacts

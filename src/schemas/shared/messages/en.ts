@@ -41,6 +41,7 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "error.429": "Too many requests. Wait one minute before trying again.",
   "error.500": "The server ran into a problem. Try again in a moment.",
   "error.501": "This function is not available yet.",
+  "error.503": "The service is restarting. Try again in a few seconds.",
   "error.507": "The storage is full. Contact your accounting firm.",
   "error.body_too_large": "The request is too large.",
   "error.global": "Something went wrong. Try again or contact support.",

@@ -45,6 +45,7 @@ export const fr = {
   "error.429": "Trop de demandes. Patientez une minute avant de réessayer.",
   "error.500": "Le serveur a rencontré un problème. Réessayez dans un instant.",
   "error.501": "Cette fonction n’est pas encore disponible.",
+  "error.503": "Le service redémarre. Réessayez dans quelques secondes.",
   "error.507": "L’espace de stockage est plein. Contactez votre cabinet.",
   "error.body_too_large": "La demande est trop volumineuse.",
   "error.global": "Une erreur est survenue. Réessayez ou contactez le support.",

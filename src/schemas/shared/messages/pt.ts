@@ -42,6 +42,7 @@ export const pt: Readonly<Record<keyof typeof French, string>> = {
   "error.429": "Demasiados pedidos. Aguarde um minuto antes de tentar novamente.",
   "error.500": "O servidor encontrou um problema. Tente novamente dentro de momentos.",
   "error.501": "Esta função ainda não está disponível.",
+  "error.503": "O serviço está a reiniciar. Tente novamente dentro de alguns segundos.",
   "error.507": "O espaço de armazenamento está cheio. Contacte o seu escritório.",
   "error.body_too_large": "O pedido é demasiado grande.",
   "error.global": "Ocorreu um erro. Tente novamente ou contacte o suporte.",

@@ -6,6 +6,8 @@ export interface Choice<Value extends string> {
   readonly label: string
   readonly hint?: string
   readonly mark?: ReactNode
+  /** Why it cannot be chosen; it takes the place of the hint. */
+  readonly closed?: string
 }
 
 interface ChoicesProps<Value extends string> {
@@ -24,22 +26,27 @@ export function Choices<Value extends string>({ choices, disabled, legend, onCha
       <legend>{legend}</legend>
       <div className="choices-row">
         {choices.map((choice) => (
-          <label key={choice.value} className="choice">
+          <label key={choice.value} className="choice" data-closed={choice.closed === undefined ? undefined : ""}>
             <input
               type="radio"
               name={id}
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.closed !== undefined}
               onChange={() => onChange(choice.value)}
             />
             {choice.mark}
             <span className="grow">
               {choice.label}
-              {choice.hint === undefined ? null : <small>{choice.hint}</small>}
+              <Hint of={choice.closed ?? choice.hint} />
             </span>
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+function Hint({ of: text }: { readonly of: string | undefined }) {
+  return text === undefined ? null : <small>{text}</small>
 }

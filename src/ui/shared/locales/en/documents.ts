@@ -131,11 +131,6 @@ export const documents: Texts<typeof French> = {
   trash: "Trash",
   "trash.empty": "Empty the trash",
   "trash.root": "Documents",
-  "trashing.confirm": "Move to the trash",
-  "trashing.text": "You can restore it from the trash.",
-  "trashing.text.many": "You can restore them from the trash.",
-  "trashing.title.many": "Delete {{count}} items?",
-  "trashing.title.one": "Delete “{{name}}”?",
   tree: "Folder tree",
   undo: "Undo",
   upload: "Upload"

@@ -11,6 +11,7 @@ export const shares: Texts<typeof French> = {
   "audience.people.hint": "With their own account",
   back: "All shared documents",
   by: "{{author}} · {{firm}}",
+  "closed.outsiders": "You can only view this item, so it cannot be shared outside the portal.",
   copied: "Link copied",
   copy: "Copy the link",
   "done.text": "Copy it now: it will not be shown again.",

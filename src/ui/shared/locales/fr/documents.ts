@@ -130,11 +130,6 @@ export const documents = {
   trash: "Corbeille",
   "trash.empty": "Vider la corbeille",
   "trash.root": "Documents",
-  "trashing.confirm": "Mettre à la corbeille",
-  "trashing.text": "Vous pourrez le restaurer depuis la corbeille.",
-  "trashing.text.many": "Vous pourrez les restaurer depuis la corbeille.",
-  "trashing.title.many": "Supprimer {{count}} éléments ?",
-  "trashing.title.one": "Supprimer « {{name}} » ?",
   tree: "Arborescence",
   undo: "Annuler",
   upload: "Déposer"

@@ -9,6 +9,7 @@ export const shares = {
   "audience.people.hint": "Avec leur propre compte",
   back: "Tous les documents partagés",
   by: "{{author}} · {{firm}}",
+  "closed.outsiders": "Vous ne pouvez que consulter cet élément\u00a0: il ne se partage pas hors du portail.",
   copied: "Lien copié",
   copy: "Copier le lien",
   "done.text": "Copiez-le maintenant : il ne sera plus affiché.",

@@ -133,11 +133,6 @@ export const documents: Texts<typeof French> = {
   trash: "Lixo",
   "trash.empty": "Esvaziar o lixo",
   "trash.root": "Documentos",
-  "trashing.confirm": "Mover para o lixo",
-  "trashing.text": "Poderá restaurá-lo a partir do lixo.",
-  "trashing.text.many": "Poderá restaurá-los a partir do lixo.",
-  "trashing.title.many": "Eliminar {{count}} elementos?",
-  "trashing.title.one": "Eliminar «{{name}}»?",
   tree: "Árvore de pastas",
   undo: "Anular",
   upload: "Carregar"

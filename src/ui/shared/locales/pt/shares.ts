@@ -11,6 +11,7 @@ export const shares: Texts<typeof French> = {
   "audience.people.hint": "Com a sua própria conta",
   back: "Todos os documentos partilhados",
   by: "{{author}} · {{firm}}",
+  "closed.outsiders": "Só pode consultar este elemento: não o pode partilhar fora do portal.",
   copied: "Ligação copiada",
   copy: "Copiar a ligação",
   "done.text": "Copie-a agora: não voltará a ser mostrada.",

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect } from "effect"
+import { embeddedConnections, migrate } from "#server/platform/Database.ts"
+import { startEmbedded } from "#server/platform/embedded.ts"
+import type { TestDatabase } from "#tests/support/database.ts"
+
+/** A database server of one test's own, which it may stop and start again while a portal uses it. */
+export const startOwnDatabase = async () => {
+  const directory = mkdtempSync(join(tmpdir(), "dossier-own-database-"))
+  let server: Awaited<ReturnType<typeof startEmbedded>> | undefined = await startEmbedded(directory)
+  const { socketDir } = server
+  const connections = embeddedConnections(socketDir)
+  await Effect.runPromise(migrate(connections.owner))
+  const stop = async () => {
+    await server?.stop()
+    server = undefined
+  }
+  const database: TestDatabase = {
+    database: "postgres",
+    ownerUrl: "",
+    appUrl: "",
+    connections,
+    drop: () => Promise.resolve()
+  }
+  return {
+    database,
+    stop,
+    start: async () => {
+      server = await startEmbedded(directory)
+    },
+    remove: async () => {
+      await stop()
+      for (const left of [directory, socketDir]) rmSync(left, { recursive: true, force: true })
+    }
+  }
+}
