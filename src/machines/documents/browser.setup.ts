@@ -17,7 +17,7 @@ import {
   type View
 } from "#machines/documents/display.ts"
 import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
-import { selectionMachine } from "#machines/documents/selection.machine.ts"
+import { selectionMachine } from "#machines/shared/selection.machine.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 
 export const browserSetup = setup({

@@ -17,7 +17,7 @@ export type HomeWork =
       readonly kind: "task"
       readonly id: number
       readonly revision: number
-      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted"
+      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted" | "request.reminded"
       readonly name: string
       /** What takes it back, or null where nothing does. */
       readonly undo: "task.started" | "task.reopened" | null

@@ -6,11 +6,19 @@ import { turnOf } from "#schemas/tasks/turn.ts"
 
 /** The one thing that is done to a task from home: in its place, or where it is opened. */
 export type TaskDeed =
-  | { readonly name: "accept" | "complete"; readonly work: HomeWork }
+  | { readonly name: "accept" | "complete" | "remind"; readonly work: HomeWork }
   | { readonly name: "answer" | "open"; readonly work: null }
 
-/** [TSK-003] [TSK-O04] As the life cycle allows: what was given is accepted, one's own is ended, what is asked is answered. */
-export const taskDeed = (task: HomeTask): TaskDeed => {
+const paris = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" })
+/** Clients are reminded of a request once a day; `today` as `2026-11-21`. */
+const isRemindedToday = ({ reminded_at }: HomeTask, today: string) =>
+  reminded_at !== null && paris.format(new Date(reminded_at)) === today
+
+/**
+ * [TSK-003] [TSK-O04] As the life cycle allows: what was given is accepted, one's own is ended, what is asked is answered, and
+ * the client is reminded of what they have not given.
+ */
+export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
   const doors = taskDoors(task)
   const { id, revision, title: name } = task
   const turn = turnOf(task)
@@ -30,6 +38,8 @@ export const taskDeed = (task: HomeTask): TaskDeed => {
         undo: task.status === "in_progress" ? "task.started" : "task.reopened"
       }
     }
+  if (turn === "client" && doors.remind === null && !isRemindedToday(task, today))
+    return { name: "remind", work: { kind: "task", id, revision, event: "request.reminded", name, undo: null } }
   return { name: "open", work: null }
 }
 

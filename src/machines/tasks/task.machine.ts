@@ -10,6 +10,10 @@ export interface TaskHand {
   readonly mayRemove: boolean
 }
 
+/** Where a task can be taken back to when what was done to it is undone. */
+export const formerStates = ["toDo", "returned", "inProgress", "submitted", "done", "accepted"] as const
+export type FormerState = (typeof formerStates)[number]
+
 export type TaskEvent = { readonly by: TaskHand } & (
   | { readonly type: "task.added" | "task.changed" | "task.removed" }
   /** Its status is to do, in progress, done again. */
@@ -18,12 +22,16 @@ export type TaskEvent = { readonly by: TaskHand } & (
   | { readonly type: "request.submitted" | "request.accepted" | "request.reminded" }
   | { readonly type: "request.returned"; readonly reason: string }
   | { readonly type: "document.attached" | "document.detached" }
+  /** Its completion or its removal is undone: it is again what it was. */
+  | { readonly type: "task.restored"; readonly was: FormerState }
 )
 
 const keeping = (target: string) => ({ guard: "mayKeepTask", target }) as const
 /** That already is so. */
 const same = { guard: "hasOtherStatus" } as const
 const beforeReview = { guard: "isReviewed" } as const
+const restoring = (states: ReadonlyArray<FormerState>) =>
+  states.map((target) => ({ guard: and(["mayKeepTask", { type: "wasIn", params: target }]), target }) as const)
 const submitting = { guard: and(["maySubmitRequest", "isInformationRequest"]), target: "submitted" } as const
 const reminding = (target: string) =>
   ({ guard: and(["mayReviewRequest", "isInformationRequest", "isShownToClient"]), target }) as const
@@ -55,6 +63,7 @@ export const taskMachine = setup({
     mayRemoveTask: ({ event }) => event.by.mayRemove,
     isInformationRequest: ({ context }) => context.type === "information_request",
     isShownToClient: ({ context }) => !context.internal,
+    wasIn: ({ event }, state: FormerState) => event.type === "task.restored" && event.was === state,
     hasReason: ({ event }) => event.type !== "request.returned" || event.reason.trim() !== "",
     // Stand on the states that close the door, so that the refusal has a name.
     hasOtherStatus: () => false,
@@ -68,7 +77,7 @@ export const taskMachine = setup({
   context: ({ input }) => input,
   initial: "absent",
   states: {
-    absent: { on: { "task.added": keeping("toDo") } },
+    absent: { on: { "task.added": keeping("toDo"), "task.restored": restoring(formerStates) } },
     toDo: {
       on: {
         ...changing("toDo"),
@@ -120,7 +129,9 @@ export const taskMachine = setup({
         "request.returned": { guard: and(["mayReviewRequest", "hasReason"]), target: "returned" }
       }
     },
-    done: { on: { ...changing("done"), ...over() } },
+    done: {
+      on: { ...changing("done"), ...over(), "task.restored": restoring(["toDo", "returned", "inProgress"]) }
+    },
     /** Done, and found right by the firm. */
     accepted: { on: { ...changing("accepted"), ...over() } },
     removed: { type: "final" }

@@ -1,5 +1,5 @@
 import { ask } from "#machines/shared/decide.ts"
-import { type TaskEvent, type TaskHand, taskMachine } from "#machines/tasks/task.machine.ts"
+import { type FormerState, type TaskEvent, type TaskHand, taskMachine } from "#machines/tasks/task.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
 import { standingOf, type TaskSide, type TurnFacts } from "#schemas/tasks/turn.ts"
@@ -20,10 +20,10 @@ const told = {
   submitted: ["in_progress", "submitted"],
   done: ["done", "none"],
   accepted: ["done", "accepted"]
-} as const satisfies Record<string, readonly [TaskStatus, TaskReview]>
-type Kept = keyof typeof told
+} as const satisfies Record<FormerState, readonly [TaskStatus, TaskReview]>
+type Kept = FormerState
 
-const stateOf = ({ review, status }: Omit<TaskState, "type">): Kept =>
+export const stateOf = ({ review, status }: Omit<TaskState, "type">): Kept =>
   (Object.keys(told) as Array<Kept>).find((state) => told[state][0] === status && told[state][1] === review) ?? "toDo"
 
 /** One rebuilding for both sides: the server from its row, the browser from the answer. */

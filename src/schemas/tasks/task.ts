@@ -61,6 +61,8 @@ export const Task = Schema.Struct({
   attachments: Schema.Int,
   /** [TSK-O04] Due before today in Paris, neither done nor given and waiting to be checked. */
   is_overdue: Schema.Boolean,
+  /** [TSK-O04] When the firm last reminded of it by hand. */
+  reminded_at: Schema.NullOr(Instant),
   rights: TaskRights,
   /** What If-Match compares. */
   revision: Schema.Int,
@@ -93,8 +95,6 @@ export const TaskDetail = Schema.Struct({
   reason: Schema.String,
   submitted_by: Schema.NullOr(Person),
   submitted_at: Schema.NullOr(Instant),
-  /** [TSK-O04] When the firm last reminded of it by hand. */
-  reminded_at: Schema.NullOr(Instant),
   author: Schema.NullOr(Person),
   /** Its own themes; false where its parent's hold. */
   has_own_themes: Schema.Boolean,
@@ -146,6 +146,26 @@ export const CompanyTasks = Schema.Struct({
   total: Schema.Int
 })
 export interface CompanyTasks extends Schema.Schema.Type<typeof CompanyTasks> {}
+
+/** One of many tasks that stays as it is, and why; `index` is its place in the request, a name is told of what the caller sees. */
+const TaskRefusal = Schema.Struct({
+  index: Schema.Int,
+  id: TaskId,
+  code: Schema.String,
+  name: Schema.NullOr(Schema.String)
+})
+const Changed = Schema.Array(Schema.Struct({ id: TaskId, revision: Schema.Int }))
+
+export const TaskBulkAnswer = Schema.Struct({
+  /** What undoes it; null where nothing was changed, or where nothing brings it back. */
+  undo_id: Schema.NullOr(Schema.String),
+  changed: Changed,
+  report: Schema.Array(TaskRefusal)
+})
+export interface TaskBulkAnswer extends Schema.Schema.Type<typeof TaskBulkAnswer> {}
+
+export const TaskUndoAnswer = Schema.Struct({ restored: Changed, report: Schema.Array(TaskRefusal) })
+export interface TaskUndoAnswer extends Schema.Schema.Type<typeof TaskUndoAnswer> {}
 
 /** Somebody whom a task can be given to. */
 export const TaskPerson = Schema.Struct({

@@ -44,6 +44,15 @@ export const taskReasonLimit = 1_000
 export const taskCompaniesLimit = 100
 export const taskMembersLimit = 50
 export const taskAttachmentsLimit = 100
+/** [TSK-003] What can be done to many tasks at once. */
+export const taskBulkActs = ["assign", "date", "complete", "remind", "remove"] as const
+export type TaskBulkAct = (typeof taskBulkActs)[number]
+/** Tasks that one call changes. */
+export const taskBulkLimit = 200
+/** Days by which due dates are moved at once, either way. */
+export const taskMoveLimit = 366
+/** Minutes for which a bulk change can be undone. */
+export const taskUndoMinutes = 60
 /** [TSK-001] Where the folders of requests are made that name none. */
 export const requestsFolder = "Demandes"
 /** Levels of tasks below each other, the first one counted. */
@@ -107,7 +116,7 @@ export const taskForm: FormDefinition<TaskValues> = {
     })
 }
 
-const dayAfter = (day: string, days: number) => {
+export const dayAfter = (day: string, days: number) => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)

@@ -17,17 +17,22 @@ import {
   CompanyTasks,
   Task,
   TaskCounters,
+  TaskBulkAnswer,
   TaskDetail,
   TaskFilesPlace,
   TaskId,
-  TaskPerson
+  TaskPerson,
+  TaskUndoAnswer
 } from "#schemas/tasks/task.ts"
 import {
   dueDateProblem,
   quickDates,
   taskAttachmentsLimit,
+  taskBulkActs,
+  taskBulkLimit,
   taskCompaniesLimit,
   taskMembersLimit,
+  taskMoveLimit,
   taskNotesProblem,
   taskReviews,
   taskSorts,
@@ -177,6 +182,30 @@ export const TaskStep = Schema.Struct({
 })
 export interface TaskStep extends Schema.Schema.Type<typeof TaskStep> {}
 
+/** [TSK-003] One act on many tasks. */
+export const TaskBulk = Schema.Struct({
+  act: said(Schema.Literals(taskBulkActs), "customer.choice_invalid"),
+  tasks: Schema.Array(
+    Schema.Struct({
+      id: said(TaskId, "selection.empty"),
+      /** The revision that was seen; absent: whatever it is. */
+      revision: Schema.optionalKey(Schema.Int)
+    })
+  ).check(
+    Schema.isMinLength(1, { message: "selection.empty" }),
+    Schema.isMaxLength(taskBulkLimit, { message: "selection.too_large" })
+  ),
+  /** Whom of the staff `assign` gives them to; the client's people whom they name stay. */
+  member_ids: Schema.optionalKey(member_ids),
+  /** Where `date` puts them; null: without a due date. */
+  due_date: Schema.optionalKey(due_date),
+  /** Or by how many days `date` moves them. */
+  days: Schema.optionalKey(
+    said(Schema.Int.check(Schema.isBetween({ minimum: -taskMoveLimit, maximum: taskMoveLimit })), "task.days_invalid")
+  )
+})
+export interface TaskBulk extends Schema.Schema.Type<typeof TaskBulk> {}
+
 /**
  * [NET-090] [NET-091] [NET-092] Tasks of a firm, and what it asks of its clients: the same calls for both sides, each with
  * what it may see. A task that the caller may not see answers like none at all.
@@ -208,6 +237,24 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       query: { ...firm, vendor_id: Schema.optionalKey(VendorIdParam) },
       success: Data(Schema.Array(TaskPerson)),
       error: reading
+    }),
+    /**
+     * [TSK-003] One act on many tasks, for the staff: each is decided by its own machine, and the report names those that stay
+     * as they are. The same key within an hour gives the same answer and does nothing again.
+     */
+    HttpApiEndpoint.post("bulk", "/tasks/bulk", {
+      query: firm,
+      headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255))) },
+      payload: TaskBulk,
+      success: Data(TaskBulkAnswer),
+      error: writing
+    }),
+    /** What such an act changed is again as before, but for what somebody has changed since. */
+    HttpApiEndpoint.post("undoBulk", "/tasks/bulk/:bulkId/undo", {
+      params: { bulkId: Schema.String.check(Schema.isUUID()) },
+      query: firm,
+      success: Data(TaskUndoAnswer),
+      error: writing
     }),
     HttpApiEndpoint.get("read", "/tasks/:taskId", {
       params: one,

@@ -11,6 +11,8 @@ export const tasksReference = {
       counters: "Counts what the same filters leave: open, due today or within seven days, overdue, by status.",
       companies: "Lists the companies that have tasks, with how many.",
       people: "Lists the people to whom a task can be given.",
+      bulk: "Assigns, moves, completes, reminds of or removes up to 200 tasks; those that stay as they are are reported.",
+      undoBulk: "Undoes such a change within an hour, but for tasks that were changed since.",
       read: "Reads a task with its sub-tasks and documents.",
       change: "Changes what it says; fields that are left out stay.",
       event: "Starts, completes or reopens it; gives, accepts or returns what was asked for.",

@@ -77,5 +77,6 @@ export const migrations = {
   "0064_provider_home": statements("./0064_provider_home.sql"),
   "0065_natural_names": statements("./0065_natural_names.sql"),
   "0067_row_policies": statements("./0067_row_policies.sql"),
-  "0070_everywhere": statements("./0070_everywhere.sql")
+  "0070_everywhere": statements("./0070_everywhere.sql"),
+  "0071_many_tasks": statements("./0071_many_tasks.sql")
 }

@@ -17,6 +17,7 @@ import { mailNotices, NewsEvery, offerNews, sweepNotices, tellNews } from "#serv
 import { type Job, jobs, workers } from "#server/platform/Jobs.ts"
 import { forgetDrops, tellDrop } from "#server/quickfolders/tellDrop.ts"
 import { forgetGifts } from "#server/tasks/linkGift.ts"
+import { forgetBulks } from "#server/tasks/undoBulk.ts"
 import { remindPeople } from "#server/tasks/tellTasks.ts"
 import { makeTree, sweepTrees } from "#server/treeModels/buildTree.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
@@ -27,7 +28,7 @@ export const handleJob = Effect.fnUntraced(function* (job: Job) {
     case "HashContent":
       return yield* hashContent(job.firm_id, job.checksum)
     case "ForgetUploads":
-      return yield* Effect.andThen(Effect.andThen(forgetUploads, forgetDrops), forgetGifts)
+      return yield* Effect.all([forgetUploads, forgetDrops, forgetGifts, forgetBulks], { discard: true })
     case "SendMail":
       return yield* sendMail(job.mail)
     case "SweepMails":

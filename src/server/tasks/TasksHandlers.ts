@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { bulkTasks } from "#server/tasks/bulkTasks.ts"
 import { attachDocuments, changeState, changeTask, detachDocument, removeTask } from "#server/tasks/changeTasks.ts"
 import { createTasks } from "#server/tasks/createTasks.ts"
 import { Mails } from "#server/mail/Mails.ts"
@@ -11,6 +12,7 @@ import { giveFiles } from "#server/tasks/giveFiles.ts"
 import { inTask, inTasks } from "#server/tasks/hand.ts"
 import { countTasks, listCompanies, listPeople, listTasks } from "#server/tasks/listTasks.ts"
 import { readTask } from "#server/tasks/taskRows.ts"
+import { undoBulk } from "#server/tasks/undoBulk.ts"
 
 const Handlers = HttpApiBuilder.group(
   PortalApi,
@@ -41,6 +43,12 @@ const Handlers = HttpApiBuilder.group(
       people: Effect.fn(function* ({ query }) {
         const { firm_id, vendor_id } = query
         return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (hand) => listPeople(hand, vendor_id)))
+      }),
+      bulk: Effect.fn(function* ({ headers, payload, query }) {
+        return yield* answer(bulkTasks(yield* Viewer, query.firm_id, payload, headers["idempotency-key"]))
+      }),
+      undoBulk: Effect.fn(function* ({ params, query }) {
+        return yield* answer(undoBulk(yield* Viewer, query.firm_id, params.bulkId))
       }),
       read: Effect.fn(function* ({ params, query }) {
         return yield* answer(

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { TaskEvent } from "#machines/tasks/task.machine.ts"
+import type { FormerState, TaskEvent } from "#machines/tasks/task.machine.ts"
 import { taskHand, taskSnapshot } from "#machines/tasks/task.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
@@ -21,9 +21,9 @@ import {
 import { putMembers } from "#server/tasks/createTasks.ts"
 import { decided, type Hand, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
-import { audienceOf, remindNow, tellPeople } from "#server/tasks/tellTasks.ts"
+import { audienceOf, type DueMail, mailReminders, noteReminder, tellPeople } from "#server/tasks/tellTasks.ts"
 
-const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
+export const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
   const seen = seenRevision(ifMatch)
   return seen === null || seen === String(revision)
     ? Effect.void
@@ -32,6 +32,7 @@ const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
 
 const asked: Readonly<Record<TaskEvent["type"], keyof TaskRights>> = {
   "task.added": "keep",
+  "task.restored": "keep",
   "task.changed": "keep",
   "task.reopened": "keep",
   "task.started": "keep",
@@ -49,8 +50,9 @@ const asked: Readonly<Record<TaskEvent["type"], keyof TaskRights>> = {
 export const taskStep = (
   task: KeptTask,
   event:
-    | { readonly type: Exclude<TaskEvent["type"], "request.returned"> }
+    | { readonly type: Exclude<TaskEvent["type"], "request.returned" | "task.restored"> }
     | { readonly type: "request.returned"; readonly reason: string }
+    | { readonly type: "task.restored"; readonly was: FormerState }
 ) =>
   Effect.gen(function* () {
     yield* refuse(task.rights[asked[event.type]])
@@ -58,7 +60,7 @@ export const taskStep = (
   })
 
 /** What the log says of a task. */
-const told = ({ due_date, held, internal, members, parent_id, review, status, title }: KeptTask) => ({
+export const told = ({ due_date, held, internal, members, parent_id, review, status, title }: KeptTask) => ({
   status,
   review,
   title,
@@ -83,58 +85,66 @@ export const changeTask = (
       if (given.parent_id != null) yield* waitForMoves(hand)
       const was = yield* holdTask(hand, id)
       yield* unchanged(was, ifMatch)
-      yield* taskStep(was, { type: "task.changed" })
-      const internal = given.internal ?? was.internal
-      // What becomes internal is none of the client's people any more.
-      const stay = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
-      const members = yield* chosenMembers(
-        was.vendor_id,
-        { type: was.type, internal },
-        given.member_ids ?? stay,
-        was.members
-      )
-      const themes =
-        given.theme_ids === undefined
-          ? was.theme_ids
-          : yield* chosenThemes(hand, was.vendor_id, given.theme_ids, was.held)
-      const parent = given.parent_id === undefined ? was.parent_id : given.parent_id
-      if (parent !== null && parent !== was.parent_id) yield* chosenParent(hand, parent, was.vendor_id, was)
-      const title = given.title === undefined ? was.title : keptTaskTitle(given.title)
-      const notes = given.notes === undefined ? was.notes : keptLines(given.notes)
-      const typed = given.due_date === undefined ? was.due_date : given.due_date
-      const due_date = typed?.trim() === "" ? null : (typed?.trim() ?? null)
-      yield* sql`update task set title = ${title}, notes = ${notes}, due_date = ${due_date}::date, internal = ${internal},
-        revision = revision + 1, updated_at = now() where id = ${id}`
-      if (given.theme_ids !== undefined || parent !== was.parent_id)
-        yield* sql`update task set theme_ids = ${themes}::integer[], parent_id = ${parent}::integer where id = ${id}`
-      if (given.folder_id !== undefined) {
-        const folder = yield* placeOf(hand, was.vendor_id, given.folder_id)
-        yield* sql`update task set folder_id = ${folder}::bigint where id = ${id}`
-      }
-      yield* putMembers(hand, id, was.vendor_id, members)
-      yield* log({
-        vendor: was.vendor_id,
-        id,
-        type: "task.changed",
-        payload: { by: taskHand(was.rights) },
-        before: told(was),
-        after: {
-          ...told(was),
-          title,
-          due_date,
-          internal,
-          parent_id: parent,
-          members: members.map((one) => one.id),
-          theme_ids: themes
-        }
-      })
-      const had = new Set(was.members.map((one) => one.id))
-      const added = members.flatMap((one) => (had.has(one.id) ? [] : [one.id]))
-      const isShown = was.type === "information_request" && was.internal && !internal
-      yield* tellPeople(id, "task.given", hand.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
+      yield* changeHeld(hand, was, given)
       return yield* readTask(hand, id)
     })
   )
+
+/** The same of a task that is held. */
+export const changeHeld = (hand: Hand, was: KeptTask, given: TaskChanges, payload: object = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { id } = was
+    yield* taskStep(was, { type: "task.changed" })
+    const internal = given.internal ?? was.internal
+    // What becomes internal is none of the client's people any more.
+    const stay = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
+    const members = yield* chosenMembers(
+      was.vendor_id,
+      { type: was.type, internal },
+      given.member_ids ?? stay,
+      was.members
+    )
+    const themes =
+      given.theme_ids === undefined
+        ? was.theme_ids
+        : yield* chosenThemes(hand, was.vendor_id, given.theme_ids, was.held)
+    const parent = given.parent_id === undefined ? was.parent_id : given.parent_id
+    if (parent !== null && parent !== was.parent_id) yield* chosenParent(hand, parent, was.vendor_id, was)
+    const title = given.title === undefined ? was.title : keptTaskTitle(given.title)
+    const notes = given.notes === undefined ? was.notes : keptLines(given.notes)
+    const typed = given.due_date === undefined ? was.due_date : given.due_date
+    const due_date = typed?.trim() === "" ? null : (typed?.trim() ?? null)
+    yield* sql`update task set title = ${title}, notes = ${notes}, due_date = ${due_date}::date, internal = ${internal},
+        revision = revision + 1, updated_at = now() where id = ${id}`
+    if (given.theme_ids !== undefined || parent !== was.parent_id)
+      yield* sql`update task set theme_ids = ${themes}::integer[], parent_id = ${parent}::integer where id = ${id}`
+    if (given.folder_id !== undefined) {
+      const folder = yield* placeOf(hand, was.vendor_id, given.folder_id)
+      yield* sql`update task set folder_id = ${folder}::bigint where id = ${id}`
+    }
+    yield* putMembers(hand, id, was.vendor_id, members)
+    yield* log({
+      vendor: was.vendor_id,
+      id,
+      type: "task.changed",
+      payload: { by: taskHand(was.rights), ...payload },
+      before: told(was),
+      after: {
+        ...told(was),
+        title,
+        due_date,
+        internal,
+        parent_id: parent,
+        members: members.map((one) => one.id),
+        theme_ids: themes
+      }
+    })
+    const had = new Set(was.members.map((one) => one.id))
+    const added = members.flatMap((one) => (had.has(one.id) ? [] : [one.id]))
+    const isShown = was.type === "information_request" && was.internal && !internal
+    yield* tellPeople(id, "task.given", hand.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
+  })
 
 /** Who hears of what happened to a task. */
 const hearers = (task: KeptTask, type: TaskStep["type"]) =>
@@ -162,82 +172,99 @@ export const changeState = (
   viewer: Viewer["Service"],
   firm: number,
   id: number,
-  { answer, node_ids = [], reason = "", type }: TaskStep,
+  step: TaskStep,
   ifMatch: string | undefined
 ) =>
   inTask(viewer, firm, id, (hand) =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
       const was = yield* holdTask(hand, id)
       yield* unchanged(was, ifMatch)
-      const problem = type === "request.returned" ? taskReasonProblem(reason) : null
-      yield* refuse(was.rights[asked[type]])
-      if (problem !== null) return yield* unfit({ reason: [problem] })
-      const state = yield* taskStep(was, type === "request.returned" ? { type, reason } : { type })
-      if (state === null) return yield* notFound()
-      if (type === "request.reminded") {
-        yield* remindNow(hand, was)
-        yield* log({
-          vendor: was.vendor_id,
-          id,
-          type,
-          payload: { by: taskHand(was.rights) },
-          before: told(was),
-          after: told(was)
-        })
-        return yield* readTask(hand, id)
-      }
-      const isGiven = type === "request.submitted"
-      if (isGiven && node_ids.length > 0) {
-        yield* taskStep(was, { type: "document.attached" })
-        yield* enterDocuments(hand, was.vendor_id)
-        yield* putDocuments(hand, was, yield* chosenDocuments(was.vendor_id, node_ids))
-      }
-      yield* sql`update task set status = ${state.status}, review = ${state.review},
+      const reminders = yield* stepHeld(hand, was, step)
+      yield* mailReminders(reminders)
+      return yield* readTask(hand, id)
+    })
+  )
+
+/** The same of a task that is held; answers the mails that a reminder still has to send. */
+export const stepHeld = (hand: Hand, was: KeptTask, { answer, node_ids = [], reason = "", type }: TaskStep) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { id } = was
+    const nothing: ReadonlyArray<DueMail> = []
+    const problem = type === "request.returned" ? taskReasonProblem(reason) : null
+    yield* refuse(was.rights[asked[type]])
+    if (problem !== null) return yield* unfit({ reason: [problem] })
+    const state = yield* taskStep(was, type === "request.returned" ? { type, reason } : { type })
+    if (state === null) return yield* notFound()
+    if (type === "request.reminded") {
+      const mails = yield* noteReminder(hand, was)
+      yield* log({
+        vendor: was.vendor_id,
+        id,
+        type,
+        payload: { by: taskHand(was.rights) },
+        before: told(was),
+        after: told(was)
+      })
+      return mails
+    }
+    const isGiven = type === "request.submitted"
+    if (isGiven && node_ids.length > 0) {
+      yield* taskStep(was, { type: "document.attached" })
+      yield* enterDocuments(hand, was.vendor_id)
+      yield* putDocuments(hand, was, yield* chosenDocuments(was.vendor_id, node_ids))
+    }
+    yield* sql`update task set status = ${state.status}, review = ${state.review},
           reason = ${type === "request.returned" ? keptLines(reason) : ""},
           answer = case when ${isGiven} then coalesce(${answer === undefined ? null : keptLines(answer)}::text, answer) else answer end,
           submitted_by = case when ${isGiven} then ${hand.user}::integer else submitted_by end,
           submitted_at = case when ${isGiven} then now() else submitted_at end,
           revision = revision + 1, updated_at = now() where id = ${id}`
-      yield* log({
-        vendor: was.vendor_id,
-        id,
-        type,
-        payload: {
-          by: taskHand(was.rights),
-          ...(type === "request.returned" ? { reason: keptLines(reason) } : {}),
-          ...(isGiven && node_ids.length > 0 ? { node_ids } : {})
-        },
-        before: told(was),
-        after: { ...told(was), ...state }
-      })
-      if (Object.hasOwn(noticeOf, type))
-        yield* tellPeople(id, noticeOf[type as keyof typeof noticeOf], hand.user, yield* hearers(was, type))
-      return yield* readTask(hand, id)
+    yield* log({
+      vendor: was.vendor_id,
+      id,
+      type,
+      payload: {
+        by: taskHand(was.rights),
+        ...(type === "request.returned" ? { reason: keptLines(reason) } : {}),
+        ...(isGiven && node_ids.length > 0 ? { node_ids } : {})
+      },
+      before: told(was),
+      after: { ...told(was), ...state }
     })
-  )
+    if (Object.hasOwn(noticeOf, type))
+      yield* tellPeople(id, noticeOf[type as keyof typeof noticeOf], hand.user, yield* hearers(was, type))
+    return nothing
+  })
 
 /** Removes a task with what lies below it. */
 export const removeTask = (viewer: Viewer["Service"], firm: number, id: number) =>
   inTask(viewer, firm, id, (hand) =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const was = yield* holdTask(hand, id)
-      yield* taskStep(was, { type: "task.removed" })
-      const below = yield* sql<Pick<KeptTask, "id" | "vendor_id" | "status" | "review">>`
-        select id, vendor_id, status, review from app.tasks_below(${id})`
-      for (const { id: each, review, status, vendor_id } of below)
-        yield* log({
-          vendor: vendor_id,
-          id: each,
-          type: "task.removed",
-          payload: { by: taskHand(was.rights), ...(each === id ? {} : { with: id }) },
-          before: each === id ? told(was) : { status, review },
-          after: { state: "removed" }
-        })
-      yield* sql`delete from task where id = ${id}`
+      yield* removeHeld(yield* holdTask(hand, id))
     })
   )
+
+/** The same of a task that is held; answers the numbers of all that went. */
+export const removeHeld = (was: KeptTask) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { id } = was
+    yield* taskStep(was, { type: "task.removed" })
+    const below = yield* sql<Pick<KeptTask, "id" | "vendor_id" | "status" | "review">>`
+        select id, vendor_id, status, review from app.tasks_below(${id})`
+    for (const { id: each, review, status, vendor_id } of below)
+      yield* log({
+        vendor: vendor_id,
+        id: each,
+        type: "task.removed",
+        payload: { by: taskHand(was.rights), ...(each === id ? {} : { with: id }) },
+        before: each === id ? told(was) : { status, review },
+        after: { state: "removed" }
+      })
+    yield* sql`delete from task where id = ${id}`
+    return below.map((one) => one.id)
+  })
 
 const documentsLine = (was: KeptTask, type: "document.attached" | "document.detached", nodes: ReadonlyArray<number>) =>
   log({

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { TaskEvent, TaskSnapshot } from "#machines/tasks/task.machine.ts"
 import { taskMachine } from "#machines/tasks/task.machine.ts"
@@ -96,7 +96,7 @@ export const decided = (snapshot: TaskSnapshot, event: TaskEvent) => {
   return Effect.fail(new Conflict({ code: `closed.${closedBy[0] ?? "isTaskOpen"}`, closed_by: [...closedBy] }))
 }
 
-interface Line {
+export interface Line {
   readonly vendor: number | null
   readonly id: number
   readonly type: string
@@ -105,10 +105,20 @@ interface Line {
   readonly after: object
 }
 
+/** Where lines of the log wait for the end of an act on many tasks; null: each is written at once. */
+export const LinesLater = Context.Reference<Array<Line> | null>("dossier/server/tasks/LinesLater", {
+  defaultValue: () => null
+})
+
 /** One line of the firm's sealed log, and a word to open tabs. */
-export const log = ({ after, before, id, payload, type, vendor }: Line) =>
+export const log = (line: Line) =>
+  Effect.flatMap(LinesLater, (later) => (later === null ? logAll([line]) : Effect.sync(() => void later.push(line))))
+
+/** All of an act's lines at once: whoever writes the log keeps the others of the firm waiting until the transaction ends. */
+export const logAll = (lines: ReadonlyArray<Line>) =>
   Effect.flatMap(
     SqlClient.SqlClient,
-    (sql) => sql`select app.log_task(${vendor}::integer, ${id}, ${type}, ${JSON.stringify(payload)}::text::jsonb,
-      ${before === null ? null : JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+    (sql) => sql`select app.log_task(l.vendor, l.id, l.type, l.payload, nullif(l.before, 'null'::jsonb), l.after)
+      from json_to_recordset(${JSON.stringify(lines)}::text::json)
+        as l (vendor integer, id integer, type text, payload jsonb, before jsonb, after jsonb)`
   )

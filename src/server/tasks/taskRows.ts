@@ -39,6 +39,7 @@ const columns = `
   app.task_themes(t.rule_id, t.firm_rule) as theme_ids,
   (select count(*)::integer ${documents}) as attachments,
   app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late' as is_overdue,
+  (select app.instant(max(g.at)) from task_nudge g where g.task_id = t.id) as reminded_at,
   json_build_object('is_author', t.author_id is not distinct from app.scope_user(), 'acl', app.task_acl(t.rule_id, t.firm_rule),
     'is_member', exists (select from task_member m where m.task_id = t.id and m.user_id = app.scope_user())
       or not exists (select from task_member m where m.task_id = t.id),
@@ -48,7 +49,6 @@ const columns = `
 
 const detailColumns = (ofFirm: boolean) => `${columns},
   t.notes, t.answer, t.reason,
-  (select app.instant(max(g.at)) from task_nudge g where g.task_id = t.id) as reminded_at,
   (select json_build_object('id', f.id, 'name', f.name, 'hash', f.hash) from node f
     where f.id = t.folder_id and f.deleted_at is null and not f.buried) as folder,
   case when t.submitted_by is not null then app.person(t.submitted_by) end as submitted_by, app.instant(t.submitted_at) as submitted_at,
@@ -133,6 +133,7 @@ export interface KeptTask {
   readonly type: Task["type"]
   readonly title: string
   readonly notes: string
+  readonly reason: string
   readonly due_date: string | null
   readonly status: Task["status"]
   readonly review: Task["review"]
@@ -153,7 +154,7 @@ export const holdTask = (hand: Hand, id: number) =>
     const sql = yield* SqlClient.SqlClient
     yield* sql`select 1 from task where id = ${id} for no key update`
     const [row] = yield* sql<Omit<KeptTask, "rights"> & Pick<TaskRow, "company" | "asker">>`
-      select ${sql.literal(columns)}, t.vendor_id, t.parent_id, t.folder_id::float8 as folder_id, t.notes, t.theme_ids, app.task_themes(t.rule_id, t.firm_rule) as held, t.level,
+      select ${sql.literal(columns)}, t.vendor_id, t.parent_id, t.folder_id::float8 as folder_id, t.notes, t.reason, t.theme_ids, app.task_themes(t.rule_id, t.firm_rule) as held, t.level,
           t.submitted_by from task t where t.id = ${id}`
     if (row === undefined || !isSeen(hand, row)) return yield* notFound()
     return { ...row, rights: rightsOf(hand, row.asker) } satisfies KeptTask

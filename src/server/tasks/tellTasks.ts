@@ -26,14 +26,28 @@ export const audienceOf = (task: number, side: "firm" | "company") =>
     return row?.people ?? []
   })
 
+/** What a mail has to remind somebody of. */
+export interface DueMail {
+  readonly user: number
+  readonly account: MailAccount
+  readonly language: Language
+  readonly task: number
+  readonly line: {
+    readonly company: string
+    readonly title: string
+    readonly days: number
+    readonly due_date: string | null
+  }
+}
+
 /**
- * [TSK-O04] Reminds the client of a request by hand, once a day whoever presses: in the portal, and by mail whom mails of tasks
- * reach at all.
+ * [TSK-O04] Reminds the client of a request by hand, once a day whoever presses: in the portal, and by the mails that it answers,
+ * for those whom mails of tasks reach at all.
  */
-export const remindNow = (hand: Hand, task: Pick<KeptTask, "due_date" | "id" | "title" | "vendor_id">) =>
+export const noteReminder = (hand: Hand, task: Pick<KeptTask, "due_date" | "id" | "title" | "vendor_id">) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const mails = yield* Mails
+    const mails: Array<DueMail> = []
     const kept = yield* sql`insert into task_nudge (task_id, day, firm_id, vendor_id, by_id)
       values (${task.id}, (now() at time zone 'Europe/Paris')::date, ${hand.firm}, ${task.vendor_id}::integer, ${hand.user})
       on conflict do nothing returning 1`
@@ -51,16 +65,33 @@ export const remindNow = (hand: Hand, task: Pick<KeptTask, "due_date" | "id" | "
           from app.preferences(${person}) p`
       if (wish?.wants !== true || wish.account === null) continue
       const language: Language = languages.find((one) => one === wish.language) ?? languages[0]
+      mails.push({
+        user: person,
+        account: wish.account,
+        language,
+        task: task.id,
+        line: { company: place?.company ?? "", title: task.title, days: place?.days ?? 0, due_date: task.due_date }
+      })
+    }
+    return mails
+  })
+
+/** One mail to each person, whatever number of requests they are reminded of. */
+export const mailReminders = (reminders: ReadonlyArray<DueMail>) =>
+  Effect.gen(function* () {
+    const mails = yield* Mails
+    for (const theirs of Map.groupBy(reminders, ({ user }) => user).values()) {
+      const [first] = theirs
+      if (first === undefined) continue
+      const { account, language, task } = first
       yield* mails.post(
-        wish.account,
+        account,
         {
           kind: "reminders",
-          firstname: wish.account.firstname,
-          lines: [
-            { company: place?.company ?? "", title: task.title, days: place?.days ?? 0, due_date: task.due_date }
-          ],
+          firstname: account.firstname,
+          lines: theirs.map(({ line }) => line),
           isForClients: true,
-          link: mails.address(wish.account.firm_domain, `/tasks?task=${task.id}`)
+          link: mails.address(account.firm_domain, theirs.length === 1 ? `/tasks?task=${task}` : "/tasks")
         },
         language,
         usefulMinutes

@@ -12,7 +12,7 @@ type Work =
       readonly kind: "task"
       readonly id: number
       readonly revision: number
-      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted"
+      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted" | "request.reminded"
       readonly name: string
       readonly undo: "task.started" | "task.reopened" | null
     }

@@ -1,6 +1,6 @@
 import type { DragEvent } from "react"
 import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
-import type { SelectionRef } from "#machines/documents/selection.machine.ts"
+import type { SelectionRef } from "#machines/shared/selection.machine.ts"
 import { nodeById } from "#machines/documents/tree.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"

@@ -8,7 +8,7 @@ import { toBrowserView, toView } from "#machines/documents/browser.projection.ts
 import type { BrowserEvent } from "#machines/documents/browser.types.ts"
 import { sayView, withoutView } from "#machines/documents/viewAddress.ts"
 import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
-import type { SelectionRef } from "#machines/documents/selection.machine.ts"
+import type { SelectionRef } from "#machines/shared/selection.machine.ts"
 import { type Actor, actorOf, nobody } from "#schemas/access/policy/documents.ts"
 import { routeOf } from "#schemas/access/routes.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"

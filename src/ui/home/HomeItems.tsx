@@ -1,14 +1,18 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { documentWork, taskDeed, toldCount, workKey } from "#machines/home/home.projection.ts"
+import { sideOf } from "#machines/tasks/task.projection.ts"
 import type { HomeWork } from "#machines/home/home.machine.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import { routeOf } from "#schemas/access/routes.ts"
 import type { HomeClient, HomeDocument, HomeTask } from "#schemas/home/home.ts"
 import type { Language } from "#schemas/shared/constants.ts"
+import { turnOf } from "#schemas/tasks/turn.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { formatDateTime } from "#services/shared/formats.ts"
+import { parisToday } from "#services/people/today.ts"
+import { formatDate, formatDateTime } from "#services/shared/formats.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { bell } from "#ui/shared/bellIcon.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { check, upload } from "#ui/shared/icons.ts"
@@ -26,6 +30,7 @@ interface Doing {
 /** The one action of an item, named with what it is done to. */
 function Deed({
   canAct,
+  icon = check,
   label,
   name,
   onPress,
@@ -35,6 +40,7 @@ function Deed({
   readonly label: string
   readonly name: string
   readonly work: HomeWork
+  readonly icon?: string
 }) {
   const { t } = useTranslation("home")
   return (
@@ -48,7 +54,7 @@ function Deed({
       aria-busy={working === workKey(work) || undefined}
       onClick={() => onPress(work)}
     >
-      <Icon of={check} />
+      <Icon of={icon} />
       {label}
     </button>
   )
@@ -56,9 +62,9 @@ function Deed({
 
 /** [TSK-001] [TSK-O04] */
 export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly task: HomeTask }) {
-  const { t } = useTranslation("home")
+  const { i18n, t } = useTranslation("home")
   const { context } = useHere()
-  const deed = taskDeed(task)
+  const deed = taskDeed(task, parisToday())
   const way = { to: routeOf("tasks").path, params: { context } as never, search: { task: task.id } as never }
   return (
     <li className="home-item">
@@ -70,6 +76,9 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
           {namesCompany ? <span className="truncate">{task.company?.name ?? t("own")}</span> : null}
           {task.due_date === null ? null : <DueDate task={task} />}
           {task.review === "none" ? null : <StatusTag task={task} />}
+          {task.reminded_at === null || sideOf(task) === "client" || turnOf(task) !== "client" ? null : (
+            <span>{t("reminded", { date: formatDate(i18n.language as Language, task.reminded_at) })}</span>
+          )}
         </span>
         {task.reason === "" ? null : <q className="home-item-reason">{task.reason}</q>}
       </div>
@@ -95,7 +104,13 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
           {t("act.open")}
         </Link>
       ) : (
-        <Deed {...doing} work={deed.work} label={t(`act.${deed.name}`)} name={task.title} />
+        <Deed
+          {...doing}
+          work={deed.work}
+          label={t(`act.${deed.name}`)}
+          name={task.title}
+          {...(deed.name === "remind" ? { icon: bell } : {})}
+        />
       )}
     </li>
   )

@@ -21,6 +21,7 @@ const told: Readonly<Record<HomeWork["event"], string>> = {
   "task.started": "home:done.undone",
   "task.reopened": "home:done.undone",
   "request.accepted": "home:done.accept",
+  "request.reminded": "home:done.remind",
   "document.validated": "home:done.validate",
   "document.unvalidated": "home:done.undone"
 }

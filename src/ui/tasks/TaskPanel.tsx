@@ -14,7 +14,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
+import { aboutTasks, type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
 import { TaskActions, TaskTools } from "#ui/tasks/TaskActions.tsx"
 import { TaskBody } from "#ui/tasks/TaskBody.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -53,7 +53,10 @@ const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
   )
   useEffect(() => {
     const say = (code: string, params: Readonly<Record<string, string>>) =>
-      snackbar.send({ type: "message.raised", message: { tone: "success", code, params, text: null } })
+      snackbar.send({
+        type: "message.raised",
+        message: { tone: "success", code, params, text: null, about: aboutTasks([id]) }
+      })
     const acted = ref.on("task.acted", ({ task, work }) => {
       if (work.kind === "press" && work.door === "remind") say("tasks:remind.done", { name: task.company?.name ?? "" })
       onChanged()
@@ -67,7 +70,7 @@ const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
       acted.unsubscribe()
       removed.unsubscribe()
     }
-  }, [onChanged, onClose, ref, snackbar])
+  }, [id, onChanged, onClose, ref, snackbar])
   return ref
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { type MouseEvent, useRef } from "react"
+import { type MouseEvent, type PointerEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { taskLines } from "#machines/tasks/taskLines.ts"
 import type { Task } from "#schemas/tasks/task.ts"
@@ -8,8 +8,10 @@ import type { Theme } from "#schemas/themes/theme.ts"
 import { lock, arrowDown, arrowUp, file } from "#ui/shared/documentIcons.ts"
 import { list as listIcon } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { AllTasksCheck, lineKeys, TaskCheck } from "#ui/tasks/TaskChecks.tsx"
 import { DueDate, Members, StatusTag, Themes } from "#ui/tasks/TaskCells.tsx"
 import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import type { TaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 
 export interface TaskRowsProps {
@@ -20,6 +22,8 @@ export interface TaskRowsProps {
   readonly onOpen: (id: number) => void
   /** Where the screen is about one company, its name would say nothing. */
   readonly namesCompany: boolean
+  /** [TSK-003] Null for clients, who act on one task at a time. */
+  readonly selection: TaskSelection | null
 }
 
 /** The way to a task, which a second tab can take too; the keyboard finds it again by its id. */
@@ -76,7 +80,7 @@ export const useOpening = (onOpen: (id: number) => void) => {
   const pressed = useRef(false)
   return (id: number) => ({
     onMouseDown: ({ target }: MouseEvent) => {
-      pressed.current = target instanceof Element && target.closest("a, button") === null
+      pressed.current = target instanceof Element && target.closest("a, button, input, .task-check") === null
     },
     onClick: () => {
       // Whoever selects a word opens nothing.
@@ -86,6 +90,28 @@ export const useOpening = (onOpen: (id: number) => void) => {
   })
 }
 
+/** A long press of a finger begins to choose; from then on a tap on a line chooses it. */
+const pressing = (selection: TaskSelection, id: number) => ({
+  onPointerDown: ({ pointerType }: PointerEvent) => {
+    if (pointerType === "touch") selection.press(id)
+  },
+  onPointerUp: selection.release,
+  onPointerCancel: selection.release,
+  onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+    if (Math.abs(movementX) + Math.abs(movementY) > 4) selection.release()
+  },
+  onContextMenu: (event: MouseEvent) => {
+    // The phone's own menu would come in the place of the choice.
+    if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch") event.preventDefault()
+  },
+  onClickCapture: (event: MouseEvent) => {
+    if (!selection.isPicking || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (selection.takesClicks) selection.toggle(id, false)
+  }
+})
+
 interface TaskTableProps extends TaskRowsProps {
   readonly search: TasksSearch
   readonly change: ChangeSearch
@@ -94,7 +120,17 @@ interface TaskTableProps extends TaskRowsProps {
 }
 
 /** [TSK-001] [TSK-015] A page of tasks where there is room for columns. */
-export function TaskTable({ change, columns, namesCompany, onOpen, opened, search, tasks, themes }: TaskTableProps) {
+export function TaskTable({
+  change,
+  columns,
+  namesCompany,
+  onOpen,
+  opened,
+  search,
+  selection,
+  tasks,
+  themes
+}: TaskTableProps) {
   const { t } = useTranslation("tasks")
   const opening = useOpening(onOpen)
   const [isTight, hasCompany] = [columns !== "all", namesCompany && columns !== "least"]
@@ -111,10 +147,20 @@ export function TaskTable({ change, columns, namesCompany, onOpen, opened, searc
     )
   }
   return (
-    <table className="tasks-table" data-columns={columns} data-company={hasCompany || undefined}>
+    <table
+      className="tasks-table"
+      data-columns={columns}
+      data-company={hasCompany || undefined}
+      data-checks={selection !== null || undefined}
+    >
       <caption className="visually-hidden">{t("list")}</caption>
       <thead>
         <tr>
+          {selection === null ? null : (
+            <td className="task-check">
+              <AllTasksCheck selection={selection} />
+            </td>
+          )}
           {head("title", t("column.title"))}
           {hasCompany ? head("company", t("column.company")) : null}
           {head("due_date", t("column.due_date"))}
@@ -129,7 +175,19 @@ export function TaskTable({ change, columns, namesCompany, onOpen, opened, searc
       </thead>
       <tbody>
         {taskLines(tasks).map(({ level, task }) => (
-          <tr key={task.id} data-level={level} data-open={task.id === opened || undefined} {...opening(task.id)}>
+          <tr
+            key={task.id}
+            data-level={level}
+            data-open={task.id === opened || undefined}
+            data-chosen={selection?.selected.has(task.id) || undefined}
+            {...opening(task.id)}
+            {...lineKeys(selection, task.id)}
+          >
+            {selection === null ? null : (
+              <td className="task-check">
+                <TaskCheck selection={selection} task={task} />
+              </td>
+            )}
             <th scope="row">
               <TaskLink task={task} isOpen={task.id === opened} />
               {namesCompany && !hasCompany ? <small>{task.company?.name ?? t("company.none")}</small> : null}
@@ -160,13 +218,23 @@ export function TaskTable({ change, columns, namesCompany, onOpen, opened, searc
 }
 
 /** The same where there is room for one thing at a time. */
-export function TaskCards({ namesCompany, onOpen, opened, tasks, themes }: TaskRowsProps) {
+export function TaskCards({ namesCompany, onOpen, opened, selection, tasks, themes }: TaskRowsProps) {
   const { t } = useTranslation("tasks")
   const opening = useOpening(onOpen)
   return (
     <ul className="task-cards" aria-label={t("list")}>
       {taskLines(tasks).map(({ level, task }) => (
-        <li key={task.id} data-level={level} data-open={task.id === opened || undefined} {...opening(task.id)}>
+        <li
+          key={task.id}
+          data-level={level}
+          data-open={task.id === opened || undefined}
+          data-chosen={selection?.selected.has(task.id) || undefined}
+          data-picking={selection?.isPicking || undefined}
+          {...(selection?.isPicking === true ? {} : opening(task.id))}
+          {...(selection === null ? {} : pressing(selection, task.id))}
+          {...lineKeys(selection, task.id)}
+        >
+          {selection?.isPicking === true ? <TaskCheck selection={selection} task={task} /> : null}
           <TaskLink task={task} isOpen={task.id === opened} />
           {namesCompany ? <span className="muted">{task.company?.name ?? t("company.none")}</span> : null}
           <span className="task-card-line">

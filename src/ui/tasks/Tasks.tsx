@@ -12,11 +12,13 @@ import { useText } from "#ui/shared/useText.ts"
 import { ChosenFilters } from "#ui/tasks/ChosenFilters.tsx"
 import { Pages } from "#ui/tasks/Pages.tsx"
 import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
+import { TaskBulk } from "#ui/tasks/TaskBulk.tsx"
 import { TaskPanel } from "#ui/tasks/TaskPanel.tsx"
 import { linkOf, TaskCards, TaskTable } from "#ui/tasks/TaskTable.tsx"
 import { MoreFilters, QuickFilters, TasksSearchField } from "#ui/tasks/TasksFilters.tsx"
 import { defaultSearch, isNarrowed } from "#ui/tasks/tasksSearch.ts"
 import { useTaskList } from "#ui/tasks/useTaskList.ts"
+import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import { useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -41,6 +43,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   const { change, open, opened, search } = useTasksSearch()
   const { outdate, retry, view } = useTaskList(ground.firmId, ground.vendorId, search, change)
   const [isCreating, setCreating] = useState(false)
+  const selection = useTaskSelection(view.tasks)
   const themes = useThemes(ground, view.tasks)
   const close = useCallback(() => {
     open(null)
@@ -59,6 +62,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   }
   const side = ground.isOfFirm ? "firm" : "client"
   const rows = {
+    selection: ground.isOfFirm ? selection : null,
     tasks: view.tasks,
     themes,
     opened,
@@ -101,6 +105,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
             counters={view.counters}
             isOfFirm={ground.isOfFirm}
             isNarrow={room === "narrow"}
+            onPick={ground.isOfFirm && !view.isEmpty && !selection.isPicking ? selection.pick : null}
           />
           <ChosenFilters ground={ground} search={search} change={change} tasks={view.tasks} themes={themes} />
           {view.messageKey !== null ? (
@@ -136,6 +141,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
           ) : (
             <EmptyState icon={checkSquare} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)} />
           )}
+          {ground.isOfFirm ? <TaskBulk ground={ground} selection={selection} onChanged={outdate} /> : null}
           {view.messageKey === null ? <Pages view={view} onPage={(page) => void change({ page })} /> : null}
         </section>
         {opened === null ? null : (

@@ -120,10 +120,12 @@ interface QuickFiltersProps extends FiltersProps {
   readonly isOfFirm: boolean
   /** Cards have no heads to sort by. */
   readonly isNarrow: boolean
+  /** [TSK-003] Begins to choose several, where cards have no boxes; null where nothing is to choose. */
+  readonly onPick: (() => void) | null
 }
 
 /** [TSK-011] [TSK-013] [TSK-014] What is chosen every day: in one press, with how much it would show. */
-export function QuickFilters({ change, counters, isNarrow, isOfFirm, search }: QuickFiltersProps) {
+export function QuickFilters({ change, counters, isNarrow, isOfFirm, onPick, search }: QuickFiltersProps) {
   const { t } = useTranslation("tasks")
   // Whose turn it is: the firm looks at what was given, the client completes what came back.
   const review = isOfFirm ? "submitted" : "returned"
@@ -142,6 +144,11 @@ export function QuickFilters({ change, counters, isNarrow, isOfFirm, search }: Q
   }
   return (
     <div className="tasks-bar" role="group" aria-label={t("quick")}>
+      {isNarrow && onPick !== null ? (
+        <button type="button" className="chip" onClick={onPick}>
+          {t("bulk.pick")}
+        </button>
+      ) : null}
       <div className="tasks-chips">
         {chip("overdue", t("due.late"), "error")}
         {chip("today", t("due.today"))}

@@ -8,6 +8,9 @@ import { callQuery } from "#ui/app/useCall.ts"
 /** Milliseconds for which what stands around tasks is taken for true. */
 const fresh = 60_000
 
+/** A message tells how these tasks are: the next one about one of them takes its place. */
+export const aboutTasks = (ids: ReadonlyArray<number>) => ids.map((id) => `task ${id}`)
+
 export interface TasksGround {
   readonly firmId: FirmId
   /** The company that the screen is about, or null. */

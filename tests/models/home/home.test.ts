@@ -83,6 +83,7 @@ test("[ACC-084] what is done in its place is said with what takes it back, and t
   actor.stop()
 })
 
+const deedOf = (one: HomeTask) => taskDeed(one, "2026-11-21")
 const all = { keep: [], submit: [], review: [], attach: [], remove: [] }
 const none = { ...all, keep: ["isOfFirm"], review: ["isOfFirm"] }
 const task = (facts: object) =>
@@ -94,24 +95,28 @@ const task = (facts: object) =>
     type: "information_request",
     status: "to_do",
     review: "none",
+    reminded_at: null,
     rights: all,
     ...facts
   }) as unknown as HomeTask
 
 test("[TSK-003] [TSK-O04] the one action of a task is what its life cycle and whose turn it is allow", () => {
-  expect(taskDeed(task({ status: "in_progress", review: "submitted" })).name).toBe("accept")
-  expect(taskDeed(task({ type: "accounting_firm_task" }))).toMatchObject({
+  expect(deedOf(task({ status: "in_progress", review: "submitted" })).name).toBe("accept")
+  expect(deedOf(task({ type: "accounting_firm_task" }))).toMatchObject({
     name: "complete",
     work: { undo: "task.reopened" }
   })
-  expect(taskDeed(task({ type: "accounting_firm_task", status: "in_progress" }))).toMatchObject({
+  expect(deedOf(task({ type: "accounting_firm_task", status: "in_progress" }))).toMatchObject({
     work: { undo: "task.started" }
   })
-  // It waits for the client.
-  expect(taskDeed(task({})).name).toBe("open")
-  expect(taskDeed(task({ rights: none })).name).toBe("answer")
-  expect(taskDeed(task({ rights: none, status: "in_progress", review: "submitted" })).name).toBe("open")
-  expect(taskDeed(task({ rights: { ...none, submit: ["isWriter"] } })).name).toBe("open")
+  // It waits for the client, who is reminded of it once a day.
+  expect(deedOf(task({}))).toMatchObject({ name: "remind", work: { event: "request.reminded", undo: null } })
+  expect(deedOf(task({ reminded_at: "2026-11-20T23:30:00.000Z" })).name).toBe("open")
+  expect(deedOf(task({ reminded_at: "2026-11-20T22:30:00.000Z" })).name).toBe("remind")
+  expect(deedOf(task({ rights: { ...all, review: ["hasThemeAccess"], keep: ["hasThemeAccess"] } })).name).toBe("open")
+  expect(deedOf(task({ rights: none })).name).toBe("answer")
+  expect(deedOf(task({ rights: none, status: "in_progress", review: "submitted" })).name).toBe("open")
+  expect(deedOf(task({ rights: { ...none, submit: ["isWriter"] } })).name).toBe("open")
 })
 
 test("[ACC-084] numbers beyond the limit are not counted on", () => {

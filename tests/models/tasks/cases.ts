@@ -31,7 +31,8 @@ export const taskCases = {
   "request.returned": { type: "request.returned", by: allowed, reason: "Illisible" },
   "document.attached": { type: "document.attached", by: allowed },
   "document.detached": { type: "document.detached", by: allowed },
-  "task.removed": { type: "task.removed", by: allowed }
+  "task.removed": { type: "task.removed", by: allowed },
+  "task.restored": { type: "task.restored", by: allowed, was: "toDo" }
 } as const satisfies { readonly [T in TaskEvent["type"]]: TaskEvent & { readonly type: T } }
 
 export const firstTask = (type: TaskType) => initialTransition(taskMachine, { type, internal: false })[0]

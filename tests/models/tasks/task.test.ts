@@ -1,7 +1,13 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
-import { type TaskEvent, taskMachine, type TaskSnapshot } from "#machines/tasks/task.machine.ts"
-import { taskDoors, taskSnapshot, toldState } from "#machines/tasks/task.projection.ts"
+import {
+  type FormerState,
+  formerStates,
+  type TaskEvent,
+  taskMachine,
+  type TaskSnapshot
+} from "#machines/tasks/task.machine.ts"
+import { absentTask, taskDoors, taskSnapshot, toldState } from "#machines/tasks/task.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { isMessageCode } from "#schemas/shared/messages/index.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
@@ -88,6 +94,29 @@ const every = (judge: (type: TaskType, snapshot: TaskSnapshot) => void) => {
     for (const state of seen.values()) judge(type, state as TaskSnapshot)
   }
 }
+
+describe("what is undone", () => {
+  test("[TSK-003] a completion leads back to what was there before, a removal to whatever there was", () => {
+    const back = (status: "done" | "to_do", review: "none" | "accepted", was: FormerState) => {
+      const from = taskSnapshot({ type: "information_request", internal: false, status, review })
+      const verdict = decide(taskMachine, from, { type: "task.restored", by: allowed, was })
+      return Result.isSuccess(verdict) ? verdict.success.next.value : verdict.failure.closedBy
+    }
+    for (const was of ["toDo", "returned", "inProgress"] as const) expect(back("done", "none", was)).toBe(was)
+    // Nothing that was given comes back by this way, and what is open was not completed.
+    for (const was of ["submitted", "accepted"] as const) expect(back("done", "none", was)).toContain("wasIn")
+    expect(back("to_do", "none", "returned")).toEqual([])
+    expect(back("done", "accepted", "toDo")).toEqual([])
+    for (const was of formerStates) {
+      const verdict = decide(taskMachine, absentTask("information_request", false), {
+        type: "task.restored",
+        by: allowed,
+        was
+      })
+      expect(Result.isSuccess(verdict) ? verdict.success.next.value : null).toBe(was)
+    }
+  })
+})
 
 describe("closed doors", () => {
   test("[TSK-O01] whoever may do nothing finds every door closed", () => {

@@ -9,12 +9,14 @@ export const home: Texts<typeof French> = {
   "act.of": "{{act}}: {{name}}",
   "act.open": "Open",
   "act.photo": "Take a photo",
+  "act.remind": "Remind",
   "act.validate": "Validate",
   all: "See all",
   "all.of": "See all: {{line}}",
   back: "Back to home",
   "done.accept": "“{{name}}” is accepted.",
   "done.complete": "“{{name}}” is done.",
+  "done.remind": "Client reminded: “{{name}}”.",
   "done.undone": "Undone.",
   "done.validate": "{{name}} is validated.",
   "empty.client.text":
@@ -70,5 +72,6 @@ export const home: Texts<typeof French> = {
   "part.files": "Files",
   "part.jobs": "Server jobs",
   "part.ok": "Working",
+  reminded: "Reminded on {{date}}",
   undo: "Undo"
 }

@@ -7,12 +7,14 @@ export const home = {
   "act.of": "{{act}} : {{name}}",
   "act.open": "Ouvrir",
   "act.photo": "Photographier",
+  "act.remind": "Relancer",
   "act.validate": "Valider",
   all: "Tout voir",
   "all.of": "Tout voir : {{line}}",
   back: "Revenir à l’accueil",
   "done.accept": "« {{name}} » est accepté.",
   "done.complete": "« {{name}} » est terminé.",
+  "done.remind": "Le client est relancé\u00a0: « {{name}} ».",
   "done.undone": "C’est annulé.",
   "done.validate": "{{name}} est validé.",
   "empty.client.text":
@@ -70,5 +72,6 @@ export const home = {
   "part.files": "Fichiers",
   "part.jobs": "Travaux du serveur",
   "part.ok": "Fonctionne",
+  reminded: "Relancé le {{date}}",
   undo: "Annuler"
 }

@@ -9,12 +9,14 @@ export const home: Texts<typeof French> = {
   "act.of": "{{act}}: {{name}}",
   "act.open": "Abrir",
   "act.photo": "Fotografar",
+  "act.remind": "Relembrar",
   "act.validate": "Validar",
   all: "Ver tudo",
   "all.of": "Ver tudo: {{line}}",
   back: "Voltar ao início",
   "done.accept": "“{{name}}” foi aceite.",
   "done.complete": "“{{name}}” está concluído.",
+  "done.remind": "Cliente relembrado: «{{name}}».",
   "done.undone": "Anulado.",
   "done.validate": "{{name}} foi validado.",
   "empty.client.text":
@@ -72,5 +74,6 @@ export const home: Texts<typeof French> = {
   "part.files": "Ficheiros",
   "part.jobs": "Trabalhos do servidor",
   "part.ok": "Funciona",
+  reminded: "Relembrado em {{date}}",
   undo: "Anular"
 }

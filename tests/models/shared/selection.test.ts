@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
-import { type SelectionEvent, selectionMachine } from "#machines/documents/selection.machine.ts"
-import { toSelectionView } from "#machines/documents/selection.projection.ts"
+import { type SelectionEvent, selectionMachine } from "#machines/shared/selection.machine.ts"
+import { toSelectionView } from "#machines/shared/selection.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 
 const order = [1, 2, 3]

@@ -1,4 +1,4 @@
-import type { SelectionSnapshot } from "#machines/documents/selection.machine.ts"
+import type { SelectionSnapshot } from "#machines/shared/selection.machine.ts"
 
 export const toSelectionView = (snapshot: SelectionSnapshot) => ({
   selected: snapshot.context.selected,

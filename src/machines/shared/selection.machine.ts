@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup, type SnapshotFrom } from "xstate"
-import { clicked, moved, nothing, type Picked, pruned, type Step } from "#machines/documents/picking.ts"
+import { clicked, moved, nothing, type Picked, pruned, type Step } from "#machines/shared/picking.ts"
 
 /** `order` is what the screen shows, in its order. */
 type Shown = { readonly order: ReadonlyArray<number> }
@@ -10,7 +10,7 @@ export type SelectionEvent =
   | ({ readonly type: "rows.changed" } & Shown)
   | { readonly type: "selection.cleared" }
 
-/** What is selected in the open folder; how many decides which actions make sense. */
+/** What is selected in a list; how many decides which actions make sense. */
 export const selectionMachine = setup({
   types: { context: {} as Picked, events: {} as SelectionEvent, tags: {} as "some" },
   guards: {

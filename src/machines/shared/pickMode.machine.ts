@@ -1,0 +1,53 @@
+import { type ActorRefFrom, assign, emit, setup, type SnapshotFrom } from "xstate"
+
+export type PickModeEvent =
+  | { readonly type: "mode.asked" | "mode.left" }
+  /** A finger came down on a line, or left it or moved away. */
+  | { readonly type: "press.began"; readonly id: number }
+  | { readonly type: "press.ended" }
+
+/** Where lines have no room for boxes: a button or a long press lets one choose several, until that is over. */
+export const pickModeMachine = setup({
+  types: {
+    context: {} as { readonly id: number | null },
+    events: {} as PickModeEvent,
+    emitted: {} as { readonly type: "line.held"; readonly id: number },
+    tags: {} as "picking"
+  },
+  // Milliseconds, as phones have it; after a long press the click that it ends with is no choice.
+  delays: { longPress: 500, clickAfter: 50 },
+  guards: { isHeld: ({ context }) => context.id !== null },
+  actions: {
+    takeLine: assign((_, id: number) => ({ id })),
+    forgetLine: assign({ id: null }),
+    tellHeld: emit(({ context }) => ({ type: "line.held" as const, id: context.id ?? 0 }))
+  }
+}).createMachine({
+  id: "pickMode",
+  context: { id: null },
+  initial: "off",
+  states: {
+    off: {
+      entry: "forgetLine",
+      on: {
+        "mode.asked": "on",
+        "press.began": { actions: { type: "takeLine", params: ({ event }) => event.id }, target: "pressing" }
+      }
+    },
+    pressing: {
+      on: { "press.ended": "off", "mode.asked": "on" },
+      after: { longPress: { guard: "isHeld", actions: "tellHeld", target: "held" } }
+    },
+    held: { tags: "picking", on: { "press.ended": "settling", "mode.left": "off" } },
+    settling: { tags: "picking", on: { "mode.left": "off" }, after: { clickAfter: "on" } },
+    on: { tags: "picking", on: { "mode.left": "off" } }
+  }
+})
+export type PickModeRef = ActorRefFrom<typeof pickModeMachine>
+export type PickModeSnapshot = SnapshotFrom<typeof pickModeMachine>
+
+export const toPickModeView = (snapshot: PickModeSnapshot) => ({
+  isPicking: snapshot.hasTag("picking"),
+  /** A click on a line chooses it. */
+  takesClicks: snapshot.matches("on")
+})

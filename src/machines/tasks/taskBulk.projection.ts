@@ -1,0 +1,41 @@
+import type { TaskBulkSnapshot } from "#machines/tasks/taskBulk.machine.ts"
+import { type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
+import type { Task } from "#schemas/tasks/task.ts"
+import { type TaskBulkAct, taskBulkActs } from "#schemas/tasks/taskRules.ts"
+
+const doorOf: Readonly<Record<TaskBulkAct, TaskDoor>> = {
+  assign: "change",
+  date: "change",
+  complete: "complete",
+  remind: "remind",
+  remove: "remove"
+}
+
+/** What can be done with chosen tasks: open where one of them allows it, since the others are told of; else what closes the first. */
+export const bulkActsOf = (tasks: ReadonlyArray<Task>) => {
+  const doors = tasks.map(taskDoors)
+  return taskBulkActs.map((act) => {
+    const closed = doors.map((door) => door[doorOf[act]])
+    return { act, closedBy: closed.includes(null) ? null : (closed[0]?.[0] ?? null) }
+  })
+}
+
+export const toTaskBulkView = (snapshot: TaskBulkSnapshot) => {
+  const { act, changed, code, left, tasks } = snapshot.context
+  return {
+    act,
+    count: tasks.length,
+    isAsking: snapshot.matches("asking"),
+    isReporting: snapshot.matches("reported"),
+    /** A dialog stands open; an act that needs no word shows none while it goes on. */
+    isOpen:
+      snapshot.matches("asking") || snapshot.matches("reported") || (snapshot.matches("acting") && act !== "complete"),
+    busy: snapshot.hasTag("busy"),
+    asks: act === "assign" ? "people" : act === "date" ? "day" : "nothing",
+    changed: changed.length,
+    left,
+    messageKey: code,
+    canClose: snapshot.can({ type: "act.dismissed" })
+  } as const
+}
+export type TaskBulkView = ReturnType<typeof toTaskBulkView>

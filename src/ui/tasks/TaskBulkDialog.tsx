@@ -1,0 +1,179 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { BulkWish, TaskBulkRef } from "#machines/tasks/taskBulk.machine.ts"
+import type { TaskBulkView } from "#machines/tasks/taskBulk.projection.ts"
+import { taskMoveLimit } from "#schemas/tasks/taskRules.ts"
+import { parisToday } from "#services/people/today.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Choices } from "#ui/shared/form/Choices.tsx"
+import { Field } from "#ui/shared/form/Field.tsx"
+import { PickField } from "#ui/shared/form/PickField.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { type TasksGround, usePeople } from "#ui/tasks/taskFacts.ts"
+import "#ui/people/roster.css"
+import "#ui/shared/form/form.css"
+
+interface TaskBulkDialogProps {
+  readonly ground: TasksGround
+  readonly view: TaskBulkView
+  readonly send: TaskBulkRef["send"]
+}
+
+/** Asks what an act on many tasks needs to know, and names those that stay as they are. */
+export function TaskBulkDialog(props: TaskBulkDialogProps) {
+  return props.view.isReporting ? <Report {...props} /> : <Question {...props} />
+}
+
+function Report({ send, view: { changed, left, act } }: TaskBulkDialogProps) {
+  const { t } = useTranslation(["tasks", "app"])
+  const text = useText()
+  const dismiss = () => send({ type: "act.dismissed" })
+  const title = t("tasks:bulk.left", { count: left.length })
+  return (
+    <Dialog
+      title={title}
+      onClose={dismiss}
+      width="36rem"
+      footer={
+        <button type="button" className="button" onClick={dismiss}>
+          {t("app:close")}
+        </button>
+      }
+    >
+      <div className="tasks-report">
+        <p role="status">
+          {changed === 0 ? t("tasks:bulk.done.none") : t(`tasks:bulk.done.${act}`, { count: changed })}
+        </p>
+        <ul tabIndex={0} aria-label={title}>
+          {left.map(({ code, title: name }, place) => (
+            <li key={place}>
+              <b>{name === "" ? "–" : name}</b>
+              <span className="muted">{text(code)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+const ways = ["to", "by", "none"] as const
+type Way = (typeof ways)[number]
+
+const wishOf = (
+  view: TaskBulkView,
+  people: ReadonlyArray<string>,
+  way: Way,
+  day: string,
+  days: string
+): BulkWish | null => {
+  if (view.asks === "people") return people.length === 0 ? null : { people: people.map(Number) }
+  if (view.asks === "nothing") return {}
+  if (way === "none") return { day: null }
+  if (way === "to") return day === "" ? null : { day }
+  const count = Number(days)
+  return Number.isInteger(count) && count !== 0 && Math.abs(count) <= taskMoveLimit ? { days: count } : null
+}
+
+function Question({ ground, send, view }: TaskBulkDialogProps) {
+  const { t } = useTranslation("tasks")
+  const text = useText()
+  const [people, setPeople] = useState<ReadonlyArray<string>>([])
+  const [way, setWay] = useState<Way>("to")
+  const [day, setDay] = useState(parisToday)
+  const [days, setDays] = useState("7")
+  const wish = wishOf(view, people, way, day, days)
+  const dismiss = () => send({ type: "act.dismissed" })
+  const isQuestion = view.asks === "nothing"
+  return (
+    <Dialog
+      title={t(`bulk.ask.${view.act}`, { count: view.count })}
+      onClose={dismiss}
+      closable={view.canClose}
+      role={isQuestion ? "alertdialog" : "dialog"}
+      width={view.asks === "people" ? "36rem" : "30rem"}
+      footer={
+        <DialogActions canCancel={view.canClose} onCancel={dismiss} isSafest={view.act === "remove"}>
+          <button
+            type="button"
+            className="button"
+            data-kind={view.act === "remove" ? "danger" : undefined}
+            aria-disabled={view.busy || wish === null || undefined}
+            onClick={() => {
+              if (!view.busy && wish !== null) send({ type: "act.confirmed", wish, key: crypto.randomUUID() })
+            }}
+          >
+            {t(`bulk.act.${view.act}`)}
+          </button>
+        </DialogActions>
+      }
+    >
+      <div className="tasks-report">
+        {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+        <p>{t(`bulk.ask.${view.act}.text`)}</p>
+        {view.asks === "people" ? <People ground={ground} value={people} onChange={setPeople} /> : null}
+        {view.asks === "day" ? (
+          <>
+            <Choices
+              legend={t("field.due_date")}
+              value={way}
+              choices={ways.map((value) => ({ value, label: t(`bulk.date.${value}`) }))}
+              onChange={setWay}
+            />
+            {way === "none" ? null : (
+              <Field label={t(way === "to" ? "bulk.date.day" : "bulk.date.days")}>
+                {(control) =>
+                  way === "to" ? (
+                    <input
+                      {...control}
+                      className="input"
+                      type="date"
+                      value={day}
+                      onChange={({ target }) => setDay(target.value)}
+                    />
+                  ) : (
+                    <input
+                      {...control}
+                      className="input"
+                      type="number"
+                      step={1}
+                      min={-taskMoveLimit}
+                      max={taskMoveLimit}
+                      value={days}
+                      onChange={({ target }) => setDays(target.value)}
+                    />
+                  )
+                }
+              </Field>
+            )}
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PeopleProps {
+  readonly ground: TasksGround
+  readonly value: ReadonlyArray<string>
+  readonly onChange: (value: ReadonlyArray<string>) => void
+}
+
+/** The staff who may see the screen's company, or all of them. */
+function People({ ground, onChange, value }: PeopleProps) {
+  const { t } = useTranslation("tasks")
+  const people = usePeople(ground, ground.vendorId)
+  return (
+    <PickField
+      field={{ name: "member_ids", value, messageKey: null, isReadOnly: false, onChange }}
+      label={t("column.members")}
+      searchLabel={t("field.members.search")}
+      emptyText={t("field.members.none")}
+      rows={people
+        .filter(({ side }) => side === "firm")
+        .map(({ email, id, name }) => ({ id: String(id), name, detail: email }))}
+    />
+  )
+}
