@@ -119,7 +119,7 @@ export function TaskBulk(props: TaskBulkProps) {
   return (
     <>
       {chosen.length === 0 && !isPicking ? null : (
-        <div className="tasks-bulk" role="toolbar" aria-label={t("bulk")} aria-busy={view.busy || undefined}>
+        <div className="tasks-bar" data-bulk role="toolbar" aria-label={t("bulk")} aria-busy={view.busy || undefined}>
           <button
             type="button"
             className="icon-button"
@@ -131,7 +131,7 @@ export function TaskBulk(props: TaskBulkProps) {
             <Icon of={times} />
           </button>
           <b role="status">{t("bulk.selected", { count: chosen.length })}</b>
-          <div className="tasks-bulk-acts">
+          <div className="tasks-chips">
             {bulkActsOf(chosen).map(({ act, closedBy }) => {
               const reason = closedBy === null ? null : text(`closed.${closedBy}`)
               const isShut = reason !== null || view.busy || chosen.length === 0
@@ -139,8 +139,9 @@ export function TaskBulk(props: TaskBulkProps) {
                 <button
                   key={act}
                   type="button"
-                  className="bulk-act"
-                  data-tone={act === "remove" ? "danger" : undefined}
+                  className="button"
+                  data-size="small"
+                  data-kind={act === "remove" ? "danger" : "second"}
                   aria-disabled={isShut || undefined}
                   title={reason ?? undefined}
                   onClick={() => {

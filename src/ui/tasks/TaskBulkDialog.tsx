@@ -42,11 +42,11 @@ function Report({ send, view: { changed, left, act } }: TaskBulkDialogProps) {
         </button>
       }
     >
-      <div className="tasks-report">
+      <div className="task-actions">
         <p role="status">
           {changed === 0 ? t("tasks:bulk.done.none") : t(`tasks:bulk.done.${act}`, { count: changed })}
         </p>
-        <ul tabIndex={0} aria-label={title}>
+        <ul className="task-list" tabIndex={0} aria-label={title}>
           {left.map(({ code, title: name }, place) => (
             <li key={place}>
               <b>{name === "" ? "–" : name}</b>
@@ -110,7 +110,7 @@ function Question({ ground, send, view }: TaskBulkDialogProps) {
         </DialogActions>
       }
     >
-      <div className="tasks-report">
+      <div className="task-actions">
         {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
         <p>{t(`bulk.ask.${view.act}.text`)}</p>
         {view.asks === "people" ? <People ground={ground} value={people} onChange={setPeople} /> : null}

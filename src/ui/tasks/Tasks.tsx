@@ -12,7 +12,6 @@ import { useText } from "#ui/shared/useText.ts"
 import { ChosenFilters } from "#ui/tasks/ChosenFilters.tsx"
 import { Pages } from "#ui/tasks/Pages.tsx"
 import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
-import { TaskBulk } from "#ui/tasks/TaskBulk.tsx"
 import { TaskPanel } from "#ui/tasks/TaskPanel.tsx"
 import { linkOf, TaskCards, TaskTable } from "#ui/tasks/TaskTable.tsx"
 import { MoreFilters, QuickFilters, TasksSearchField } from "#ui/tasks/TasksFilters.tsx"
@@ -25,6 +24,12 @@ import { lazyPart } from "#ui/shared/lazyPart.tsx"
 const CreateTask = lazyPart(
   () => import("#ui/tasks/TaskForm.tsx"),
   (module) => module.CreateTask,
+  "over"
+)
+
+const TaskBulk = lazyPart(
+  () => import("#ui/tasks/TaskBulk.tsx"),
+  (module) => module.TaskBulk,
   "over"
 )
 
@@ -141,7 +146,11 @@ export function Tasks({ ground, onImport }: TasksProps) {
           ) : (
             <EmptyState icon={checkSquare} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)} />
           )}
-          {ground.isOfFirm ? <TaskBulk ground={ground} selection={selection} onChanged={outdate} /> : null}
+          {ground.isOfFirm ? (
+            <Suspense fallback={null}>
+              <TaskBulk ground={ground} selection={selection} onChanged={outdate} />
+            </Suspense>
+          ) : null}
           {view.messageKey === null ? <Pages view={view} onPage={(page) => void change({ page })} /> : null}
         </section>
         {opened === null ? null : (

@@ -43,7 +43,8 @@ const staying = new Set<string>([
   "document.attached",
   "document.detached",
   "task.removed",
-  "request.reminded"
+  "request.reminded",
+  "task.restored"
 ])
 export const movingPaths = requestPaths.filter(({ path }) => path.steps.every(({ event }) => !staying.has(event.type)))
 export const workPaths = pathsOf(taskMachine, { type: "accounting_firm_task", internal: true }, taskCases)
