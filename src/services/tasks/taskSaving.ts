@@ -19,10 +19,14 @@ import { type Ask, savingActor, seen } from "#services/shared/saving.ts"
 const quiet = { showError: false } as const
 
 type Fields = Readonly<Record<string, string | boolean | ReadonlyArray<string>>>
-export type EditedTask = TaskValues & Fields
+/** A folder in digits, or nothing: the request makes its own. */
+interface Placed {
+  readonly folder_id: string
+}
+export type EditedTask = TaskValues & Placed & Fields
 
 /** What is typed of a task that is not there yet. */
-export interface NewTask extends TaskValues {
+export interface NewTask extends TaskValues, Placed {
   readonly type: string
   readonly vendor_ids: ReadonlyArray<string>
   /** A title on each line. */
@@ -53,7 +57,8 @@ export const newTaskForm: FormDefinition<NewTaskValues> = {
     "member_ids",
     "theme_ids",
     "sub_tasks",
-    "node_ids"
+    "node_ids",
+    "folder_id"
   ],
   check: (values) => {
     const wrong = titlesIn(values.sub_tasks)
@@ -69,12 +74,26 @@ export const newTaskForm: FormDefinition<NewTaskValues> = {
 }
 
 export const newTask = (type: TaskType, vendorId: VendorId | null): FormRecord<NewTaskValues> => ({
-  values: { ...emptyTask, type, vendor_ids: vendorId === null ? [] : [String(vendorId)], sub_tasks: "", node_ids: [] },
+  values: {
+    ...emptyTask,
+    type,
+    vendor_ids: vendorId === null ? [] : [String(vendorId)],
+    sub_tasks: "",
+    node_ids: [],
+    folder_id: ""
+  },
   revision: 0
 })
 
+/** [TSK-001] A task that is there, with where its files go. */
+export const editedTaskForm: FormDefinition<EditedTask> = {
+  fields: [...taskForm.fields, "folder_id"],
+  check: (values) => taskForm.check(values)
+}
+
 export const taskRecord = ({
   due_date,
+  folder,
   internal,
   members,
   notes,
@@ -88,10 +107,13 @@ export const taskRecord = ({
     notes,
     internal,
     member_ids: members.map(({ id }) => String(id)),
-    theme_ids: theme_ids.map(String)
+    theme_ids: theme_ids.map(String),
+    folder_id: folder === null ? "" : String(folder.id)
   },
   revision
 })
+
+const placeOf = ({ folder_id }: Placed) => (folder_id === "" ? null : (Number(folder_id) as NodeId))
 
 const bodyOf = ({ due_date, internal, member_ids, notes, theme_ids, title }: TaskValues) => ({
   title: keptTaskTitle(title),
@@ -124,7 +146,12 @@ export const taskCreating = ({ ask, firmId, tell }: Kept & { readonly tell: (mad
         ...bodyOf({ ...values, internal: isInternalType(type) }),
         type,
         vendor_ids: values.vendor_ids.map((id) => Number(id) as VendorId),
-        ...(values.vendor_ids.length === 1 ? { node_ids: values.node_ids.map((id) => Number(id) as NodeId) } : {})
+        ...(values.vendor_ids.length === 1
+          ? {
+              node_ids: values.node_ids.map((id) => Number(id) as NodeId),
+              ...(type === "information_request" ? { folder_id: placeOf(values) } : {})
+            }
+          : {})
       }
       const { data: tasks } = await ask("tasks.create", { ...quiet, query, payload }, signal)
       let lost = 0
@@ -152,7 +179,8 @@ export const taskChanging = ({ ask, firmId, id, tell }: Telling & { readonly id:
   const one = { ...quiet, params: { taskId: id }, query: { firm_id: firmId } }
   return savingActor({
     send: async ({ changed, revision, values }, signal) => {
-      const body = bodyOf(values as EditedTask)
+      const edited = values as EditedTask
+      const body = { ...bodyOf(edited), folder_id: placeOf(edited) }
       const payload = Object.fromEntries(Object.entries(body).filter(([field]) => changed.includes(field)))
       const { data } = await ask("tasks.change", { ...one, headers: seen(revision), payload }, signal)
       tell(data)

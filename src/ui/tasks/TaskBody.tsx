@@ -30,7 +30,7 @@ interface TaskBodyProps {
 
 /** [TSK-001] What is known of a task. */
 export function TaskBody(props: TaskBodyProps) {
-  const { task, themes, view } = props
+  const { ground, task, themes, view } = props
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
   const { answer, author, company, companies, internal, members, notes, parent, reason, review } = task
@@ -91,6 +91,25 @@ export function TaskBody(props: TaskBodyProps) {
         <Fact name={t("column.members")}>
           {members.length === 0 ? t("members.none") : members.map(({ name }) => name).join(", ")}
         </Fact>
+        {task.folder === null || company === null ? null : (
+          <Fact name={t("folder")}>
+            <Link
+              to={routeOf("documents").path}
+              params={
+                {
+                  context: encodeContext({ firmId: ground.firmId, vendorId: company.id }),
+                  folderHash: task.folder.hash
+                } as never
+              }
+              search={{} as never}
+            >
+              {task.folder.name}
+            </Link>
+          </Fact>
+        )}
+        {task.folder === null && view.isOfFirm && task.type === "information_request" && !internal ? (
+          <Fact name={t("folder")}>{t("folder.own")}</Fact>
+        ) : null}
         {task.theme_ids.length === 0 ? null : (
           <Fact name={t("column.themes")}>
             <Themes ids={task.theme_ids} themes={themes} />

@@ -141,7 +141,8 @@ export function TaskBulk(props: TaskBulkProps) {
                   type="button"
                   className="button"
                   data-size="small"
-                  data-kind={act === "remove" ? "danger" : "second"}
+                  data-kind="second"
+                  data-tone={act === "remove" ? "danger" : undefined}
                   aria-disabled={isShut || undefined}
                   title={reason ?? undefined}
                   onClick={() => {

@@ -1,12 +1,13 @@
-import { useMemo } from "react"
+import { Suspense, useMemo, useState } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
-import { taskForm, taskTypes } from "#schemas/tasks/taskRules.ts"
+import { taskTypes } from "#schemas/tasks/taskRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import {
   type EditedTask,
+  editedTaskForm,
   type MadeTasks,
   newTask,
   newTaskForm,
@@ -26,6 +27,8 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { type FieldBinding, type Form, useForm } from "#ui/shared/form/useForm.ts"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { DocumentPicker } from "#ui/tasks/DocumentPicker.tsx"
 import { type TasksGround, usePeople, useThemes } from "#ui/tasks/taskFacts.ts"
@@ -99,17 +102,68 @@ function PeopleAndThemes({ form, ground, isOfFirmAlone, vendorId }: SaidFieldsPr
   )
 }
 
+const TaskFolder = lazyPart(
+  () => import("#ui/tasks/TaskFolder.tsx"),
+  (module) => module.TaskFolder
+)
+
+/** [TSK-001] Where the files go that are given for a request: its own folder unless one is chosen. */
+function Place({
+  current,
+  field,
+  vendorId
+}: {
+  readonly field: FieldBinding<string>
+  readonly vendorId: VendorId
+  readonly current: TaskDetail["folder"]
+}) {
+  const { t } = useTranslation("tasks")
+  const [isOpen, setOpen] = useState(field.value !== "")
+  const isShown = isOpen || field.messageKey !== null
+  return (
+    <div className="field">
+      {isShown ? (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <TaskFolder field={field} vendorId={vendorId} current={current} />
+        </Suspense>
+      ) : (
+        <>
+          <span className="label">{t("field.folder_id")}</span>
+          <small>{t("field.folder_id.hint")}</small>
+        </>
+      )}
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-size="small"
+        disabled={field.isReadOnly}
+        onClick={() => {
+          if (isShown) field.onChange("")
+          setOpen(!isShown)
+        }}
+      >
+        {t(isShown ? "field.folder_id.own" : "field.folder_id.choose")}
+      </button>
+    </div>
+  )
+}
+
 const useReading = () => {
   const { t } = useTranslation("tasks")
   const text = useText()
   return {
     labelOf: (field: string) => text(`tasks:field.${field}`),
     readOf: (field: string, value: FieldValue) =>
-      Array.isArray(value)
-        ? t("field.chosen", { count: (value as ReadonlyArray<string>).length })
-        : typeof value === "boolean"
-          ? t(value ? "yes" : "no")
-          : String(value ?? "")
+      field === "folder_id"
+        ? value === ""
+          ? t("folder.own")
+          : t("field.chosen", { count: 1 })
+        : Array.isArray(value)
+          ? t("field.chosen", { count: (value as ReadonlyArray<string>).length })
+          : typeof value === "boolean"
+            ? t(value ? "yes" : "no")
+            : String(value ?? "")
   }
 }
 
@@ -126,7 +180,7 @@ export function EditTask({ ground, onClose, onKept, task }: EditTaskProps) {
   const { ask } = usePortal()
   const record = useMemo(() => taskRecord(task), [task])
   const form = useForm<EditedTask>({
-    definition: taskForm,
+    definition: editedTaskForm,
     record,
     save: () => taskChanging({ ask, firmId: ground.firmId, id: task.id, tell: onKept })
   })
@@ -138,6 +192,9 @@ export function EditTask({ ground, onClose, onKept, task }: EditTaskProps) {
       <AreaField field={form.field("notes")} label={t("field.notes")} rows={4} />
       {task.type === "information_request" && task.internal ? (
         <CheckField field={form.field("internal")} label={t("field.internal")} hint={t("field.internal.hint")} />
+      ) : null}
+      {task.type === "information_request" && task.company !== null ? (
+        <Place field={form.field("folder_id")} vendorId={task.company.id} current={task.folder} />
       ) : null}
       <PeopleAndThemes
         form={form}
@@ -198,6 +255,7 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
             chosen.onChange(ids)
             // What was chosen for another company is none of this one's.
             for (const name of ["member_ids", "theme_ids", "node_ids"] as const) form.field(name).onChange([])
+            form.field("folder_id").onChange("")
           }
         }}
         label={t(isRequest ? "field.vendor_ids" : "field.vendor_ids.optional")}
@@ -228,6 +286,9 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
             hint={t("field.sub_tasks.hint")}
             rows={3}
           />
+          {one === null || !isRequest ? null : (
+            <Place key={`folder ${one}`} field={form.field("folder_id")} vendorId={one} current={null} />
+          )}
           {one === null ? null : (
             <DocumentPicker
               key={one}

@@ -11,7 +11,7 @@ import { quickFolderForm, quickModelForm } from "#schemas/quickfolders/rules.ts"
 import { type Language, languages } from "#schemas/shared/constants.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
 import { copyActionForm, personActionForm } from "#schemas/support/actions.ts"
-import { taskForm } from "#schemas/tasks/taskRules.ts"
+import { taskBulkActs, taskForm } from "#schemas/tasks/taskRules.ts"
 import { themeForm } from "#schemas/themes/rules.ts"
 import { treeModelForm } from "#schemas/treeModels/rules.ts"
 import { administratorForm, newFirmForm, providerFirmForm } from "#schemas/workspaces/provider.ts"
@@ -276,6 +276,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
     "sa-support-tree-structure-duplicate"
   ],
   "support:tile.{}": routesIn("ui/support/SupportPage.tsx"),
+  "tasks:bulk.done.{}": taskBulkActs,
   "tasks:field.{}": [...taskForm.fields, ...newTaskForm.fields],
   "team:field.{}": [...valuesIn(newMember), ...valuesIn(newClientUser)],
   "team:terms.{}": firmTermsForm.fields.map((field) => field.split("_")[0] ?? ""),

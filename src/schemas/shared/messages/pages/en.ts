@@ -154,6 +154,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.mayReviewRequest": "Only the firm accepts or returns what was submitted.",
   "closed.maySubmitRequest": "Only the client it was sent to can submit it.",
   "closed.mayWriteWorkflows": "Your role does not allow changing approval workflows.",
+  "closed.wasIn": "This task cannot go back to that state.",
   "connection.address_closed": "The portal cannot reach this address: it must be public and begin with https://.",
   "connection.address_invalid": "Enter an address that begins with https://",
   "connection.answer_unfit": "The service returned an error. Try again, or check the address.",

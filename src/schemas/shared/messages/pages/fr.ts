@@ -157,6 +157,7 @@ export const pages = {
   "closed.mayReviewRequest": "Seul le cabinet accepte ou retourne ce qui a été remis.",
   "closed.maySubmitRequest": "Seul le client à qui la demande est faite peut la remettre.",
   "closed.mayWriteWorkflows": "Votre rôle ne permet pas de modifier les circuits de validation.",
+  "closed.wasIn": "Cette tâche ne peut pas revenir à cet état.",
   "connection.address_closed":
     "Cette adresse n’est pas joignable depuis le portail : elle doit être publique et commencer par https://.",
   "connection.address_invalid": "Saisissez une adresse qui commence par https://",

@@ -156,6 +156,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.mayReviewRequest": "Só o escritório aceita ou devolve o que foi entregue.",
   "closed.maySubmitRequest": "Só o cliente a quem o pedido é feito pode entregá-lo.",
   "closed.mayWriteWorkflows": "A sua função não permite alterar os circuitos de validação.",
+  "closed.wasIn": "Esta tarefa não pode voltar a esse estado.",
   "connection.address_closed": "O portal não acede a este endereço: tem de ser público e começar por https://.",
   "connection.address_invalid": "Indique um endereço que comece por https://",
   "connection.answer_unfit": "O serviço respondeu com um erro. Tente de novo ou verifique o endereço.",

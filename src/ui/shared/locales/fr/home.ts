@@ -14,7 +14,7 @@ export const home = {
   back: "Revenir à l’accueil",
   "done.accept": "« {{name}} » est accepté.",
   "done.complete": "« {{name}} » est terminé.",
-  "done.remind": "Le client est relancé\u00a0: « {{name}} ».",
+  "done.remind": "Le client est relancé\u00a0: «\u00a0{{name}}\u00a0».",
   "done.undone": "C’est annulé.",
   "done.validate": "{{name}} est validé.",
   "empty.client.text":

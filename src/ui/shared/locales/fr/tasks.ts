@@ -51,7 +51,7 @@ export const tasks = {
   "bulk.ask.assign_many": "Confier {{count}} tâches",
   "bulk.ask.assign_one": "Confier {{count}} tâche",
   "bulk.ask.assign_other": "Confier {{count}} tâches",
-  "bulk.ask.complete.text": "Elles passent au statut « Terminée ».",
+  "bulk.ask.complete.text": "Elles passent au statut «\u00a0Terminée\u00a0».",
   "bulk.ask.complete_many": "Terminer {{count}} tâches",
   "bulk.ask.complete_one": "Terminer {{count}} tâche",
   "bulk.ask.complete_other": "Terminer {{count}} tâches",

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
+import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { app, errors, tasks } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const patience = { timeout: 30_000 }
+let turns = 0
+const fresh = () => `Lot ${(turns += 1)}${Math.floor(Math.random() * 1e6)}`
+
+/** Requests of the bakery, the sooner due the earlier. */
+const requests = async (name: string, titles: ReadonlyArray<string>) => {
+  const { make } = tasksOf(world.portal)
+  const made = []
+  for (const [place, title] of titles.entries())
+    made.push(
+      await make(world.people["firm admin"], world.firms.lumen, {
+        type: "information_request",
+        title: `${name} ${title}`,
+        due_date: dayFrom(place + 1),
+        vendor_ids: [world.companies.bakery.id]
+      })
+    )
+  return made
+}
+const open = (name: string, more: object = {}) =>
+  openPage(world, { as: "firm admin", path: `/tasks?search=${encodeURIComponent(name)}`, ...more })
+
+test("[TSK-003] tasks are chosen by keyboard, completed in one act, reported where they stay, and brought back", async () => {
+  const name = fresh()
+  const [, , given] = await requests(name, ["un", "deux", "trois", "quatre"])
+  await tasksOf(world.portal).event(world.people["client collaborator"], world.firms.lumen, given?.id ?? 0, {
+    type: "request.submitted"
+  })
+  const { page } = await open(name)
+  const table = page.getByRole("main").getByRole("table")
+  const box = (title: string) =>
+    table.getByRole("checkbox", { name: filled(app["select.row"], { name: `${name} ${title}` }) })
+  await box("un").waitFor(patience)
+  // Space chooses a line, from its box and from its title; with Shift all that lie between.
+  await table.getByRole("link", { name: `${name} un` }).focus()
+  await page.keyboard.press("Space")
+  await box("trois").focus()
+  await page.keyboard.press("Shift+Space")
+  const bar = page.getByRole("toolbar", { name: tasks.bulk })
+  await bar.getByText(filled(tasks["bulk.selected_other"], { count: 3 })).waitFor(patience)
+  expect(await box("quatre").isChecked()).toBe(false)
+  await expectAccessible(page, "chosen tasks")
+  // Escape lets go, the box above the boxes takes all of the page.
+  await page.keyboard.press("Escape")
+  await bar.waitFor({ state: "hidden", ...patience })
+  await table.getByRole("checkbox", { name: app["select.all"] }).focus()
+  await page.keyboard.press("Space")
+  await bar.getByText(filled(tasks["bulk.selected_other"], { count: 4 })).waitFor(patience)
+  await bar.getByRole("button", { name: tasks["bulk.act.complete"] }).focus()
+  await page.keyboard.press("Enter")
+  // Three are done; the one that the client has given is named, with why.
+  const report = page.getByRole("dialog", { name: filled(tasks["bulk.left_one"], { count: 1 }) })
+  await report.getByText(`${name} trois`).waitFor(patience)
+  await report.getByText(errors["closed.isReviewed"]).waitFor(patience)
+  await expectAccessible(page, "what stays as it is")
+  await report.getByRole("button", { name: app.close }).last().click()
+  await expect.poll(() => table.getByRole("rowheader").count(), patience).toBe(1)
+  const messages = page.getByRole("region", { name: app.messages })
+  await messages.getByText(filled(tasks["bulk.done.complete_other"], { count: 3 })).waitFor(patience)
+  await messages.getByRole("button", { name: tasks["bulk.undo"] }).click()
+  await messages.getByText(filled(tasks["bulk.undone_other"], { count: 3 })).waitFor(patience)
+  await expect.poll(() => table.getByRole("rowheader").count(), patience).toBe(4)
+})
+
+test("[TSK-001] [TSK-010] chosen tasks are given to somebody, moved and removed, each after its question", async () => {
+  const name = fresh()
+  const made = await requests(name, ["un", "deux"])
+  const { page } = await open(name)
+  const table = page.getByRole("main").getByRole("table")
+  const bar = page.getByRole("toolbar", { name: tasks.bulk })
+  const chooseAll = async () => {
+    await table.getByRole("checkbox", { name: app["select.all"] }).check()
+    await bar.waitFor(patience)
+  }
+  await table.waitFor(patience)
+  await chooseAll()
+  await bar.getByRole("button", { name: tasks["bulk.act.assign"] }).click()
+  const assign = page.getByRole("dialog", { name: filled(tasks["bulk.ask.assign_other"], { count: 2 }) })
+  await assign.getByRole("checkbox", { name: world.people["firm admin"].email }).check()
+  await expectAccessible(page, "whom to give tasks to")
+  await assign.getByRole("button", { name: tasks["bulk.act.assign"] }).click()
+  await assign.waitFor({ state: "hidden", ...patience })
+  await bar.waitFor({ state: "hidden", ...patience })
+  await chooseAll()
+  await bar.getByRole("button", { name: tasks["bulk.act.date"] }).click()
+  const date = page.getByRole("dialog", { name: filled(tasks["bulk.ask.date_other"], { count: 2 }) })
+  await date.getByRole("radio", { name: tasks["bulk.date.by"] }).check()
+  await date.getByLabel(tasks["bulk.date.days"]).fill("10")
+  await expectAccessible(page, "by how many days tasks are moved")
+  await date.getByRole("button", { name: tasks["bulk.act.date"] }).click()
+  await date.waitFor({ state: "hidden", ...patience })
+  await expect
+    .poll(async () => {
+      const { read } = tasksOf(world.portal)
+      const rows = await Promise.all(made.map(({ id }) => read(world.people["firm admin"], world.firms.lumen, id)))
+      return rows.map(({ body }) => [body.data.due_date, body.data.members.length])
+    }, patience)
+    .toEqual([
+      [dayFrom(11), 1],
+      [dayFrom(12), 1]
+    ])
+  await bar.waitFor({ state: "hidden", ...patience })
+  await chooseAll()
+  await bar.getByRole("button", { name: tasks["bulk.act.remove"] }).click()
+  const remove = page.getByRole("alertdialog", { name: filled(tasks["bulk.ask.remove_other"], { count: 2 }) })
+  await remove.waitFor(patience)
+  // The keyboard begins where nothing is lost.
+  await expect.poll(() => focused(page), patience).toBe(app.cancel)
+  await remove.getByRole("button", { name: tasks["bulk.act.remove"] }).click()
+  await page.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await page.getByRole("region", { name: app.messages }).getByRole("button", { name: tasks["bulk.undo"] }).click()
+  await expect.poll(() => table.getByRole("rowheader").count(), patience).toBe(2)
+})
+
+test("[TSK-003] [TSK-O04] on a phone a button or a long press begins to choose, and many requests are reminded of at once", async () => {
+  const name = fresh()
+  await requests(name, ["un", "deux"])
+  const { page } = await open(name, { width: 360, touch: true })
+  const cards = page.getByRole("main").getByRole("list", { name: tasks.list })
+  const bar = page.getByRole("toolbar", { name: tasks.bulk })
+  await cards.waitFor(patience)
+  await page.getByRole("button", { name: tasks["bulk.pick"], exact: true }).click()
+  await bar.getByText(tasks["bulk.selected_zero"]).waitFor(patience)
+  // A tap on a line chooses it now, and opens nothing.
+  await cards.getByRole("link", { name: `${name} un` }).click()
+  await bar.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
+  await expectAccessible(page, "tasks chosen on a phone")
+  await expectNoSideways(page, "tasks chosen on a phone")
+  await bar.getByRole("button", { name: tasks["bulk.clear"] }).click()
+  await bar.waitFor({ state: "hidden", ...patience })
+  const line = cards.getByRole("listitem").filter({ hasText: `${name} deux` })
+  await line.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true })
+  await bar.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
+  await line.dispatchEvent("pointerup", { pointerType: "touch", bubbles: true })
+  await cards.getByRole("checkbox").first().check()
+  await bar.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
+  const question = page.getByRole("alertdialog", { name: filled(tasks["bulk.ask.remind_other"], { count: 2 }) })
+  await question.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
+  await page
+    .getByRole("region", { name: app.messages })
+    .getByText(filled(tasks["bulk.done.remind_other"], { count: 2 }))
+    .waitFor(patience)
+  // Once a day each: who asks again is told so for both.
+  await page.getByRole("button", { name: tasks["bulk.pick"], exact: true }).click()
+  for (const title of ["un", "deux"]) await cards.getByRole("link", { name: `${name} ${title}` }).click()
+  await bar.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
+  await question.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
+  const report = page.getByRole("dialog", { name: filled(tasks["bulk.left_other"], { count: 2 }) })
+  await expect.poll(() => report.getByText(errors["closed.isNotRemindedToday"]).count(), patience).toBe(2)
+  await report.getByText(tasks["bulk.done.none"]).waitFor(patience)
+})
+
+test("[TSK-O01] a client has no boxes: it acts on one request at a time", async () => {
+  const name = fresh()
+  await requests(name, ["un"])
+  const { page } = await openPage(world, {
+    as: "client collaborator",
+    path: `/tasks?search=${encodeURIComponent(name)}`
+  })
+  const table = page.getByRole("main").getByRole("table")
+  await table.getByRole("link", { name: `${name} un` }).waitFor(patience)
+  expect(await table.getByRole("checkbox").count()).toBe(0)
+})
