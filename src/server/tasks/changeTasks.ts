@@ -81,7 +81,6 @@ export const changeTask = (
 ) =>
   inTask(viewer, firm, id, (hand) =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
       if (given.parent_id != null) yield* waitForMoves(hand)
       const was = yield* holdTask(hand, id)
       yield* unchanged(was, ifMatch)

@@ -1,9 +1,10 @@
-import { useActorRef, useSelector } from "@xstate/react"
+import { useSelector } from "@xstate/react"
 import { useEffect, useMemo } from "react"
 import { taskLines } from "#machines/tasks/taskLines.ts"
 import { pickModeMachine, toPickModeView } from "#machines/shared/pickMode.machine.ts"
 import { selectionMachine } from "#machines/shared/selection.machine.ts"
 import type { Task } from "#schemas/tasks/task.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameMode = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
