@@ -27,7 +27,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("unit"),
-      project("models"),
+      project("models", { setupFiles: ["tests/support/walked/record.ts"] }),
       project("api", { hookTimeout: 60_000, globalSetup: [database] }),
       project("browser", {
         testTimeout: 60_000,
