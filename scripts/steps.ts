@@ -30,7 +30,8 @@ export const checks: ReadonlyArray<Step> = [
   { title: "generated calls", run: ["scripts/contract.ts", "--check"] },
   { title: "generated diagrams", run: ["scripts/diagrams.ts", "--check"] },
   { title: "generated route matrix", run: ["scripts/matrix.ts", "--check"] },
-  { title: "requirements", run: ["scripts/requirements.ts", "--check"] }
+  { title: "requirements", run: ["scripts/requirements.ts", "--check"] },
+  { title: "commit subjects", run: ["scripts/commits.ts"] }
 ]
 
 export const build: Step = { title: "build and its size limits", run: ["scripts/run.mjs", "build"] }

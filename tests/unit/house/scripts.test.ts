@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
+import { subjectFault } from "../../../scripts/commits/subject.ts"
 import { chooseNode, isInstalled, majorOf, sourcesDigest } from "../../../scripts/house.mjs"
 import { add, closingLines, none, tallyOf, unproved } from "../../../scripts/tally.ts"
 
@@ -84,4 +85,17 @@ test("fails for what the list of requirements claims and no passed test cites", 
   expect(unproved([`${id} tests/unit/b.test.ts`], run).failures).toEqual([
     `docs/requirements.md: no test that ran and passed cites ${id} in tests/unit/b.test.ts`
   ])
+})
+
+test.each([
+  ["feat(tasks): remind several clients at once", null],
+  ["fix!: refuse an empty name", null],
+  ["Mend the trash", "not of the form"],
+  ["feat(tasks) remind", "not of the form"],
+  ["docs: say why.", "ends with a full stop"],
+  [`fix: ${"a".repeat(68)}`, "73 characters, 72 at most"]
+])("a commit's subject “%s” has the fault %s", (subject, fault) => {
+  const found = subjectFault(subject)
+  if (fault === null) expect(found).toBeNull()
+  else expect(found).toContain(fault)
 })
