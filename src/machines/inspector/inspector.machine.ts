@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, not, setup, type SnapshotFrom } from "xstate"
+import { type ActorRefFrom, and, assign, not, setup, type SnapshotFrom, stateIn } from "xstate"
 import { type JournalEntry, type Observed, payloadOf, type WatchedActor } from "#machines/inspector/observed.ts"
 
 export type InspectorEvent =
@@ -10,6 +10,9 @@ export type InspectorEvent =
   | { readonly type: "journal.resumed" }
   | { readonly type: "journal.cleared" }
   | { readonly type: "filter.changed"; readonly text: string }
+  | { readonly type: "moment.chosen"; readonly id: number }
+  | { readonly type: "moment.left" }
+  | { readonly type: "test.asked" }
   | { readonly type: "draft.opened"; readonly event: string }
   | { readonly type: "draft.changed"; readonly text: string }
   | { readonly type: "draft.sent" }
@@ -22,6 +25,8 @@ export interface InspectorContext {
   /** Newest first. */
   readonly entries: ReadonlyArray<JournalEntry>
   readonly filter: string
+  /** The entry of the journal after which the actor is looked at; null for what it is now. */
+  readonly moment: number | null
   readonly draft: { readonly event: string; readonly text: string }
 }
 
@@ -35,12 +40,22 @@ export const inspectorMachine = setup({
     isAnotherActor: ({ context }, { id }: { readonly id: string }) =>
       context.selected !== id && context.actors.some((actor) => actor.id === id),
     hasLiveActor: ({ context }) => chosen(context)?.live === true,
+    hasActor: ({ context }) => chosen(context) !== undefined,
+    isKnownMoment: ({ context }, { id }: { readonly id: number }) => context.entries.some((entry) => entry.id === id),
+    hasMoment: ({ context }) => context.entries.some(({ id }) => id === context.moment),
     isReadable: ({ context }) => payloadOf(context.draft.text) !== null
   },
   actions: {
     /** Given by the page: sends `{ type: event, ...payload }` to the actor. */
     deliver: (_args, _message: { readonly actor: string | null; readonly event: string; readonly text: string }) =>
       undefined,
+    /** Given by the page: puts the text of a test that repeats what happened into the clipboard. */
+    copyTest: (_args, _wanted: Pick<InspectorContext, "entries" | "moment" | "selected">) => undefined,
+    goBack: assign(({ context }, { id }: { readonly id: number }) => ({
+      moment: id,
+      selected: context.entries.find((entry) => entry.id === id)?.actor ?? context.selected
+    })),
+    comeBack: assign({ moment: null }),
     takeActors: assign(({ context }, { actors }: Observed) => {
       const fresh = new Map(actors.map((actor) => [actor.id, actor]))
       const known = context.actors.map((actor) => fresh.get(actor.id) ?? actor)
@@ -70,6 +85,7 @@ export const inspectorMachine = setup({
     selected: null,
     entries: [],
     filter: "",
+    moment: null,
     draft: { event: "", text: "" }
   }),
   type: "parallel",
@@ -107,6 +123,33 @@ export const inspectorMachine = setup({
         }
       }
     },
+    /** Whether the actor is shown as it is, or as it was after an entry of the journal. */
+    time: {
+      initial: "now",
+      on: {
+        "moment.chosen": {
+          target: ".past",
+          guard: { type: "isKnownMoment", params: ({ event }) => event },
+          actions: { type: "goBack", params: ({ event }) => event }
+        },
+        "test.asked": { guard: "hasActor", actions: { type: "copyTest", params: ({ context }) => context } }
+      },
+      states: {
+        now: {},
+        past: {
+          // Its entry was cleared or pushed out by newer ones.
+          always: { target: "now", guard: not("hasMoment"), actions: "comeBack" },
+          on: {
+            "moment.left": { target: "now", actions: "comeBack" },
+            "actor.selected": {
+              target: "now",
+              guard: { type: "isAnotherActor", params: ({ event }) => event },
+              actions: "comeBack"
+            }
+          }
+        }
+      }
+    },
     draft: {
       initial: "none",
       on: {
@@ -117,7 +160,7 @@ export const inspectorMachine = setup({
         },
         "draft.opened": {
           target: ".writing",
-          guard: "hasLiveActor",
+          guard: and(["hasLiveActor", stateIn({ time: "now" })]),
           actions: { type: "openDraft", params: ({ event }) => event }
         }
       },
@@ -125,7 +168,11 @@ export const inspectorMachine = setup({
         none: {},
         writing: {
           // What was written has no one to go to once its actor has ended.
-          always: { target: "none", guard: not("hasLiveActor"), actions: "dropDraft" },
+          always: [
+            { target: "none", guard: not("hasLiveActor"), actions: "dropDraft" },
+            // Nothing can be sent into the past.
+            { target: "none", guard: stateIn({ time: "past" }), actions: "dropDraft" }
+          ],
           on: {
             "draft.changed": { actions: { type: "writeDraft", params: ({ event }) => event } },
             "draft.cancelled": { target: "none", actions: "dropDraft" },

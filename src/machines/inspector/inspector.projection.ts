@@ -17,7 +17,7 @@ const asTree = (actors: ReadonlyArray<WatchedActor>): ReadonlyArray<ActorRow> =>
 }
 
 export const toInspectorView = (snapshot: InspectorSnapshot) => {
-  const { actors, draft, entries, filter, selected } = snapshot.context
+  const { actors, draft, entries, filter, moment, selected } = snapshot.context
   const wanted = filter.trim().toLowerCase()
   const names = new Map(actors.map(({ id, name }) => [id, name]))
   const isWriting = snapshot.matches({ draft: "writing" })
@@ -27,6 +27,8 @@ export const toInspectorView = (snapshot: InspectorSnapshot) => {
     actors: asTree(actors),
     selected: actors.find(({ id }) => id === selected) ?? null,
     filter,
+    /** The entry after which the actor is shown; null for what it is now. */
+    moment: entries.find(({ id }) => id === moment) ?? null,
     total: entries.length,
     entries: entries.filter(
       ({ actor, event, payload, state }) =>

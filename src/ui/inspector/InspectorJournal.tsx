@@ -46,6 +46,13 @@ export function InspectorJournal({ panel, view }: Props) {
                 <b>{event}</b>
                 <span className="inspector-to">{state === "" ? "" : `→ ${state}`}</span>
               </summary>
+              <button
+                type="button"
+                aria-pressed={view.moment?.id === id}
+                onClick={() => panel.send({ type: "moment.chosen", id })}
+              >
+                {say("moment")}
+              </button>
               <pre>{`${from === null ? "" : `${names.get(from) ?? from} → `}${payload}`}</pre>
             </details>
           </li>

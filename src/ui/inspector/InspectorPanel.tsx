@@ -14,16 +14,18 @@ interface Props {
   readonly panel: InspectorRef
   /** Read anew for each revision of the actor. */
   readonly detailOf: (id: string, revision: number) => ActorDetail | null
+  readonly detailAfter: (entry: number) => ActorDetail | null
 }
 
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
-export function InspectorPanel({ detailOf, panel }: Props) {
+export function InspectorPanel({ detailAfter, detailOf, panel }: Props) {
   const view = useSelector(panel, toInspectorView)
   const [percent, setPercent] = useState(50)
   if (!view.isOpen) return null
-  const { selected } = view
-  const detail = selected === null ? null : detailOf(selected.id, selected.revision)
+  const { moment, selected } = view
+  const now = () => (selected === null ? null : detailOf(selected.id, selected.revision))
+  const detail = moment === null ? now() : detailAfter(moment.id)
   const leave = ({ key }: KeyboardEvent) => {
     if (key === "Escape") panel.send({ type: view.draft === null ? "panel.closed" : "draft.cancelled" })
   }
@@ -50,8 +52,20 @@ export function InspectorPanel({ detailOf, panel }: Props) {
           <h3>
             {selected.name} <small>{typeof detail.value === "string" ? detail.value : detail.status}</small>
           </h3>
+          <p className="inspector-acts">
+            {moment === null ? null : (
+              <button type="button" aria-pressed="true" onClick={() => panel.send({ type: "moment.left" })}>
+                {say("now", { event: moment.event })}
+              </button>
+            )}
+            {detail.machine === null ? null : (
+              <button type="button" onClick={() => panel.send({ type: "test.asked" })}>
+                {say("copy_test")}
+              </button>
+            )}
+          </p>
           <InspectorChart detail={detail} name={selected.name} />
-          <InspectorEvents detail={detail} panel={panel} view={view} />
+          {moment === null ? <InspectorEvents detail={detail} panel={panel} view={view} /> : null}
           <section aria-label={say("context")}>
             <h3>{say("context")}</h3>
             <pre tabIndex={0}>{detail.context}</pre>

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client"
 import { createActor } from "xstate"
+import { asTest } from "#machines/inspector/asTest.ts"
 import { inspectorMachine } from "#machines/inspector/inspector.machine.ts"
 import { payloadOf } from "#machines/inspector/observed.ts"
 import { InspectorPanel } from "#ui/inspector/InspectorPanel.tsx"
@@ -23,6 +24,12 @@ export const mountInspector = (): (() => void) => {
       actions: {
         deliver: (_, { actor, event, text }) => {
           if (actor !== null) observer.send(actor, { ...payloadOf(text), type: event })
+        },
+        copyTest: (_, { entries, moment, selected }) => {
+          const past = entries.filter(({ actor, id }) => actor === selected && (moment === null || id <= moment))
+          const detail = moment === null ? observer.detail(selected ?? "") : observer.detailAfter(moment)
+          const name = detail?.machine?.id ?? "some"
+          void navigator.clipboard.writeText(asTest(name, past.toReversed(), JSON.stringify(detail?.value ?? null)))
         }
       }
     }),
@@ -33,7 +40,13 @@ export const mountInspector = (): (() => void) => {
   host.id = inspectorMarker
   document.body.append(host)
   const root = createRoot(host)
-  root.render(<InspectorPanel panel={panel} detailOf={(id) => observer.detail(id)} />)
+  root.render(
+    <InspectorPanel
+      panel={panel}
+      detailOf={(id) => observer.detail(id)}
+      detailAfter={(entry) => observer.detailAfter(entry)}
+    />
+  )
 
   let cameFrom: Element | null = null
   let wasOpen = false

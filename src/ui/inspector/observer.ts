@@ -5,6 +5,7 @@ import {
   type EventObject,
   getNextTransitions,
   type InspectionEvent,
+  type Snapshot,
   StateMachine,
   type StateValue
 } from "xstate"
@@ -31,6 +32,8 @@ export interface Observer {
   /** Hands over what was seen since the last time, at most once per microtask; replays what nobody has heard yet. */
   readonly listen: (listener: (facts: Observed) => void) => () => void
   readonly detail: (id: string) => ActorDetail | null
+  /** The actor as it was after an entry of the journal; null where that is not known any more. */
+  readonly detailAfter: (entry: number) => ActorDetail | null
   readonly send: (id: string, event: EventObject) => void
 }
 
@@ -39,6 +42,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Ended actors whose last state can still be looked at. */
 const endedKept = 50
+/** Entries of the journal whose snapshots can still be looked at. */
+const momentsKept = 500
 
 const machineOf = (ref: Watched): AnyStateMachine | null =>
   ref.logic instanceof StateMachine ? (ref.logic as AnyStateMachine) : null
@@ -66,10 +71,22 @@ const eventsOf = (snapshot: AnyMachineSnapshot): ReadonlyArray<OpenEvent> => {
   return [...guards].map(([event, names]) => ({ event, verdict: verdictOf(snapshot, event), guards: names }))
 }
 
+const detailOf = (ref: Watched, snapshot: AnyMachineSnapshot): ActorDetail => {
+  const machine = machineOf(ref)
+  return {
+    machine,
+    value: machine === null ? null : snapshot.value,
+    status: snapshot.status,
+    context: readable(machine === null ? snapshot : snapshot.context, 2),
+    events: machine === null || snapshot.status !== "active" ? [] : eventsOf(snapshot)
+  }
+}
+
 /** Watches every actor of the systems that were given its `inspect`. `now` is in milliseconds. */
 export const makeObserver = (now: () => number = () => performance.now()): Observer => {
   const refs = new Map<string, Watched>()
   const ended: Array<string> = []
+  const moments = new Map<number, { readonly ref: Watched; readonly snapshot: Snapshot<unknown> }>()
   const known = new Map<string, WatchedActor>()
   const listeners = new Set<(facts: Observed) => void>()
   const touched = new Set<string>()
@@ -121,6 +138,12 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
     if (ended.length > endedKept) refs.delete(ended.shift() ?? "")
   }
 
+  const remember = (entry: Writable<JournalEntry>, ref: Watched, snapshot: Snapshot<unknown>) => {
+    entry.state = valueText((snapshot as { readonly value?: unknown }).value ?? snapshot.status)
+    moments.set(entry.id, { ref, snapshot })
+    if (moments.size > momentsKept) moments.delete(moments.keys().next().value ?? 0)
+  }
+
   const inspect = (event: InspectionEvent) => {
     const ref = event.actorRef as Watched
     if (event.type === "@xstate.actor") meet(ref)
@@ -145,8 +168,7 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
       touched.add(actor.id)
       if (!live) end(actor.id)
       const told = entries.findLast(({ entry, source }) => source === event.event && entry.actor === actor.id)
-      if (told !== undefined)
-        told.entry.state = valueText((event.snapshot as { readonly value?: unknown }).value ?? event.snapshot.status)
+      if (told !== undefined) remember(told.entry, ref, event.snapshot)
     }
     schedule()
   }
@@ -160,16 +182,11 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
     },
     detail: (id) => {
       const ref = refs.get(id)
-      if (ref === undefined) return null
-      const snapshot: AnyMachineSnapshot = ref.getSnapshot()
-      const machine = machineOf(ref)
-      return {
-        machine,
-        value: machine === null ? null : snapshot.value,
-        status: snapshot.status,
-        context: readable(machine === null ? snapshot : snapshot.context, 2),
-        events: machine === null || snapshot.status !== "active" ? [] : eventsOf(snapshot)
-      }
+      return ref === undefined ? null : detailOf(ref, ref.getSnapshot())
+    },
+    detailAfter: (entry) => {
+      const moment = moments.get(entry)
+      return moment === undefined ? null : detailOf(moment.ref, moment.snapshot as AnyMachineSnapshot)
     },
     send: (id, event) => refs.get(id)?.send(event)
   }

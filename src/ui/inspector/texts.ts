@@ -28,6 +28,9 @@ const texts = {
     resume: "Reprendre",
     clear: "Vider",
     no_actors: "Aucun acteur en vie.",
+    copy_test: "Copier en test",
+    now: "Revenir au présent (après {event})",
+    moment: "Voir l’acteur à ce moment",
     no_entries: "Aucun événement."
   },
   en: {
@@ -58,6 +61,9 @@ const texts = {
     resume: "Resume",
     clear: "Clear",
     no_actors: "No live actor.",
+    copy_test: "Copy as a test",
+    now: "Back to now (after {event})",
+    moment: "See the actor at this moment",
     no_entries: "No event."
   },
   pt: {
@@ -88,6 +94,9 @@ const texts = {
     resume: "Retomar",
     clear: "Limpar",
     no_actors: "Nenhum ator ativo.",
+    copy_test: "Copiar como teste",
+    now: "Voltar ao presente (depois de {event})",
+    moment: "Ver o ator neste momento",
     no_entries: "Nenhum evento."
   }
 } as const

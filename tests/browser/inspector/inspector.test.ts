@@ -136,6 +136,33 @@ describe("the inspector", () => {
     await context.close()
   })
 
+  test("goes back to a moment of the journal to look at it, and copies what happened as a test", async () => {
+    const { context, page } = await open()
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await press(page)
+    await chosen(page, "sign-in")
+    const panel = panelOf(page)
+    const lit = panel.locator(".inspector-chart .active")
+    await panel.getByRole("button", { name: /^credentials\.given/ }).click()
+    await panel.getByRole("textbox", { name: /^Contenu de/ }).fill('{"email":"a@b.example","password":"hunter2"}')
+    await page.keyboard.press("Control+Enter")
+    await expect.poll(() => lit.allTextContents()).toEqual(["checking"])
+    const first = panel.getByRole("region", { name: "Journal" }).locator("li").filter({ hasText: "→ asking" })
+    await first.locator("summary").click()
+    await first.getByRole("button", { name: "Voir l’acteur à ce moment" }).click()
+    await expect.poll(() => lit.allTextContents()).toEqual(["asking"])
+    await expect.poll(() => panel.getByRole("region", { name: "Événements possibles" }).count()).toBe(0)
+    await panel.getByRole("button", { name: /^Revenir au présent/ }).click()
+    await expect.poll(() => lit.allTextContents()).toEqual(["checking"])
+    await panel.getByRole("button", { name: "Copier en test" }).click()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect
+      .poll(copied)
+      .toContain('actor.send({ type: "credentials.given", "email":"a@b.example","password":"••••••" })')
+    expect(await copied()).toContain('toEqual("checking")')
+    await context.close()
+  })
+
   test("filters, pauses and clears its journal", async () => {
     const { context, page } = await open()
     await press(page)

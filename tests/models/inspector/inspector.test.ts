@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createActor, type EventFrom } from "xstate"
+import { asTest } from "#machines/inspector/asTest.ts"
 import { inspectorMachine } from "#machines/inspector/inspector.machine.ts"
 import { toInspectorView } from "#machines/inspector/inspector.projection.ts"
 import { type JournalEntry, payloadOf, type WatchedActor } from "#machines/inspector/observed.ts"
@@ -48,6 +49,12 @@ const cases: { readonly [K in Event["type"]]: ReadonlyArray<Extract<Event, { rea
   "journal.cleared": [{ type: "journal.cleared" }],
   "filter.changed": [{ type: "filter.changed", text: "step" }],
   "draft.opened": [{ type: "draft.opened", event: "step.taken" }],
+  "moment.chosen": [
+    { type: "moment.chosen", id: 1 },
+    { type: "moment.chosen", id: 99 }
+  ],
+  "moment.left": [{ type: "moment.left" }],
+  "test.asked": [{ type: "test.asked" }],
   "draft.changed": [
     { type: "draft.changed", text: '{"by":1}' },
     { type: "draft.changed", text: "{" }
@@ -60,8 +67,10 @@ const model: Model<typeof inspectorMachine> = {
   machine: inspectorMachine,
   input: { limit: 2 },
   cases,
-  vertex: ({ actors, draft, selected }) => [
+  vertex: ({ actors, draft, entries, moment, selected }) => [
     selected,
+    moment,
+    entries.length > 0,
     actors.find(({ id }) => id === selected)?.live,
     payloadOf(draft.text) === null
   ]
@@ -79,7 +88,9 @@ describe("the inspector's model", () => {
       expect(view.draft?.canSend ?? false).toBe(state.can({ type: "draft.sent" }))
       expect(view.isPaused).toBe(state.can({ type: "journal.resumed" }))
       expect(view.isOpen).toBe(state.can({ type: "panel.closed" }))
-      expect(view.selected?.live ?? false).toBe(state.can({ type: "draft.opened", event: "x" }))
+      const isNow = state.matches({ time: "now" })
+      expect(isNow && (view.selected?.live ?? false)).toBe(state.can({ type: "draft.opened", event: "x" }))
+      expect([view.moment === null, view.draft === null || isNow]).toEqual([isNow, true])
     }
   })
 
@@ -157,6 +168,41 @@ describe("journeys", () => {
     const again = after({ type: "draft.changed", text: '{"by":7}' }, { type: "draft.sent" })
     expect(sent).toEqual([{ actor: "a", event: "step.taken", text: '{"by":7}' }])
     expect(again.draft).toEqual({ event: "step.taken", text: '{"by":7}', canSend: true })
+  })
+
+  test("an entry shows its actor as it was, nothing is sent from there, and a cleared journal leads back to now", () => {
+    const { after, sent } = start()
+    const facts = seen([actor("a"), actor("b")], [entry(1), entry(2, { actor: "b" })])
+    const past = after(facts, { type: "draft.opened", event: "x" }, { type: "moment.chosen", id: 2 })
+    expect([past.moment?.id, past.selected?.id, past.draft]).toEqual([2, "b", null])
+    expect(after({ type: "draft.opened", event: "x" }, { type: "draft.sent" }).draft).toBeNull()
+    expect(sent).toEqual([])
+    expect(after({ type: "moment.chosen", id: 99 }).moment?.id).toBe(2)
+    const other = after({ type: "actor.selected", id: "a" })
+    expect([other.moment, other.selected?.id]).toEqual([null, "a"])
+    expect(after({ type: "moment.chosen", id: 1 }, { type: "moment.left" }).moment).toBeNull()
+    expect(after({ type: "moment.chosen", id: 1 }, { type: "journal.cleared" }).moment).toBeNull()
+  })
+
+  test("what happened to an actor is written as a test of its machine", () => {
+    const lines = asTest(
+      "signIn",
+      [
+        entry(1, { event: "xstate.init" }),
+        entry(2, { payload: '{"by":7}' }),
+        entry(3, { event: "xstate.done.actor.x" })
+      ],
+      '"open"'
+    ).split("\n")
+    expect(lines.slice(3)).toEqual([
+      'test("step.2", () => {',
+      "  const actor = createActor(signInMachine).start()",
+      "  // Told by its own actors, which the test provides: xstate.done.actor.x.",
+      '  actor.send({ type: "step.2", "by":7 })',
+      '  expect(actor.getSnapshot().value).toEqual("open")',
+      "})",
+      ""
+    ])
   })
 
   test("children stand under their parent, and an ended actor stays only while it is looked at", () => {
