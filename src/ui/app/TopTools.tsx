@@ -1,4 +1,5 @@
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
+import { SearchButton } from "#ui/app/SearchButton.tsx"
 
 /** What the head of a page offers beside its menu and its settings; it comes once the page stands. */
 export function TopTools() {
@@ -6,6 +7,7 @@ export function TopTools() {
     <>
       <CompanySwitcher />
       <span className="grow" />
+      <SearchButton />
     </>
   )
 }

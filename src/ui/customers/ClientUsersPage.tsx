@@ -8,7 +8,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
 import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { ClientUserLine } from "#ui/customers/ClientUserLine.tsx"
-import { matches, RosterTools } from "#ui/people/Roster.tsx"
+import { matches, RosterTools, useSearchedPeople } from "#ui/people/Roster.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users as people } from "#ui/shared/icons.ts"
@@ -47,7 +47,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
   const title = useScreenTitle()
   const query = useQuery(useCall("clientUsers.list", { params: { vendorId }, showError: false }))
   const work = useRosterWork("membership", ["clientUsers.list"])
-  const [typed, setTyped] = useState("")
+  const [typed, setTyped] = useSearchedPeople()
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const known = query.data?.data

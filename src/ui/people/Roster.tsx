@@ -1,4 +1,5 @@
-import type { ReactNode } from "react"
+import { useSearch } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { search as glass } from "#ui/shared/icons.ts"
@@ -89,4 +90,13 @@ export const matches = (typed: string, ...texts: ReadonlyArray<string>): boolean
   return fold(typed)
     .split(/\s+/)
     .every((word) => all.includes(word))
+}
+
+/** What is typed into the search of a list of people; an address may begin with a person, whom a search found elsewhere. */
+export const useSearchedPeople = () => {
+  const { person } = useSearch({ strict: false }) as { readonly person?: unknown }
+  const asked = typeof person === "string" ? person : ""
+  const [search, setSearch] = useState({ asked, typed: asked })
+  if (search.asked !== asked) setSearch({ asked, typed: asked })
+  return [search.typed, (typed: string) => setSearch({ asked, typed })] as const
 }

@@ -8,7 +8,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { MemberForm } from "#ui/people/MemberForm.tsx"
 import { MemberLine } from "#ui/people/MemberLine.tsx"
-import { matches, RosterTools } from "#ui/people/Roster.tsx"
+import { matches, RosterTools, useSearchedPeople } from "#ui/people/Roster.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users } from "#ui/shared/icons.ts"
@@ -40,7 +40,7 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
   const query = useQuery(useCall("team.list", { params: { firmId }, query: { per_page: 500 }, showError: false }))
   const rights = useQuery(useCall("workspaces.rights", { params: { firmId }, showError: false }))
   const work = useRosterWork("membership", ["team.list", "team.vendors", "team.ofVendor"])
-  const [typed, setTyped] = useState("")
+  const [typed, setTyped] = useSearchedPeople()
   const [order, setOrder] = useState<Order>("name")
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])

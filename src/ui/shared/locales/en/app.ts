@@ -14,6 +14,7 @@ export const app: Texts<typeof French> = {
   "connection.back": "Back online",
   crumbs: "Breadcrumbs",
   "error.title": "This page could not be displayed",
+  everywhere: "Search everywhere",
   language: "Language",
   "language.en": "English",
   "language.fr": "Français",

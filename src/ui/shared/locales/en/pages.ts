@@ -7,6 +7,7 @@ import { connections } from "#ui/shared/locales/en/connections.ts"
 import { contact } from "#ui/shared/locales/en/contact.ts"
 import { creation } from "#ui/shared/locales/en/creation.ts"
 import { customers } from "#ui/shared/locales/en/customers.ts"
+import { everywhere } from "#ui/shared/locales/en/everywhere.ts"
 import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
 import { home } from "#ui/shared/locales/en/home.ts"
@@ -45,6 +46,7 @@ export const pages = {
   creation,
   customers,
   errors,
+  everywhere,
   form,
   help,
   home,

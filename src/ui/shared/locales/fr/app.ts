@@ -11,6 +11,7 @@ export const app = {
   "connection.back": "Connexion rétablie",
   crumbs: "Fil d’Ariane",
   "error.title": "Cette page n’a pas pu s’afficher",
+  everywhere: "Rechercher partout",
   language: "Langue",
   "language.en": "English",
   "language.fr": "Français",

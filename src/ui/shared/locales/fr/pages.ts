@@ -7,6 +7,7 @@ import { connections } from "#ui/shared/locales/fr/connections.ts"
 import { contact } from "#ui/shared/locales/fr/contact.ts"
 import { creation } from "#ui/shared/locales/fr/creation.ts"
 import { customers } from "#ui/shared/locales/fr/customers.ts"
+import { everywhere } from "#ui/shared/locales/fr/everywhere.ts"
 import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
 import { home } from "#ui/shared/locales/fr/home.ts"
@@ -45,6 +46,7 @@ export const pages = {
   creation,
   customers,
   errors,
+  everywhere,
   form,
   help,
   home,

@@ -14,6 +14,7 @@ export const app: Texts<typeof French> = {
   "connection.back": "Ligação restabelecida",
   crumbs: "Caminho de navegação",
   "error.title": "Não foi possível mostrar esta página",
+  everywhere: "Pesquisar em tudo",
   language: "Idioma",
   "language.en": "English",
   "language.fr": "Français",

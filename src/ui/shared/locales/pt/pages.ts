@@ -7,6 +7,7 @@ import { connections } from "#ui/shared/locales/pt/connections.ts"
 import { contact } from "#ui/shared/locales/pt/contact.ts"
 import { creation } from "#ui/shared/locales/pt/creation.ts"
 import { customers } from "#ui/shared/locales/pt/customers.ts"
+import { everywhere } from "#ui/shared/locales/pt/everywhere.ts"
 import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
 import { home } from "#ui/shared/locales/pt/home.ts"
@@ -45,6 +46,7 @@ export const pages = {
   creation,
   customers,
   errors,
+  everywhere,
   form,
   help,
   home,

@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useHere } from "#ui/app/useHere.ts"
+import { search } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+
+const load = () => import("#ui/everywhere/EverywhereDialog.tsx")
+const EverywhereDialog = lazyPart(load, (module) => module.EverywhereDialog, "over")
+const fetchAhead = () => void load().catch(() => undefined)
+
+/** Opens the search over all that one may see, from every page; so does Ctrl or ⌘ with K. */
+export function SearchButton() {
+  const { t } = useTranslation("app")
+  const { entity, side } = useHere()
+  const [isOpen, setOpen] = useState(false)
+  const firmId = entity?.firmId ?? null
+  useEffect(() => {
+    if (firmId === null) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (document.querySelector(":modal, .p-dialog-mask") === null) setOpen(true)
+    }
+    addEventListener("keydown", onKeyDown)
+    return () => removeEventListener("keydown", onKeyDown)
+  }, [firmId])
+  if (firmId === null || side === null) return null
+  const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button"
+        aria-label={t("everywhere")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={search} />
+        <span>{t("everywhere")}</span>
+        <kbd aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</kbd>
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <EverywhereDialog firmId={firmId} isStaff={side === "accountant"} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

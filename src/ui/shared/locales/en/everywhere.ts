@@ -1,0 +1,22 @@
+export const everywhere = {
+  "client.inactive": "Deactivated",
+  failed: "The search failed",
+  field: "Client, document, task or person",
+  found_one: "{{count}} result",
+  found_other: "{{count}} results",
+  "group.clients": "Clients",
+  "group.companies": "Companies",
+  "group.documents": "Documents and folders",
+  "group.people": "People",
+  "group.tasks": "Tasks and requests",
+  hint: "Type at least two characters. The search covers everything you can see.",
+  keys: "↑ ↓ to move around · Enter to open · Esc to close",
+  none: "No results for “{{question}}”",
+  "none.short": "No results",
+  "none.text": "Check the spelling, or try fewer words.",
+  "person.team": "Firm’s team",
+  results: "Results",
+  "task.due": "due {{date}}",
+  "task.own": "Firm’s own task",
+  title: "Search everywhere"
+}

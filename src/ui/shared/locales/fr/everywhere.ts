@@ -1,0 +1,23 @@
+export const everywhere = {
+  "client.inactive": "Désactivé",
+  failed: "La recherche n’a pas abouti",
+  field: "Client, document, tâche ou personne",
+  found_many: "{{count}} résultats",
+  found_one: "{{count}} résultat",
+  found_other: "{{count}} résultats",
+  "group.clients": "Clients",
+  "group.companies": "Entreprises",
+  "group.documents": "Documents et dossiers",
+  "group.people": "Personnes",
+  "group.tasks": "Tâches et demandes",
+  hint: "Saisissez au moins deux caractères. La recherche porte sur tout ce que vous pouvez voir.",
+  keys: "↑ ↓ pour parcourir · Entrée pour ouvrir · Échap pour fermer",
+  none: "Aucun résultat pour « {{question}} »",
+  "none.short": "Aucun résultat",
+  "none.text": "Vérifiez l’orthographe, ou essayez avec moins de mots.",
+  "person.team": "Équipe du cabinet",
+  results: "Résultats",
+  "task.due": "pour le {{date}}",
+  "task.own": "Tâche du cabinet",
+  title: "Rechercher partout"
+}

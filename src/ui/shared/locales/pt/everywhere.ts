@@ -1,0 +1,23 @@
+export const everywhere = {
+  "client.inactive": "Desativado",
+  failed: "A pesquisa falhou",
+  field: "Cliente, documento, tarefa ou pessoa",
+  found_many: "{{count}} resultados",
+  found_one: "{{count}} resultado",
+  found_other: "{{count}} resultados",
+  "group.clients": "Clientes",
+  "group.companies": "Empresas",
+  "group.documents": "Documentos e pastas",
+  "group.people": "Pessoas",
+  "group.tasks": "Tarefas e pedidos",
+  hint: "Escreva pelo menos dois caracteres. A pesquisa abrange tudo o que pode ver.",
+  keys: "↑ ↓ para percorrer · Enter para abrir · Esc para fechar",
+  none: "Nenhum resultado para «{{question}}»",
+  "none.short": "Nenhum resultado",
+  "none.text": "Verifique a ortografia ou experimente com menos palavras.",
+  "person.team": "Equipa do gabinete",
+  results: "Resultados",
+  "task.due": "até {{date}}",
+  "task.own": "Tarefa do gabinete",
+  title: "Pesquisar em tudo"
+}

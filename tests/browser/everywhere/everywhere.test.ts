@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { app, everywhere } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const search = (page: Page) => {
+  const dialog = page.getByRole("dialog", { name: everywhere.title })
+  return {
+    button: page.getByRole("banner").getByRole("button", { name: app.everywhere }),
+    dialog,
+    field: dialog.getByRole("combobox", { name: everywhere.title }),
+    options: dialog.getByRole("option"),
+    group: (name: string) => dialog.getByRole("group", { name }).getByRole("option"),
+    selected: dialog.getByRole("option", { selected: true })
+  }
+}
+
+test("Ctrl+K asks on every page, arrows and Enter open a document where it lies, Escape gives the keyboard back", async () => {
+  const bank = world.tree.folders.bank
+  const name = world.tree.documents[0]?.name ?? ""
+  const { page } = await openPage(world, { as: "firm admin", path: "/home" })
+  const { button, dialog, field, group, options, selected } = search(page)
+  await button.focus()
+  await page.keyboard.press("Control+k")
+  await expect.poll(() => focused(page)).toBe(everywhere.title)
+  await dialog.getByText(everywhere.hint).waitFor()
+  await field.fill(name.replace(/\.\w+$/, ""))
+  await group(everywhere["group.documents"]).first().waitFor()
+  await expectAccessible(page, "results of the search everywhere")
+  const count = await options.count()
+  for (let n = 1; n < count; n++) await page.keyboard.press("ArrowDown")
+  await expect.poll(() => options.last().getAttribute("aria-selected")).toBe("true")
+  await page.keyboard.press("PageUp")
+  await expect.poll(() => options.first().getAttribute("aria-selected")).toBe("true")
+  while (!((await selected.textContent()) ?? "").startsWith(name)) await page.keyboard.press("ArrowDown")
+  expect(await selected.textContent()).toContain("Boulangerie")
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  await expect.poll(() => focused(page)).toBe(app.everywhere)
+
+  await page.keyboard.press("Control+k")
+  // Nothing is kept of what was looked for before.
+  await expect.poll(() => field.inputValue()).toBe("")
+  await field.fill(name)
+  await options.filter({ hasText: name }).first().click()
+  await page.waitForURL((url) => url.pathname.endsWith(bank.hash) && url.searchParams.has("document_id"))
+  await page.getByRole("row", { selected: true }).filter({ hasText: name }).waitFor()
+})
+
+test("a client leads to its file, a person to the list that holds them, and a failure can be tried again", async () => {
+  const { expectProblem, page } = await openPage(world, { as: "firm admin", path: "/home" })
+  const { button, dialog, field, group } = search(page)
+  await button.click()
+  await field.fill("boulangerie")
+  await group(everywhere["group.clients"]).first().waitFor()
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/customer\//)
+  await button.click()
+  const { email } = world.people["client admin"]
+  await field.fill(email.split("@")[0] ?? "")
+  await group(everywhere["group.people"]).filter({ hasText: email }).first().click()
+  await page.waitForURL(/users.*person=/)
+  await page.getByRole("main").getByText(email).first().waitFor()
+
+  await button.click()
+  expectProblem(/503/)
+  let isAway = true
+  await page.route(/accounting-firms\/\d+\/search/, (route) =>
+    isAway ? route.fulfill({ status: 503, body: "" }) : route.continue()
+  )
+  await field.fill("qzqzqz")
+  await dialog.getByRole("alert").getByText(everywhere.failed).waitFor()
+  isAway = false
+  await dialog.getByRole("button", { name: app.retry }).click()
+  await dialog.getByText(filled(everywhere.none, { question: "qzqzqz" })).waitFor()
+  await expectAccessible(page, "nothing found everywhere")
+})
+
+test("on a phone the search is a sign in the head and fills the screen; a guest finds no people", async () => {
+  const { page } = await openPage(world, { as: "client guest", path: "/home", width: 360, height: 640 })
+  const { button, dialog, field, group, options } = search(page)
+  await button.click()
+  await field.fill("boulangerie")
+  await options.first().waitFor()
+  expect(await group(everywhere["group.people"]).count()).toBe(0)
+  expect((await dialog.boundingBox())?.width).toBe(360)
+  await expectNoSideways(page)
+  await expectAccessible(page, "search on a phone")
+})
