@@ -27,6 +27,7 @@ export const checks: ReadonlyArray<Step> = [
   { title: "lint", run: [tool.oxlint, "--type-aware", "--deny-warnings"] },
   { title: "format", run: [tool.oxfmt, "--check"] },
   { title: "import walls", run: ["scripts/probes.ts"] },
+  { title: "SQL files", run: ["scripts/sqlFiles.ts"] },
   { title: "generated calls", run: ["scripts/contract.ts", "--check"] },
   { title: "generated diagrams", run: ["scripts/diagrams.ts", "--check"] },
   { title: "generated route matrix", run: ["scripts/matrix.ts", "--check"] },

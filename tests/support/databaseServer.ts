@@ -4,7 +4,7 @@ import { Reactivity } from "effect/reactivity"
 import { randomBytes } from "node:crypto"
 import { mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { migrate } from "#server/platform/Database.ts"
+import { migrate } from "#server/platform/schema/migrate.ts"
 import { startEmbedded } from "#server/platform/embedded.ts"
 import { hasSharedMemory, sharedMemory } from "#tests/support/sharedMemory.ts"
 

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { embeddedConnections, migrate } from "#server/platform/Database.ts"
+import { embeddedConnections } from "#server/platform/Database.ts"
 import { startEmbedded } from "#server/platform/embedded.ts"
+import { migrate } from "#server/platform/schema/migrate.ts"
 import type { TestDatabase } from "#tests/support/database.ts"
 
 /** A database server of one test's own, which it may stop and start again while a portal uses it. */

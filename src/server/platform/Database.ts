@@ -1,10 +1,8 @@
 import { connect, type Socket } from "node:net"
-import { PgClient, PgMigrator } from "@effect/sql-pg"
-import * as NodeServices from "@effect/platform-node/NodeServices"
+import { PgClient } from "@effect/sql-pg"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
-import { migrations } from "#server/migrations/index.ts"
 import { startEmbedded } from "#server/platform/embedded.ts"
-import { JobTables } from "#server/platform/Jobs.ts"
+import { migrate } from "#server/platform/schema/migrate.ts"
 
 /** Where a database is reached, once as its owner and once as the role that serves. */
 export interface Connections {
@@ -56,19 +54,6 @@ export const embeddedConnections = (socketDir: string, database = "postgres"): C
     app: { path, username: role, database, startupParameters: planning, stream: hearing(path) }
   }
 }
-
-/** Brings a database to the present schema; harmless when it is there already. */
-export const migrate = (owner: Connections["owner"]) =>
-  Effect.void.pipe(
-    Effect.provide(
-      PgMigrator.layer({ loader: PgMigrator.fromRecord(migrations) }).pipe(
-        Layer.provide(JobTables),
-        Layer.provide(PgClient.layer({ ...owner, maxConnections: 1 })),
-        Layer.provide(NodeServices.layer)
-      )
-    ),
-    Effect.scoped
-  )
 
 /** The addresses in use, for the few who need a connection of their own. */
 export class DatabaseAddress extends Context.Service<DatabaseAddress, Connections>()(

@@ -1,0 +1,70 @@
+// Checks the server's SQL files; `--release` writes down the present migrations as those of a released version.
+import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { migrationHashes, sqlFaults, type SqlSources } from "./sql/faults.ts"
+
+const read = (folder: string, pattern: string) =>
+  new Map(
+    globSync(pattern, { cwd: folder })
+      .map((file) => file.replaceAll("\\", "/"))
+      .toSorted()
+      .map((file) => [file, readFileSync(join(folder, file), "utf8")])
+  )
+
+const released = "src/server/migrations/released.json"
+
+const sources: SqlSources = {
+  functions: new Map(
+    [...read("src/server/sql", "*/*.sql")].map(([file, text]) => [file.slice(0, -".sql".length), text])
+  ),
+  migrations: read("src/server/migrations", "**/*.sql"),
+  others: read("src/server", "**/*.ts"),
+  released: JSON.parse(readFileSync(released, "utf8"))
+}
+
+const one = "create or replace function app.one() returns integer\nlanguage sql\nas $$\nselect 1\n$$;\n"
+const withFunction = (path: string, text: string): SqlSources => ({
+  ...sources,
+  functions: new Map([...sources.functions, [path, text]])
+})
+const withMigration = (path: string, text: string): SqlSources => ({
+  ...sources,
+  migrations: new Map([...sources.migrations, [path, text]])
+})
+
+/** A check that looks at nothing finds nothing: each of these must be reported. */
+const planted: Readonly<Record<string, SqlSources>> = {
+  "a function in the file of another": withFunction("shared/two", one),
+  "two files of one name": withFunction("documents/fold", one.replace("app.one", "app.fold")),
+  "a statement that is not about the function": withFunction("shared/one", `${one}drop table firm;\n`),
+  "a call of a function without a file": withFunction("shared/one", one.replace("select 1", "select app.nowhere()")),
+  "SQL functions that need each other": {
+    ...sources,
+    functions: new Map([
+      ...sources.functions,
+      ["shared/one", one.replace("select 1", "select app.other()")],
+      ["shared/other", one.replace("app.one", "app.other").replace("select 1", "select app.one()")]
+    ])
+  },
+  "a function in a migration": withMigration("0999_probe.sql", one),
+  "a call in a migration of a function without a file": withMigration("0999_probe.sql", "select app.nowhere();\n"),
+  "a function that is read back to be edited": withMigration("0999_probe.sql", "select pg_get_functiondef(f);\n"),
+  "a function that is woven": withMigration("0999_probe.sql", "select app.weave('fold', 'a', 'b');\n"),
+  "a released migration that changed": { ...sources, released: { ...sources.released, "0001_baseline": "another" } }
+}
+
+if (process.argv.includes("--release")) {
+  writeFileSync(released, `${JSON.stringify(migrationHashes(sources.migrations), null, 2)}\n`)
+} else {
+  const faults = [
+    ...sqlFaults(sources),
+    ...Object.entries(planted).flatMap(([what, probe]) =>
+      sqlFaults(probe).length > sqlFaults(sources).length ? [] : [`${what} is let through`]
+    )
+  ]
+  for (const fault of faults) process.stdout.write(`${fault}\n`)
+  process.stdout.write(
+    `${sources.functions.size} functions, ${Object.keys(planted).length} probes, ${faults.length} faults\n`
+  )
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { calledFunctions, statementsOf } from "#server/platform/schema/sqlText.ts"
+
+/** A file as it was read. */
+export interface FunctionText {
+  /** `<domain>/<name>`. */
+  readonly path: string
+  readonly text: string
+  readonly hash: string
+}
+
+/** One SQL function: its file holds its text, owner and grants, and nothing else. */
+export interface FunctionFile extends FunctionText {
+  readonly name: string
+  readonly calls: ReadonlySet<string>
+  /** PostgreSQL looks up what a function calls when it is created in SQL functions, when it runs in PL/pgSQL. */
+  readonly isSql: boolean
+  /** Exists only while older migrations run that mention it: `retired/<name>`. */
+  readonly isRetired: boolean
+}
+
+export class FunctionFileFault extends Error {
+  override readonly name = "FunctionFileFault"
+}
+
+const ofSql = /\blanguage\s+sql\b/
+const definition = /^create or replace function app\.(\w+)/
+const settled = /^(?:alter function|revoke all on function|grant execute on function) app\.(\w+)\b/
+
+export const functionText = (path: string, text: string): FunctionText => ({
+  path,
+  text,
+  hash: createHash("sha256").update(text).digest("hex")
+})
+
+/** Fails on a file that does anything but define and settle the function of its name. */
+export const functionFile = (file: FunctionText): FunctionFile => {
+  const { path, text } = file
+  const name = basename(path)
+  const statements = statementsOf(text)
+  const [first = ""] = statements
+  const named = statements.map((statement, place) => (place === 0 ? definition : settled).exec(statement)?.[1])
+  if (named[0] === undefined) throw new FunctionFileFault(`${path}.sql must begin with "create or replace function"`)
+  const stray = named.findIndex((each) => each !== name)
+  if (stray >= 0) {
+    throw new FunctionFileFault(
+      `${path}.sql may only define, own and grant app.${name}: ${statements[stray]?.slice(0, 80)}`
+    )
+  }
+  const calls = new Set([...calledFunctions(first)].filter((called) => called !== name))
+  const header = first.slice(0, first.search(/\bas\s+\$/))
+  return {
+    ...file,
+    name,
+    calls,
+    isSql: ofSql.test(header),
+    isRetired: path.startsWith("retired/")
+  }
+}
+
+/**
+ * The files in an order in which each can be created. Fails on a name that two files have, on a call of a function
+ * without a file, and on SQL functions that need each other.
+ */
+export const inOrder = (files: ReadonlyArray<FunctionFile>): ReadonlyArray<FunctionFile> => {
+  const byName = new Map<string, FunctionFile>()
+  for (const file of files) {
+    const other = byName.get(file.name)
+    if (other !== undefined) throw new FunctionFileFault(`app.${file.name} has two files: ${other.path}, ${file.path}`)
+    byName.set(file.name, file)
+  }
+  for (const { calls, path } of files) {
+    const unknown = [...calls].find((called) => !byName.has(called))
+    if (unknown !== undefined) throw new FunctionFileFault(`${path}.sql calls app.${unknown}, which has no file`)
+  }
+  const ordered = new Set<FunctionFile>()
+  const visit = (file: FunctionFile, way: ReadonlyArray<string>) => {
+    if (ordered.has(file)) return
+    if (way.includes(file.path)) {
+      throw new FunctionFileFault(`SQL functions need each other: ${[...way, file.path].join(" > ")}`)
+    }
+    for (const called of file.isSql ? file.calls : []) {
+      const next = byName.get(called)
+      if (next !== undefined) visit(next, [...way, file.path])
+    }
+    ordered.add(file)
+  }
+  for (const file of files) visit(file, [])
+  return [...ordered]
+}
+
+const folder = fileURLToPath(new URL("../../sql", import.meta.url))
+
+/** The function files of this version. */
+export const readFunctionTexts = (directory = folder): ReadonlyArray<FunctionText> =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: domain }) =>
+      readdirSync(join(directory, domain))
+        .filter((file) => file.endsWith(".sql"))
+        .map((file) => {
+          const path = `${domain}/${file.slice(0, -".sql".length)}`
+          return functionText(path, readFileSync(join(directory, domain, file), "utf8"))
+        })
+    )

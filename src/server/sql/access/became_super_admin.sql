@@ -1,0 +1,12 @@
+-- Trigger: a person who becomes a platform administrator loses the sessions that a firm's provider opened.
+create or replace function app.became_super_admin() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform app.end_narrow_sessions(new.id, null, true);
+  return null;
+end
+$$;
+
+alter function app.became_super_admin owner to dossier_gate;
+revoke all on function app.became_super_admin from public;

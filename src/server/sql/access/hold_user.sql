@@ -1,0 +1,14 @@
+-- Locks an active account for sharing while a session is opened. Without it, a sign-in that runs while the password
+-- changes would leave a session open that the old password opened. False: no such account.
+create or replace function app.hold_user(p_user integer) returns boolean
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform 1 from app_user where id = p_user and active for share;
+  return found;
+end
+$$;
+
+alter function app.hold_user owner to dossier_gate;
+revoke all on function app.hold_user from public;
+grant execute on function app.hold_user to dossier_app;

@@ -1,0 +1,14 @@
+-- Whether an identity provider's word counts for a firm: the firm offers the same provider, or one of the same
+-- issuer that would accept the address. Without an issuer the session is the person's own and reaches everything of
+-- theirs.
+create or replace function app.issuer_reaches(
+  p_provider integer, p_issuer text, p_verified boolean, p_firm integer
+) returns boolean
+language sql stable
+as $$
+  select p_issuer is null or exists (select from identity_provider o where o.firm_id = p_firm and o.active and o.issuer = p_issuer
+    and (o.id = p_provider or p_verified or o.trusts_email))
+$$;
+
+alter function app.issuer_reaches owner to dossier_gate;
+revoke all on function app.issuer_reaches from public;

@@ -1,0 +1,20 @@
+-- Trigger: a new membership is joined at once when the person belongs to the firm already, or comes in through the
+-- firm's own provider. A person with a password joins on first arrival, one without through the mailed link.
+create or replace function app.join_at_once() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if new.joined_at is null and (
+      exists (select from app.joined_firms(new.user_id) j where j.firm_id = new.firm_id)
+      or exists (select from identity_link l join identity_provider p on p.id = l.provider_id and p.active
+                  where l.user_id = new.user_id and p.firm_id = new.firm_id)
+      or (app.scope_firm() is distinct from new.firm_id
+          and exists (select from app_user u where u.id = new.user_id and u.password_hash is not null))) then
+    new.joined_at := now();
+  end if;
+  return new;
+end
+$$;
+
+alter function app.join_at_once owner to dossier_gate;
+revoke all on function app.join_at_once from public;

@@ -1,0 +1,29 @@
+-- The sessions behind several token hashes, each with the place of its hash; slides their idle time at most once a
+-- minute (SES-O07). Skips rows that are locked, so that nobody waits for another's sign-out. A session that a
+-- provider opened never opens the platform area.
+create or replace function app.sessions(p_hashes bytea[]) returns table (
+  place integer, session_id integer, user_id integer, is_super_admin boolean
+)
+language plpgsql security definer set search_path = public
+as $$
+declare s record; v_seen integer[];
+begin
+  for s in select h.place, se.id, se.user_id, se.last_seen_at, u.is_super_admin and se.provider_issuer is null as is_super_admin
+             from unnest(p_hashes) with ordinality as h (hash, place)
+             join session se on se.token_hash = h.hash join app_user u on u.id = se.user_id
+            where se.ended_at is null and se.expires_at > now() and se.created_at + se.most > now() and u.active loop
+    -- One write a minute is enough to slide the idle time (SES-O07).
+    if s.last_seen_at < now() - interval '1 minute' then v_seen := v_seen || s.id; end if;
+    place := s.place; session_id := s.id; user_id := s.user_id; is_super_admin := s.is_super_admin;
+    return next;
+  end loop;
+  if v_seen is not null then
+    update session se set last_seen_at = now(), expires_at = least(now() + se.idle, se.created_at + se.most)
+      from (select id from session where id = any (v_seen) and ended_at is null for update skip locked) held where se.id = held.id;
+  end if;
+end
+$$;
+
+alter function app.sessions owner to dossier_gate;
+revoke all on function app.sessions from public;
+grant execute on function app.sessions to dossier_app;

@@ -1,0 +1,8 @@
+-- Transfer step: the private applications of the firm that a client file leaves.
+create or replace function app.leave_applications(v vendor) returns void
+language sql security definer set search_path = public
+as $$
+delete from vendor_application a where a.vendor_id = v.id
+$$;
+
+revoke all on function app.leave_applications from public;

@@ -1,0 +1,16 @@
+-- Stores an import's new state and report; clears the lines of one that is done.
+create or replace function app.settle_import(
+  p_id integer, p_state text, p_code text, p_report json, p_faulty integer
+) returns void
+language sql security definer set search_path = public
+as $$
+  update client_import set state = p_state, code = p_code, report = p_report, faulty = p_faulty,
+      done = case p_state when 'done' then total when 'running' then done else 0 end,
+      lines = case p_state when 'done' then '[]' else lines end,
+      ended_at = case when p_state in ('done', 'refused', 'failed') then now() end
+   where id = p_id
+$$;
+
+alter function app.settle_import owner to dossier_gate;
+revoke all on function app.settle_import from public;
+grant execute on function app.settle_import to dossier_app;

@@ -1,0 +1,10 @@
+-- Client files on their way to another firm, for the nightly job that replaces lost ones.
+create or replace function app.transfers_due() returns table (id integer)
+language sql stable security definer set search_path = public
+as $$
+select v.id from vendor v where v.transfers_to is not null order by v.id limit 100
+$$;
+
+alter function app.transfers_due owner to dossier_gate;
+revoke all on function app.transfers_due from public;
+grant execute on function app.transfers_due to dossier_app;

@@ -1,0 +1,14 @@
+-- [VAL-035] Whether a document lies below a folder, whoever may see it.
+create or replace function app.year_holds(p_folder bigint) returns boolean
+language sql stable security definer set search_path = public
+as $$
+  with recursive below as (
+    select n.id, n.kind from node n where n.id = p_folder and n.deleted_at is null
+    union all
+    select n.id, n.kind from node n join below b on n.parent_id = b.id and b.kind = 'folder' where n.deleted_at is null
+  ) select exists (select from below where kind = 'document')
+$$;
+
+alter function app.year_holds owner to dossier_gate;
+revoke all on function app.year_holds from public;
+grant execute on function app.year_holds to dossier_app;

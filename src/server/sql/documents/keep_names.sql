@@ -1,0 +1,12 @@
+-- Trigger: a person's new name reaches the JSON of the documents that show it.
+create or replace function app.keep_names() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  update node set name = name where author_id = new.id or validator_id = new.id or deleted_by = new.id;
+  return null;
+end
+$$;
+
+alter function app.keep_names owner to dossier_gate;
+grant execute on function app.keep_names to dossier_app;

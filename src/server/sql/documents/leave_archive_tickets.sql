@@ -1,0 +1,8 @@
+-- Transfer step: download addresses of archives.
+create or replace function app.leave_archive_tickets(v vendor) returns void
+language sql security definer set search_path = public
+as $$
+delete from archive_ticket t where t.vendor_id = v.id
+$$;
+
+revoke all on function app.leave_archive_tickets from public;

@@ -1,0 +1,16 @@
+-- Locks a preview for its job and gives what the job needs; null when it is gone.
+create or replace function app.lock_rendition(p_id bigint) returns json
+language plpgsql security definer set search_path = public
+as $$
+declare r rendition;
+begin
+  select * into r from rendition where id = p_id for update;
+  if not found then return null; end if;
+  return json_build_object('id', r.id, 'firm', r.firm_id, 'checksum', r.checksum, 'kind', r.kind, 'extension', r.extension, 'state', r.state,
+    'tries', r.tries, 'maker', r.maker, 'shape', r.shape, 'result', r.result, 'size', r.size);
+end
+$$;
+
+alter function app.lock_rendition owner to dossier_gate;
+revoke all on function app.lock_rendition from public;
+grant execute on function app.lock_rendition to dossier_app;

@@ -1,0 +1,12 @@
+-- Deletes settled mails, old password links and old requests of visitors.
+create or replace function app.forget_mails(p_age interval) returns void
+language sql security definer set search_path = public
+as $$
+  delete from mail where state <> 'pending' and settled_at < now() - p_age;
+  delete from password_link where expires_at < now() - interval '30 days';
+  delete from visitor_request where created_at < now() - interval '1 day'
+$$;
+
+alter function app.forget_mails owner to dossier_gate;
+revoke all on function app.forget_mails from public;
+grant execute on function app.forget_mails to dossier_app;

@@ -1,0 +1,10 @@
+-- Whether the person of the scope may change the entered firm's team. The handlers check it first, with a message.
+create or replace function app.keeps_team() returns boolean
+language sql stable security definer set search_path = public
+as $$
+select exists (select 1 from firm_user f where f.firm_id = app.scope_firm() and f.user_id = app.scope_user() and f.active and f.role = 'admin')
+$$;
+
+alter function app.keeps_team owner to dossier_gate;
+revoke all on function app.keeps_team from public;
+grant execute on function app.keeps_team to dossier_app;

@@ -1,0 +1,18 @@
+-- Verifies a firm's log. Gives the first event whose seal is wrong, 0 when the last lines are missing, null when the
+-- chain is whole.
+create or replace function app.broken_seal(p_firm integer) returns bigint
+language plpgsql security definer set search_path = public
+as $$
+declare e event; v_last bytea := sha256('dossier'::bytea);
+begin
+  for e in select * from event where firm_id = p_firm order by id loop
+    if app.seal_text(e, v_last) <> e.hash then return e.id; end if;
+    v_last := e.hash;
+  end loop;
+  if exists (select 1 from event_chain where firm_id = p_firm and last_hash <> v_last) then return 0; end if;
+  return null;
+end
+$$;
+
+alter function app.broken_seal owner to dossier_gate;
+grant execute on function app.broken_seal to dossier_app;

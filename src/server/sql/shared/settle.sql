@@ -1,0 +1,8 @@
+-- Commits a record of its own and waits for the disk: everything that was committed before is then durable.
+create or replace function app.settle() returns void
+language sql
+as $$
+select pg_logical_emit_message(true, 'dossier', '')
+$$;
+
+grant execute on function app.settle to dossier_app;

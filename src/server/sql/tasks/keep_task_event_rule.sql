@@ -1,0 +1,15 @@
+-- Trigger: a log line about a task is for those who may see the task, and for the staff alone unless the task is a
+-- request to the client. That of a deleted task is internal.
+create or replace function app.keep_task_event_rule() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  select t.rule_id, t.internal or t.type <> 'information_request' into new.rule_id, new.is_internal
+    from task t where t.id = new.entity_id;
+  new.is_internal := coalesce(new.is_internal, true);
+  return new;
+end
+$$;
+
+alter function app.keep_task_event_rule owner to dossier_gate;
+revoke all on function app.keep_task_event_rule from public;

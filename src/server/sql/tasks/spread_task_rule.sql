@@ -1,0 +1,13 @@
+-- Trigger: a task's new rule reaches those below it.
+create or replace function app.spread_task_rule() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  update task set theme_ids = theme_ids where parent_id = new.id;
+  return null;
+end
+$$;
+
+alter function app.spread_task_rule owner to dossier_gate;
+revoke all on function app.spread_task_rule from public;
+grant execute on function app.spread_task_rule to dossier_app;

@@ -1,0 +1,6 @@
+-- Themes with those of `p_old` replaced by the ones in the same place of `p_new`, sorted.
+create or replace function app.mapped_themes(p_themes integer[], p_old integer[], p_new integer[]) returns integer[]
+language sql immutable parallel safe
+as $$
+select array(select coalesce(p_new[array_position(p_old, x)], x) from unnest(p_themes) x order by 1)
+$$;

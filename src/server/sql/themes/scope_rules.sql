@@ -1,0 +1,8 @@
+-- The theme rules that the person of the scope satisfies.
+create or replace function app.scope_rules() returns integer[]
+language sql stable parallel safe
+as $$
+select coalesce(nullif(current_setting('app.rules', true), ''), '{}')::integer[]
+$$;
+
+grant execute on function app.scope_rules to dossier_app, dossier_gate;

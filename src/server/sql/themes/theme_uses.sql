@@ -1,0 +1,18 @@
+-- [THM-O01] How many things in the entered firm carry a theme, visible to the person or not: deleting it would open them.
+-- What carries themes is in `theme_bearer`.
+create or replace function app.theme_uses(p_theme integer) returns integer
+language plpgsql stable security definer set search_path = public
+as $$
+declare v_counts text; v_count integer; v_uses integer := 0;
+begin
+  for v_counts in select b.counts from theme_bearer b loop
+    execute format('select app.%I($1)', v_counts) into v_count using p_theme;
+    v_uses := v_uses + v_count;
+  end loop;
+  return v_uses;
+end
+$$;
+
+alter function app.theme_uses owner to dossier_gate;
+revoke all on function app.theme_uses from public;
+grant execute on function app.theme_uses to dossier_app;

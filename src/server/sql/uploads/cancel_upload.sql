@@ -1,0 +1,15 @@
+-- Deletes an unfinished upload and gives what its file is named by; null: no such company for this user.
+create or replace function app.cancel_upload(p_user integer, p_vendor integer, p_upload uuid) returns jsonb
+language plpgsql
+as $$
+declare v_scope json; v_gone uuid;
+begin
+  v_scope := app.enter_vendor(p_user, p_vendor, 'documents');
+  if v_scope is null then return null; end if;
+  delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload and document_id is null
+    returning incarnation into v_gone;
+  return jsonb_build_object('firm', v_scope->'firm_id', 'upload', v_gone);
+end
+$$;
+
+grant execute on function app.cancel_upload to dossier_app;

@@ -1,0 +1,11 @@
+-- Deletes contents that no version names.
+create or replace function app.forget_contents(p_age interval) returns void
+language sql security definer set search_path = public
+as $$
+  delete from content c where c.created_at < now() - p_age
+    and not exists (select 1 from version v where v.firm_id = c.firm_id and v.content = c.checksum)
+$$;
+
+alter function app.forget_contents owner to dossier_gate;
+revoke all on function app.forget_contents from public;
+grant execute on function app.forget_contents to dossier_app;

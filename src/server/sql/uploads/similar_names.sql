@@ -1,0 +1,13 @@
+-- `app.names_like` for a user: numbers a new name (DOC-027).
+create or replace function app.similar_names(
+  p_user integer, p_vendor integer, p_folder bigint, p_prefix text
+) returns text[]
+language plpgsql
+as $$
+begin
+  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  return app.names_like(p_folder, p_prefix);
+end
+$$;
+
+grant execute on function app.similar_names to dossier_app;

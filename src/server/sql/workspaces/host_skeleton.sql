@@ -1,0 +1,6 @@
+-- A host with the letters and digits that look alike made equal.
+create or replace function app.host_skeleton(p_host text) returns text
+language sql immutable
+as $$
+select translate(replace(replace(replace(replace(lower(p_host), 'rn', 'm'), 'vv', 'w'), 'cl', 'd'), '-', ''), '01i5', 'olls')
+$$;
