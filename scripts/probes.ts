@@ -103,6 +103,12 @@ const probes: ReadonlyArray<Probe> = [
     rule: "eslint(no-restricted-imports)",
     what: `an actor made by ${name}, unseen by the inspector`
   })),
+  {
+    file: "src/server/platform/probes/domain.ts",
+    text: `import * as probe from "#server/documents/probe.ts"\nexport const used = probe\n`,
+    rule: "eslint(no-restricted-imports)",
+    what: "the server's platform importing a domain"
+  },
   single("the type any", "typescript(no-explicit-any)", "export const loose = (value: any) => value\n"),
   single(
     "a promise that nobody awaits",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import type { StorageLimits } from "#schemas/uploads/quotas.ts"
-import { type ScannerAddress, scannerAddress } from "#server/uploads/clamd.ts"
+import { type ScannerAddress, scannerAddress } from "#server/platform/scannerAddress.ts"
 import type { S3Options } from "#server/platform/s3/bucket.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")

@@ -1,17 +1,6 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
-
-/** Where a scanner listens: a host and port, or the path of a socket. */
-export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
-
-/** `tcp://host:3310` or `unix:/path/to/clamd.sock`. */
-export const scannerAddress = (text: string): ScannerAddress => {
-  const path = /^unix:(?:\/\/)?(\/.+)$/.exec(text)?.[1]
-  if (path !== undefined) return { path }
-  const tcp = /^tcp:\/\/(\[[0-9a-f:]+\]|[^/:\s]+):([0-9]{1,5})$/i.exec(text)
-  if (tcp === null) throw new Error(`SCANNER_URL is neither tcp://host:port nor unix:/path: ${text}`)
-  return { host: (tcp[1] ?? "").replace(/^\[|\]$/g, ""), port: Number(tcp[2]) }
-}
+import type { ScannerAddress } from "#server/platform/scannerAddress.ts"
 
 /** What the scanner said: the name of what it found, or null where it found nothing. */
 export type Verdict = { readonly found: string | null }

@@ -3,8 +3,8 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { ConnectionsEvery } from "#server/applications/connectors/synchronise.ts"
 import { connectionsTo, DatabaseAddress } from "#server/platform/Database.ts"
-import { Listening } from "#server/platform/HttpServer.ts"
-import { PortalLive } from "#server/platform/Portal.ts"
+import { Listening } from "#server/composition/HttpServer.ts"
+import { PortalLive } from "#server/composition/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 /** A portal in a process of its own, on another portal's database and folder; it tells its port. */

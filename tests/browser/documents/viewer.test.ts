@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { makeDocx } from "#server/platform/demo/office.ts"
+import { makeDocx } from "#server/composition/demo/office.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { odtBytes, picture } from "#tests/api/documents/papers.ts"
 import { text } from "#tests/api/uploads/sending.ts"

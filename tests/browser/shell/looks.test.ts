@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Page } from "playwright-core"
-import { demoFirms } from "#server/platform/demo/companies.ts"
+import { demoFirms } from "#server/composition/demo/companies.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { signInScreen } from "#tests/support/pages/SignInScreen.ts"

@@ -5,9 +5,9 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { describe, expect, test } from "vitest"
 import { nameFaults, nameKey } from "#schemas/documents/names.ts"
 import { hasLuhnKey } from "#schemas/customers/companyNumbers.ts"
-import { demoFirms, demoSuperAdmin } from "#server/platform/demo/companies.ts"
-import type { DemoVendor } from "#server/platform/demo/companyDrafts.ts"
-import { demoTree } from "#server/platform/demo/tree.ts"
+import { demoFirms, demoSuperAdmin } from "#server/composition/demo/companies.ts"
+import type { DemoVendor } from "#server/composition/demo/companyDrafts.ts"
+import { demoTree } from "#server/composition/demo/tree.ts"
 
 const now = new Date("2026-11-20T15:00:00Z")
 const vendors = demoFirms.flatMap((firm) => firm.vendors)

@@ -1,4 +1,4 @@
-import type { SqlCheck } from "#server/platform/integrity/fault.ts"
+import type { SqlCheck } from "#server/composition/integrity/fault.ts"
 
 /** Where what lost its place is put, below the root: people find it there and put it back. */
 const foundName = "Éléments retrouvés"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Said } from "#server/platform/integrity/fault.ts"
+import type { Said } from "#server/composition/integrity/fault.ts"
 import { Files, type UploadKey } from "#server/platform/Files.ts"
 
 /** A day more than the nightly cleaning gives them. */

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib"
 import { crc32 } from "node:zlib"
 import jpeg from "jpeg-js"
-import { randomOf } from "#server/platform/demo/random.ts"
+import { randomOf } from "#server/composition/demo/random.ts"
 
 /** One byte per pixel, an index into the palette. */
 export interface Canvas {

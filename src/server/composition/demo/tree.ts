@@ -1,7 +1,7 @@
-import type { DemoVendor } from "#server/platform/demo/companyDrafts.ts"
-import { type Bytes, contents, employees, type Make } from "#server/platform/demo/files.ts"
-import { monthKey, monthName } from "#server/platform/demo/french.ts"
-import { randomOf } from "#server/platform/demo/random.ts"
+import type { DemoVendor } from "#server/composition/demo/companyDrafts.ts"
+import { type Bytes, contents, employees, type Make } from "#server/composition/demo/files.ts"
+import { monthKey, monthName } from "#server/composition/demo/french.ts"
+import { randomOf } from "#server/composition/demo/random.ts"
 
 export interface DemoFolder {
   /** Unique in the tree and its alias there: every one of these folders is a default folder. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
-import { demoInvited } from "#server/platform/demo/companies.ts"
+import { demoInvited } from "#server/composition/demo/companies.ts"
 
 /** Sends the demonstration's one invitation, so that its mailbox shows what invited people receive. Once. */
 export const inviteDemo = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { draft, vendorsOf } from "#server/platform/demo/companyDrafts.ts"
+import { draft, vendorsOf } from "#server/composition/demo/companyDrafts.ts"
 
 export const lumenVendors = vendorsOf("lumen", "LUM", [
   draft(

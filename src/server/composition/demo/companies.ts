@@ -1,6 +1,6 @@
-import { atlasVendors } from "#server/platform/demo/atlasCompanies.ts"
-import { type DemoPerson, type DemoVendor, numbersOf, person } from "#server/platform/demo/companyDrafts.ts"
-import { lumenVendors } from "#server/platform/demo/lumenCompanies.ts"
+import { atlasVendors } from "#server/composition/demo/atlasCompanies.ts"
+import { type DemoPerson, type DemoVendor, numbersOf, person } from "#server/composition/demo/companyDrafts.ts"
+import { lumenVendors } from "#server/composition/demo/lumenCompanies.ts"
 
 export interface DemoFirm {
   readonly key: string

@@ -1,8 +1,8 @@
-import { firmOf } from "#server/platform/demo/companies.ts"
-import type { DemoVendor } from "#server/platform/demo/companyDrafts.ts"
-import { amount, day, money, monthName, siretText } from "#server/platform/demo/french.ts"
-import { type Column, makePdf } from "#server/platform/demo/pdf.ts"
-import { randomOf } from "#server/platform/demo/random.ts"
+import { firmOf } from "#server/composition/demo/companies.ts"
+import type { DemoVendor } from "#server/composition/demo/companyDrafts.ts"
+import { amount, day, money, monthName, siretText } from "#server/composition/demo/french.ts"
+import { type Column, makePdf } from "#server/composition/demo/pdf.ts"
+import { randomOf } from "#server/composition/demo/random.ts"
 
 const sellerOf = ({ address, company_name, siret, town, vat }: DemoVendor) => [
   company_name,

@@ -9,11 +9,17 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { starterFolders } from "#schemas/treeModels/starters.ts"
 import { hashPassword } from "#server/access/secrets.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
-import { demoFirms, demoInvited, demoPassword, type DemoFirm, demoSuperAdmin } from "#server/platform/demo/companies.ts"
-import type { DemoPerson, DemoVendor } from "#server/platform/demo/companyDrafts.ts"
-import { addQuickFolders, addQuickModel } from "#server/platform/demo/quick.ts"
-import { addFirmTasks, addTasks } from "#server/platform/demo/tasks.ts"
-import type { DemoAuthor } from "#server/platform/demo/tree.ts"
+import {
+  demoFirms,
+  demoInvited,
+  demoPassword,
+  type DemoFirm,
+  demoSuperAdmin
+} from "#server/composition/demo/companies.ts"
+import type { DemoPerson, DemoVendor } from "#server/composition/demo/companyDrafts.ts"
+import { addQuickFolders, addQuickModel } from "#server/composition/demo/quick.ts"
+import { addFirmTasks, addTasks } from "#server/composition/demo/tasks.ts"
+import type { DemoAuthor } from "#server/composition/demo/tree.ts"
 import { Files } from "#server/platform/Files.ts"
 
 type People = Readonly<Record<DemoAuthor, number>>
@@ -115,7 +121,7 @@ const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: numb
         values (${firm}, ${id}, 'folder', ${vendor.company_name}, ${nameKey(vendor.company_name)}, true) returning id`
     )
     // What draws its documents is large, and a portal that is there already never needs it.
-    const { demoTree } = yield* Effect.promise(() => import("#server/platform/demo/tree.ts"))
+    const { demoTree } = yield* Effect.promise(() => import("#server/composition/demo/tree.ts"))
     const tree = demoTree(vendor, now)
     const folders = new Map<string | null, number>([[null, root]])
     const folderOf = (alias: string | null) => folders.get(alias) ?? root

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { SqlCheck } from "#server/platform/integrity/fault.ts"
+import type { SqlCheck } from "#server/composition/integrity/fault.ts"
 
 const isStuck = `state = 'pending' and (acquired_at > now() + interval '1 hour'
   or (attempts >= 5 and (acquired_at is null or acquired_at < now() - interval '5 minutes')))`

@@ -1,5 +1,5 @@
-import { homeOf, makeHome, withId } from "#server/platform/integrity/treeChecks.ts"
-import type { SqlCheck } from "#server/platform/integrity/fault.ts"
+import { homeOf, makeHome, withId } from "#server/composition/integrity/treeChecks.ts"
+import type { SqlCheck } from "#server/composition/integrity/fault.ts"
 
 // What the log says of versions that are not there.
 const forgotten = `select s.*, d.firm_id, d.vendor_id, d.media_type, coalesce(s.user_id, d.author_id) as author_id

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { MailboxKey, mailboxPath } from "#server/mail/mailbox.ts"
-import { demoFirms, demoPassword, demoSuperAdmin } from "#server/platform/demo/companies.ts"
+import { demoFirms, demoPassword, demoSuperAdmin } from "#server/composition/demo/companies.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 /** What a person who has just started the server needs to know: where to go and, on demonstration data, who to be. */

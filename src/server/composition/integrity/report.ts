@@ -1,5 +1,5 @@
-import type { Fault, Outcome } from "#server/platform/integrity/fault.ts"
-import type { Summary } from "#server/platform/integrity/checkIntegrity.ts"
+import type { Fault, Outcome } from "#server/composition/integrity/fault.ts"
+import type { Summary } from "#server/composition/integrity/checkIntegrity.ts"
 
 /** One fault as a person reads it. */
 export const faultLine = ({ detail, firm, kind, subject, vendor }: Fault, outcome: Outcome): string => {

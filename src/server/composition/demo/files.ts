@@ -1,10 +1,10 @@
-import { firmOf } from "#server/platform/demo/companies.ts"
-import type { DemoVendor } from "#server/platform/demo/companyDrafts.ts"
-import { amount, day, monthKey, monthName } from "#server/platform/demo/french.ts"
-import { makeDocx, makeXlsx } from "#server/platform/demo/office.ts"
-import * as papers from "#server/platform/demo/papers.ts"
-import { chartPng, type Receipt, receiptJpg, receiptPng } from "#server/platform/demo/pictures.ts"
-import { randomOf } from "#server/platform/demo/random.ts"
+import { firmOf } from "#server/composition/demo/companies.ts"
+import type { DemoVendor } from "#server/composition/demo/companyDrafts.ts"
+import { amount, day, monthKey, monthName } from "#server/composition/demo/french.ts"
+import { makeDocx, makeXlsx } from "#server/composition/demo/office.ts"
+import * as papers from "#server/composition/demo/papers.ts"
+import { chartPng, type Receipt, receiptJpg, receiptPng } from "#server/composition/demo/pictures.ts"
+import { randomOf } from "#server/composition/demo/random.ts"
 
 export type Bytes = Uint8Array
 export type Make = (vendor: DemoVendor, date: Date) => Bytes | Promise<Bytes>

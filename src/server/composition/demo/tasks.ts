@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
-import type { DemoAuthor } from "#server/platform/demo/tree.ts"
+import type { DemoAuthor } from "#server/composition/demo/tree.ts"
 
 type People = Readonly<Record<DemoAuthor, number>>
 
