@@ -13,7 +13,7 @@ const failed = (target: string) =>
 const replaced = { "file.dropped": "forgetting" } as const
 
 /**
- * [VAL-049] [VAL-050] A file of client files or client users on its way in: chosen, read, matched, tried, imported. The server
+ * [VAL-049] [VAL-050] A file of client files or client users on its way in: chosen, read, matched, tried, corrected, imported. The server
  * keeps it, so that a reload goes on where it was.
  */
 export const importFlowMachine = importFlowSetup.createMachine({
@@ -83,11 +83,26 @@ export const importFlowMachine = importFlowSetup.createMachine({
     },
     /** With a report: of the trial, or of an import that was refused. */
     tried: {
+      initial: "settled",
       on: {
-        "columns.reopened": { actions: "forgetFailure", target: "matching" },
+        "corrections.saved": {
+          actions: { type: "takeCorrected", params: ({ event }) => event.found },
+          target: ".settled"
+        },
+        // Begins anew with the lines as the server has them.
         "columns.confirmed": "checking",
-        "import.launched": { guard: "mayLaunch", target: "launching" },
         ...replaced
+      },
+      states: {
+        settled: {
+          on: {
+            "corrections.began": "correcting",
+            "columns.reopened": { actions: "forgetFailure", target: "#importFlow.matching" },
+            "import.launched": { guard: "mayLaunch", target: "#importFlow.launching" }
+          }
+        },
+        /** What was typed is not the server's yet: nothing is imported without it. */
+        correcting: {}
       }
     },
     launching: {
@@ -117,6 +132,11 @@ export const importFlowMachine = importFlowSetup.createMachine({
                 guard: { type: "isDone", params: output },
                 actions: [{ type: "takeImport", params: output }, "tellDone"],
                 target: "#importFlow.done"
+              },
+              {
+                guard: { type: "isPartial", params: output },
+                actions: [{ type: "takeImport", params: output }, "tellDone"],
+                target: "#importFlow.tried"
               },
               // The work goes on whether it is heard of or not.
               { guard: { type: "failed", params: output }, target: "waiting" },

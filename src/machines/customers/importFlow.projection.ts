@@ -1,4 +1,5 @@
 import type { ImportFlowSnapshot } from "#machines/customers/importFlow.machine.ts"
+import { launchableLines } from "#schemas/customers/importLines.ts"
 import { missingFields } from "#schemas/customers/importRows.ts"
 import { type ImportField, importFieldsOf, neededFieldsOf } from "#schemas/customers/importRules.ts"
 
@@ -49,8 +50,13 @@ export const toImportView = (snapshot: ImportFlowSnapshot) => {
     canReopen: snapshot.can({ type: "columns.reopened" }),
     canLaunch: snapshot.can({ type: "import.launched" }),
     canDrop: snapshot.can({ type: "file.dropped" }),
+    isCorrecting: snapshot.matches({ tried: "correcting" }),
+    canCorrect: snapshot.matches("tried"),
+    /** Lines that go in now, and those that stay behind. */
+    launchable: found === null ? 0 : launchableLines(kind, found),
+    staying: found === null ? 0 : found.faulty + found.left_out,
     /** Between 0 and 1. */
-    progress: found === null || found.total === 0 ? 0 : found.done / found.total
+    progress: found === null || found.run_total === 0 ? 0 : found.done / found.run_total
   }
 }
 export type ImportView = ReturnType<typeof toImportView>

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
+import { launchableLines } from "#schemas/customers/importLines.ts"
 import { missingFields } from "#schemas/customers/importRows.ts"
 import { importFileLimit, type ImportField } from "#schemas/customers/importRules.ts"
 import type { Import, MatchedColumn } from "#schemas/customers/imports.ts"
@@ -35,6 +36,9 @@ export type ImportFlowEvent =
   | { readonly type: "file.chosen"; readonly source: ImportSource }
   /** Null: the column is left out. */
   | { readonly type: "column.matched"; readonly column: number; readonly field: ImportField | null }
+  /** From the table of corrections: some are on their way to the server, then its verdict of all lines. */
+  | { readonly type: "corrections.began" }
+  | { readonly type: "corrections.saved"; readonly found: Import }
   | { readonly type: "columns.confirmed" | "columns.reopened" | "import.launched" | "file.dropped" }
 
 const asked = (name: string) =>
@@ -69,7 +73,8 @@ export const importFlowSetup = setup({
     isDone: is("done"),
     isUnderWay: (_, outcome: ImportOutcome) =>
       outcome._tag === "Success" && (outcome.success?.state === "queued" || outcome.success?.state === "running"),
-    mayLaunch: ({ context }) => context.found?.state === "ready" || context.found?.state === "failed"
+    isPartial: is("partial"),
+    mayLaunch: ({ context: { found } }) => found !== null && launchableLines(found.kind, found) > 0
   },
   actions: {
     takeKind: assign({ kind: (_, kind: ImportKind) => kind, failure: null }),
@@ -93,6 +98,7 @@ export const importFlowSetup = setup({
           }
         : {}
     ),
+    takeCorrected: assign({ found: (_, found: Import) => found, failure: null }),
     takeFailure: assign({
       failure: (_, outcome: ImportOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
     }),

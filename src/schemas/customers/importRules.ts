@@ -12,9 +12,13 @@ export const importSizeProblem = (rows: number): MessageCode | null => {
 
 /** Bytes of an import file: five hundred rows of the longest values are a tenth of it. */
 export const importFileLimit = 1_048_576
-/** Columns of a file that are looked at; faults that a report tells. */
+/** Columns of a file that are looked at, and characters of a cell. */
 export const importColumnLimit = 100
-export const importFaultLimit = 1_000
+export const importCellLimit = 1_000
+/** More than the lines of a file can have together: the report is whole. */
+export const importFaultLimit = importRowLimit * 25
+/** Corrections that one request may carry. */
+export const importChangeLimit = 200
 
 /** What a column of a file can be: the fields of the form, and for users the company they are of. */
 export const importFields = {
@@ -42,7 +46,17 @@ export const everyImportField: ReadonlyArray<ImportField> = [
   ])
 ]
 
-export const importStates = ["read", "faulty", "ready", "queued", "running", "done", "refused", "failed"] as const
+export const importStates = [
+  "read",
+  "faulty",
+  "ready",
+  "queued",
+  "running",
+  "partial",
+  "done",
+  "refused",
+  "failed"
+] as const
 export type ImportState = (typeof importStates)[number]
 export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const
 export type ImportEncoding = (typeof importEncodings)[number]

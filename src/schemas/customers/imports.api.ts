@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { everyImportField, importColumnLimit } from "#schemas/customers/importRules.ts"
-import { Import, ImportIdParam } from "#schemas/customers/imports.ts"
+import { Import, ImportChanges, ImportIdParam, KeptLine } from "#schemas/customers/imports.ts"
 import { everyImportKind } from "#schemas/customers/listWords.ts"
 import { FirmIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
@@ -31,8 +31,8 @@ export const Matching = Schema.Struct({
 export interface Matching extends Schema.Schema.Type<typeof Matching> {}
 
 /**
- * [VAL-049] [VAL-050] [CST-016] [TSK-017] Client files, client users and information requests from a csv or a workbook: read, matched, tried, then all of it
- * or nothing. An import is its owner's alone.
+ * [VAL-049] [VAL-050] [CST-016] [TSK-017] Client files, client users and information requests from a csv or a workbook: read, matched, tried, corrected
+ * in place, then imported: the good lines at once, the others once they are corrected. An import is its owner's alone.
  */
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
@@ -59,7 +59,20 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       success: Data(Import),
       error: changing
     }),
-    /** Has a job import a file whose lines hold no fault; answers at once. */
+    /** The lines that are not imported yet, with the corrections made to them. */
+    HttpApiEndpoint.get("lines", "/accounting-firms/:firmId/imports/:importId/lines", {
+      params: one,
+      success: Data(Schema.Array(KeptLine)),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** Corrects cells, leaves lines out or takes them back, and tries every line again. */
+    HttpApiEndpoint.post("correct", "/accounting-firms/:firmId/imports/:importId/corrections", {
+      params: one,
+      payload: ImportChanges,
+      success: Data(Import),
+      error: changing
+    }),
+    /** Has a job import the lines without a fault; answers at once. Requests (TSK-O02) go all together or not at all. */
     HttpApiEndpoint.post("launch", "/accounting-firms/:firmId/imports/:importId/runs", {
       params: one,
       success: Data(Import).pipe(HttpApiSchema.status(202)),

@@ -11,8 +11,10 @@ import { TooLarge } from "#schemas/shared/problem.ts"
 import {
   beforeImport,
   checkImport,
+  correctImport,
   findImport,
   forgetImport,
+  importLines,
   inImport,
   keepImport,
   launchImport
@@ -84,6 +86,12 @@ export const ImportsHandlers = HttpApiBuilder.group(
       }),
       check: Effect.fn(function* ({ params, payload }) {
         return yield* within(params, checkImport(params.importId, payload.columns))
+      }),
+      lines: Effect.fn(function* ({ params }) {
+        return yield* within(params, importLines(params.importId))
+      }),
+      correct: Effect.fn(function* ({ params, payload }) {
+        return yield* within(params, correctImport(params.importId, payload.changes))
       }),
       launch: Effect.fn(function* ({ params }) {
         return yield* within(params, launchImport(params.importId))

@@ -63,5 +63,6 @@ const baseline = Effect.gen(function* () {
  * highest recorded one and would skip a lower one silently.
  */
 export const migrations: Migrations = {
-  "0001_baseline": baseline
+  "0001_baseline": baseline,
+  "0072_import_corrections": fromFile("./0072_import_corrections.sql")
 }

@@ -14,7 +14,7 @@ import { enterTasks } from "#server/tasks/hand.ts"
 type Columns = ReadonlyArray<MatchedColumn>
 
 /** What was right when it was tried is not so any more. */
-export class LineRefused extends Data.TaggedError("LineRefused")<{ readonly fault: ImportFault }> {}
+export class RequestRefused extends Data.TaggedError("RequestRefused")<{ readonly fault: ImportFault }> {}
 
 interface KnownTheme {
   readonly vendor_id: number
@@ -89,7 +89,7 @@ export const makeRequests = ({ columns, firm, heard, lines, user }: Work) =>
     let done = 0
     for (const { company, line, member, theme, values } of rows) {
       if (typeof company !== "number")
-        return yield* new LineRefused({ fault: faultAt(columns, line, "client", "customer.import_client_unknown") })
+        return yield* new RequestRefused({ fault: faultAt(columns, line, "client", "customer.import_client_unknown") })
       const scope = yield* enterTasks(user, firm, company)
       if (scope === null) return yield* notFound()
       yield* insertTask({ firm, user, isSuperAdmin: false, firmRole: scope.firm_role }, company, {
@@ -107,10 +107,10 @@ export const makeRequests = ({ columns, firm, heard, lines, user }: Work) =>
         Effect.catchTag("Unprocessable", ({ errors }) => {
           const [field = "", codes = []] = Object.entries(errors ?? {})[0] ?? []
           const at = field === "member_ids" ? "member_email" : field === "theme_ids" ? "theme" : "request_title"
-          return Effect.fail(new LineRefused({ fault: faultAt(columns, line, at, codes[0] ?? "error.422") }))
+          return Effect.fail(new RequestRefused({ fault: faultAt(columns, line, at, codes[0] ?? "error.422") }))
         }),
         Effect.catchTag("Conflict", ({ code }) =>
-          Effect.fail(new LineRefused({ fault: faultAt(columns, line, "theme", code) }))
+          Effect.fail(new RequestRefused({ fault: faultAt(columns, line, "theme", code) }))
         )
       )
       heard((done += 1))

@@ -20,14 +20,16 @@ type Outcome = Result.Result<
 const quiet = { showError: false } as const
 
 /** What is wrong with the file or its columns is said of a field; anything else of the call. */
-const failureOf = (error: unknown): Outcome => {
+export const importFailureOf = (
+  error: unknown
+): { readonly code: string; readonly params: Readonly<Record<string, string | number>> } => {
   if (error instanceof ApiFailure) {
     const [first] = Object.values(error.errors)[0] ?? []
     // The one refusal of a size that the edge makes, before the route is asked.
     const code = error.status === 413 ? "customer.import_too_large" : (first ?? error.code)
-    return Result.fail({ code, params: error.params })
+    return { code, params: error.params }
   }
-  if (error instanceof ConnectionLost) return Result.fail({ code: error.code, params: {} })
+  if (error instanceof ConnectionLost) return { code: error.code, params: {} }
   throw error
 }
 
@@ -35,7 +37,10 @@ const failureOf = (error: unknown): Outcome => {
 export const importActors = (ask: Ask, firmId: FirmId) => {
   const actor = (work: (asked: Asked, signal: AbortSignal) => Promise<Import | null>) =>
     fromPromise<Outcome, Asked>(({ input, signal }) =>
-      work(input, signal).then((found): Outcome => Result.succeed(found), failureOf)
+      work(input, signal).then(
+        (found): Outcome => Result.succeed(found),
+        (error: unknown) => Result.fail(importFailureOf(error))
+      )
     )
   const one = ({ id }: Asked) => ({ firmId, importId: (id ?? 0) as ImportId })
   return {

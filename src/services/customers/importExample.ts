@@ -1,6 +1,5 @@
 import Papa from "papaparse"
 import { type ImportField, importFieldsOf } from "#schemas/customers/importRules.ts"
-import type { ImportFault } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 
 /** A line of each kind as people write one. */
@@ -63,9 +62,6 @@ export const exampleRows = (
 export const exampleFile = (kind: ImportKind, labelOf: (field: ImportField) => string): Blob =>
   csv(exampleRows(kind, labelOf))
 
-/** The report as a file, for whoever corrects the lines elsewhere. */
-export const reportFile = (
-  headings: ReadonlyArray<string>,
-  report: ReadonlyArray<ImportFault>,
-  shown: (fault: ImportFault) => ReadonlyArray<string>
-): Blob => csv([headings, ...report.map(shown)])
+/** The lines that were not imported as a file, each with the reason: what a spreadsheet would work out stays text. */
+export const leftFile = (headings: ReadonlyArray<string>, lines: ReadonlyArray<ReadonlyArray<string>>): Blob =>
+  csv([headings, ...lines])

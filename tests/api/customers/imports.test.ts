@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ImportField } from "#schemas/customers/importRules.ts"
-import type { Import } from "#schemas/customers/imports.ts"
+import type { Import, ImportChange, KeptLine } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { csv, siretOf, utf16, windows1252, xlsx, zip } from "#tests/api/customers/importFiles.ts"
@@ -55,6 +55,10 @@ const find = async (firm: { readonly id: number }, as: SignedInUser, id: number)
   (await portal.call<Told>("GET", at(firm, `/${id}`), { as })).body.data
 const launch = (firm: { readonly id: number }, as: SignedInUser, id: number) =>
   portal.call<Told & ProblemDocument>("POST", at(firm, `/${id}/runs`), { as })
+const correct = (firm: { readonly id: number }, as: SignedInUser, id: number, changes: ReadonlyArray<ImportChange>) =>
+  portal.call<Told & ProblemDocument>("POST", at(firm, `/${id}/corrections`), { as, body: { changes } })
+const linesOf = async (firm: { readonly id: number }, as: SignedInUser, id: number) =>
+  (await portal.call<{ readonly data: ReadonlyArray<KeptLine> }>("GET", at(firm, `/${id}/lines`), { as })).body.data
 const ended = async (firm: { readonly id: number }, as: SignedInUser, id: number) => {
   await expect
     .poll(async () => (await find(firm, as, id)).state, { timeout: 20_000, interval: 50 })
@@ -229,7 +233,7 @@ describe("matching and trying", () => {
     expect((await tried(["company_name", 0], ["siret", 1]))[0]).toBe(200)
   })
 
-  test("[CLI-001] [VAL-045] [ERR-060] [ERR-061] reports every line that is in the way with its field, and imports none", async () => {
+  test("[CLI-001] [VAL-045] [ERR-060] [ERR-061] reports every line that is in the way with its field, and imports none of them", async () => {
     const [one, other] = [await office(), await office()]
     const [here, elsewhere, twice] = [fresh(), fresh(), fresh()]
     for (const [{ firm }, siret] of [
@@ -269,11 +273,13 @@ describe("matching and trying", () => {
       [9, "company_name", "customer.company_name_characters"]
     ])
     expect(found.report.at(-2)?.value).toBe("=cmd|' /C calc'!A0")
-    expect(await launch(one.firm, one.admin, found.id)).toMatchObject({
+    expect([found.good, found.left_out, found.imported]).toEqual([2, 0, 0])
+    expect(await names(one.firm)).toEqual([{ company_name: "Ancienne" }])
+    const hopeless = await checked(one.firm, one.admin, csv([head, line("Sans numéro", "123")]))
+    expect(await launch(one.firm, one.admin, hopeless.id)).toMatchObject({
       status: 409,
       body: { code: "closed.isImportFaultless" }
     })
-    expect(await names(one.firm)).toEqual([{ company_name: "Ancienne" }])
   })
 
   test("[CLI-007] [VAL-042] [VAL-043] [VAL-047] says which users cannot come in, and why", async () => {
@@ -336,7 +342,7 @@ describe("importing", () => {
     expect((await portal.call("GET", at(firm, `/${id}`), { as: admin })).status).toBe(404)
   })
 
-  test("[VAL-045] of two files with one SIRET that are imported at the same moment exactly one is, and the other leaves nothing", async () => {
+  test("[VAL-045] of two files with one SIRET that are imported at the same moment exactly one has it; the other says so at its line and has the rest", async () => {
     const [one, other] = [await office(), await office()]
     const shared = fresh()
     const made = await Promise.all(
@@ -348,17 +354,17 @@ describe("importing", () => {
     )
     await Promise.all(made.map(({ admin, firm, id }) => launch(firm, admin, id)))
     const states = await Promise.all(made.map(async ({ admin, firm, id }) => (await ended(firm, admin, id)).state))
-    expect(states.toSorted()).toEqual(["done", "refused"])
+    expect(states.toSorted()).toEqual(["done", "partial"])
     for (const [place, { admin, firm, id }] of made.entries()) {
       const isDone = states[place] === "done"
-      expect(await names(firm)).toHaveLength(isDone ? 3 : 0)
-      if (isDone) continue
-      const again = await check(firm, admin, id, (await find(firm, admin, id)).columns)
-      expect(faults(again.body.data)).toEqual([[3, "siret", "customer.siret_known_elsewhere"]])
+      expect(await names(firm)).toHaveLength(isDone ? 3 : 2)
+      const found = await find(firm, admin, id)
+      expect(faults(found)).toEqual(isDone ? [] : [[3, "siret", "customer.siret_known_elsewhere"]])
+      expect([found.imported, found.faulty]).toEqual(isDone ? [3, 0] : [2, 1])
     }
   })
 
-  test("[CLI-007] [ROL-006] lets users in with the mail that invites them, all of them or none", async () => {
+  test("[CLI-007] [ROL-006] lets users in with the mail that invites them; one who cannot come in keeps nobody out", async () => {
     const { admin, firm } = await office()
     const vendor = await portal.make.vendor(firm, "Cliente")
     const users = (last: string) =>
@@ -373,8 +379,8 @@ describe("importing", () => {
     await launch(firm, admin, first.id)
     const refused = await ended(firm, admin, first.id)
     expect([refused.state, refused.code, faults(refused)]).toEqual([
-      "refused",
-      "customer.import_faulty",
+      "partial",
+      null,
       [[3, "email", "customer.client_is_staff"]]
     ])
     const inside = () =>
@@ -383,10 +389,14 @@ describe("importing", () => {
           select u.email, v.role, (select count(*)::integer from mail m where m.user_id = u.id) as mails
             from vendor_user v join app_user u on u.id = v.user_id where v.vendor_id = ${vendor.id} order by 1`
       )
-    expect(await inside()).toEqual([])
-    const second = await checked(firm, admin, users(`lucie${firm.id}@client.example`), "client_users")
-    await launch(firm, admin, second.id)
-    expect((await ended(firm, admin, second.id)).state).toBe("done")
+    expect(await inside()).toEqual([{ email: `ada${firm.id}@client.example`, role: "admin", mails: 1 }])
+    // Corrected where it stands, without another file.
+    const corrected = await correct(firm, admin, first.id, [
+      { lines: [3], column: 4, value: `lucie${firm.id}@client.example` }
+    ])
+    expect(corrected.body.data).toMatchObject({ state: "ready", good: 1, faulty: 0, imported: 1 })
+    await launch(firm, admin, first.id)
+    expect(await ended(firm, admin, first.id)).toMatchObject({ state: "done", imported: 2 })
     expect(await inside()).toEqual([
       { email: `ada${firm.id}@client.example`, role: "admin", mails: 1 },
       { email: `lucie${firm.id}@client.example`, role: "collaborator", mails: 1 }
@@ -430,11 +440,161 @@ describe("importing", () => {
       (await portal.call("GET", at(firm, `/${id}`), { as })).status,
       (await check(firm, as, id, columns)).status,
       (await launch(firm, as, id)).status,
+      (await portal.call("GET", at(firm, `/${id}/lines`), { as })).status,
+      (await correct(firm, as, id, [{ lines: [2], left_out: true }])).status,
       (await portal.call("DELETE", at(firm, `/${id}`), { as })).status
     ]
-    expect(await answers(colleague)).toEqual([201, 404, 404, 404, 404])
-    expect(await answers(client)).toEqual([403, 403, 403, 403, 403])
-    expect(await answers(stranger)).toEqual([404, 404, 404, 404, 404])
+    expect(await answers(colleague)).toEqual([201, 404, 404, 404, 404, 404, 404])
+    expect(await answers(client)).toEqual([403, 403, 403, 403, 403, 403, 403])
+    expect(await answers(stranger)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect((await find(firm, admin, id)).state).toBe("read")
+  })
+})
+
+describe("correcting in place", () => {
+  const mixed = () =>
+    csv([
+      head,
+      line("Bonne"),
+      line("Fausse", "123"),
+      ["Sans téléphone", fresh(), "", "00"],
+      ["Aussi", fresh(), "", "00"]
+    ])
+
+  test("[VAL-049] imports the good lines, keeps the others, and takes them once they are corrected", async () => {
+    const { admin, firm } = await office()
+    const { id, ...found } = await checked(firm, admin, mixed())
+    expect(found).toMatchObject({ state: "faulty", good: 1, faulty: 3 })
+    expect((await launch(firm, admin, id)).status).toBe(202)
+    expect(await ended(firm, admin, id)).toMatchObject({
+      state: "partial",
+      imported: 1,
+      good: 0,
+      faulty: 3,
+      run_total: 1,
+      report: [{ line: 3 }, { line: 4 }, { line: 5 }]
+    })
+    expect(await names(firm)).toEqual([{ company_name: "Bonne" }])
+    expect((await linesOf(firm, admin, id)).map(({ cells: [name], line }) => [line, name])).toEqual([
+      [3, "Fausse"],
+      [4, "Sans téléphone"],
+      [5, "Aussi"]
+    ])
+    const { body } = await correct(firm, admin, id, [
+      { lines: [3], column: 1, value: fresh() },
+      { lines: [4, 5], column: 3, value: "" }
+    ])
+    expect(body.data).toMatchObject({ state: "ready", good: 3, faulty: 0, report: [] })
+    await launch(firm, admin, id)
+    expect(await ended(firm, admin, id)).toMatchObject({ state: "done", imported: 4 })
+    expect(await names(firm)).toHaveLength(4)
+    expect(await linesOf(firm, admin, id)).toEqual([])
+  })
+
+  test("[VAL-049] judges every line again: a correction that is wrong, twice in the file or taken says so at its line", async () => {
+    const { admin, firm } = await office()
+    const { columns, id } = await read(firm, admin, csv([head, line("Une"), line("Deux", "123"), line("Trois", "123")]))
+    expect(await correct(firm, admin, id, [{ lines: [2], left_out: true }])).toMatchObject({
+      status: 409,
+      body: { code: "closed.isImportTried" }
+    })
+    await check(firm, admin, id, columns)
+    const [first] = await linesOf(firm, admin, id)
+    const held = fresh()
+    const vendor = await portal.make.vendor(firm, "Ancienne")
+    await portal.arrange((sql) => sql`update vendor set siret = ${held} where id = ${vendor.id}`)
+    const { body: told } = await correct(firm, admin, id, [
+      { lines: [3], column: 1, value: first?.cells[1] ?? "" },
+      { lines: [4], column: 1, value: held }
+    ])
+    expect([told.data.state, told.data.good, faults(told.data)]).toEqual([
+      "faulty",
+      1,
+      [
+        [3, "siret", "customer.import_twice"],
+        [4, "siret", "customer.siret_known_here"]
+      ]
+    ])
+    // The first of the two is left out: the other repeats nothing any more.
+    const { body: out } = await correct(firm, admin, id, [{ lines: [2], left_out: true }])
+    expect([out.data.left_out, out.data.good, faults(out.data)]).toEqual([
+      1,
+      1,
+      [[4, "siret", "customer.siret_known_here"]]
+    ])
+    await launch(firm, admin, id)
+    expect(await ended(firm, admin, id)).toMatchObject({ state: "partial", imported: 1, left_out: 1, faulty: 1 })
+    expect(await names(firm)).toEqual([{ company_name: "Ancienne" }, { company_name: "Deux" }])
+    expect((await linesOf(firm, admin, id)).map(({ left_out, line }) => [line, left_out])).toEqual([
+      [2, true],
+      [4, false]
+    ])
+  })
+
+  test("refuses a column or a line that is not there, a cell past the limit, and changes nothing then", async () => {
+    const { admin, firm } = await office()
+    const { id } = await checked(firm, admin, mixed())
+    const before = await linesOf(firm, admin, id)
+    const status = async (...changes: ReadonlyArray<ImportChange>) => {
+      const { body, status } = await correct(firm, admin, id, changes)
+      return [status, body.errors?.["columns"]?.[0] ?? body.code]
+    }
+    const good = { lines: [3], column: 1, value: "1" } as const
+    expect(await status(good, { lines: [3], column: 4, value: "x" })).toEqual([422, "customer.import_column_unknown"])
+    expect(await status(good, { lines: [3, 99], column: 1, value: "x" })).toEqual([409, "customer.import_line_gone"])
+    expect((await status({ lines: [3], column: 1, value: "x".repeat(1_001) }))[0]).toBe(422)
+    expect((await status())[0]).toBe(422)
+    expect(await linesOf(firm, admin, id)).toEqual(before)
+  })
+
+  test("[VAL-045] the same file imported twice at the same time makes every file once", async () => {
+    const { admin, firm } = await office()
+    const rows = Array.from({ length: 60 }, (_, index) => line(`Société ${String(index).padStart(2, "0")}`))
+    const imports = [
+      await checked(firm, admin, csv([head, ...rows])),
+      await checked(firm, admin, csv([head, ...rows.toReversed()]))
+    ]
+    expect((await Promise.all(imports.map(({ id }) => launch(firm, admin, id)))).map(({ status }) => status)).toEqual([
+      202, 202
+    ])
+    const ends = await Promise.all(imports.map(({ id }) => ended(firm, admin, id)))
+    expect(ends.map(({ imported }) => imported).toSorted((one, other) => one - other)).toEqual([0, 60])
+    expect(ends.map(({ state }) => state).toSorted()).toEqual(["done", "partial"])
+    const [left] = ends.filter(({ state }) => state === "partial")
+    expect(new Set(left?.report.map(({ code }) => code))).toEqual(new Set(["customer.siret_known_here"]))
+    expect(await names(firm)).toHaveLength(60)
+  })
+
+  test("[VAL-045] a number that is taken while the import runs stops no other line", async () => {
+    const { admin, firm } = await office()
+    const rows = Array.from({ length: 55 }, (_, index) => line(`Société ${index}`))
+    const { id } = await checked(firm, admin, csv([head, ...rows]))
+    const taken = rows[20]?.[1] ?? ""
+    const vendor = await portal.make.vendor(firm, "Plus rapide")
+    await portal.arrange((sql) => sql`update vendor set siret = ${taken} where id = ${vendor.id}`)
+    await launch(firm, admin, id)
+    const end = await ended(firm, admin, id)
+    expect([end.state, end.imported, faults(end)]).toEqual([
+      "partial",
+      54,
+      [[22, "siret", "customer.siret_known_here"]]
+    ])
+    expect(await names(firm)).toHaveLength(55)
+  })
+
+  test("[TSK-017] [TSK-O02] requests are asked together: with a wrong line none is, without it all the others are", async () => {
+    const { admin, firm } = await office()
+    await portal.make.vendor(firm, "Cliente")
+    const file = csv([
+      ["Client", "Demande"],
+      ["Cliente", "Relevés"],
+      ["Personne", "Contrat"]
+    ])
+    const { id, ...found } = await checked(firm, admin, file, "information_requests")
+    expect([found.good, found.faulty]).toEqual([1, 1])
+    expect((await launch(firm, admin, id)).status).toBe(409)
+    await correct(firm, admin, id, [{ lines: [3], left_out: true }])
+    expect((await launch(firm, admin, id)).status).toBe(202)
+    expect(await ended(firm, admin, id)).toMatchObject({ state: "partial", imported: 1, left_out: 1 })
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { csv, siretOf } from "#tests/api/customers/importFiles.ts"
 import { expectAccessible, expectNoSideways, openPage, picture } from "#tests/support/browser.ts"
@@ -55,7 +56,7 @@ test("[CLI-009] [VAL-049] [ERR-051] client files come in from a csv: refused, ma
   expect(await field("Société").inputValue()).toBe("company_name")
   await field("Numéro").selectOption("siret")
   await button(imports.check).click()
-  const report = main.getByRole("region", { name: imports.report })
+  const report = main.getByRole("grid", { name: imports.report })
   await report.getByText(errors["customer.siret_invalid"]).waitFor()
   await expectAccessible(page, "the report")
 
@@ -74,6 +75,120 @@ test("[CLI-009] [VAL-049] [ERR-051] client files come in from a csv: refused, ma
   await expect.poll(address).toMatch(/^\/customers(\/[0-9a-f]+)?$/)
   await screen.search.fill(name)
   await expect.poll(screen.names, patience).toEqual([name, `${name} Sud`])
+})
+
+test("[VAL-049] wrong cells are corrected in their table by the keyboard alone; the good lines go in first, the others afterwards", async () => {
+  const name = `Forge ${fresh()}`
+  const { page } = await openPage(world, { as: "firm admin", path: "/customers?import=client_files" })
+  const main = page.getByRole("main")
+  const button = (label: string) => main.getByRole("button", { name: label, exact: true })
+  await page.locator("input[type=file]:enabled").setInputFiles(
+    fileOf("clients.csv", [
+      ["Raison sociale", "SIRET", "Téléphone"],
+      [`${name} A`, fresh(), "02 40 12 34 56"],
+      [`${name} B`, "123", "00"],
+      [`${name} C`, fresh(), "00"],
+      [`${name} D`, fresh(), "00"],
+      [`=${name}`, fresh(), ""]
+    ])
+  )
+  await button(imports.check).click()
+  const grid = main.getByRole("grid", { name: imports.report })
+  const states = () => grid.getByRole("rowheader").locator(".tag").allTextContents()
+  const wrong = imports["state.wrong"]
+  const good = imports["state.good"]
+  await expect.poll(states).toEqual([good, wrong, wrong, wrong, wrong])
+  await expectAccessible(page, "lines to correct")
+
+  // One tab stop; arrows go to the wrong number, Enter opens it, Escape leaves it as it was.
+  await grid.locator('[tabindex="0"]').focus()
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key)
+  const editor = (field: string, line: number) =>
+    grid.getByRole("textbox", { name: filled(imports["cell.edit"], { field, line }) })
+  await editor(imports["field.siret"], 3).fill("404")
+  await grid.getByText(errors["customer.siret_invalid"]).waitFor()
+  await expectAccessible(page, "a cell that is being corrected")
+  await page.keyboard.press("Escape")
+  await grid.getByRole("gridcell", { name: "123" }).waitFor()
+
+  await page.keyboard.press("Enter")
+  await editor(imports["field.siret"], 3).fill(fresh())
+  // Tab goes on to the next wrong value, which is the telephone.
+  await page.keyboard.press("Tab")
+  expect(await editor(imports["field.contact_phone"], 3).inputValue()).toBe("00")
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Delete")
+  await main.getByText(filled(imports["offer.clear_other"], { count: 2, value: "00" })).waitFor()
+  await expectAccessible(page, "the offer to clear a value everywhere")
+  await button(imports["offer.take"]).press("Enter")
+  await expect.poll(states).toEqual([good, good, good, good, wrong])
+
+  await main.getByRole("checkbox").press("Space")
+  await expect.poll(states).toEqual([wrong])
+  await main.getByRole("checkbox").press("Space")
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(imports["left.save_one"]).press("Enter")])
+  const rows = readFileSync(await saved.path(), "utf8").split("\r\n")
+  expect(rows).toHaveLength(3)
+  // A spreadsheet works nothing out, and the reason stands at the end of the line.
+  expect(rows[1]).toMatch(new RegExp(`^"?'=${name}`))
+  expect(rows[1]).toContain(errors["customer.import_formula"])
+
+  await button(filled(imports["launch.client_files_other"], { count: 4 })).press("Enter")
+  await main.getByText(filled(imports["done.client_files_other"], { count: 4 })).waitFor(patience)
+  await expect.poll(states).toEqual([wrong])
+  await expectAccessible(page, "what is left after an import")
+  // A reload finds the lines that are left, and they are corrected without the file.
+  await page.reload()
+  await expect.poll(states, patience).toEqual([wrong])
+  await grid.getByRole("gridcell", { name: `=${name}` }).click()
+  await editor(imports["field.company_name"], 6).fill(`${name} E`)
+  await page.keyboard.press("Enter")
+  await expect.poll(states).toEqual([good])
+  await button(filled(imports["launch.client_files_one"], { count: 1 })).press("Enter")
+  await main.getByRole("heading", { name: filled(imports["done.client_files_other"], { count: 5 }) }).waitFor(patience)
+  const made = await world.portal.arrange(
+    (sql) =>
+      sql<{ company_name: string }>`select company_name from vendor where company_name like ${`${name}%`} order by 1`
+  )
+  expect(made.map(({ company_name }) => company_name)).toEqual(["A", "B", "C", "D", "E"].map((end) => `${name} ${end}`))
+})
+
+test("[VAL-049] two thousand lines are drawn as far as they are seen, and the keyboard reaches the last one", async () => {
+  const { page } = await openPage(world, {
+    as: "firm admin",
+    path: "/customers?import=client_files",
+    width: 360,
+    height: 760,
+    colorScheme: "dark"
+  })
+  const main = page.getByRole("main")
+  await page.locator("input[type=file]:enabled").setInputFiles(
+    fileOf("clients.csv", [
+      ["Raison sociale", "SIRET"],
+      ["Une", "123"]
+    ])
+  )
+  const lines = Array.from({ length: 2_000 }, (_, index) => ({
+    line: index + 2,
+    cells: [`Société ${index}`, index % 10 === 0 ? "123" : siretOf(index)],
+    left_out: false
+  }))
+  // More than a file may hold: the table is asked for more than it will have.
+  await page.route("**/imports/*/lines", (route) => route.fulfill({ json: { data: lines } }))
+  await main.getByRole("button", { name: imports.check, exact: true }).click()
+  const grid = main.getByRole("grid", { name: imports.report })
+  await grid.waitFor()
+  expect(await grid.getAttribute("aria-rowcount")).toBe("2001")
+  expect(await grid.getByRole("row").count()).toBeLessThan(60)
+  await expectNoSideways(page)
+  await expectAccessible(page, "two thousand lines, dark")
+  await grid.locator('[tabindex="0"]').focus()
+  await page.keyboard.press("Control+End")
+  await expect.poll(() => focused(page)).toContain(imports["line.leave"].replace("{{line}}", "2001"))
+  await page.keyboard.press("Control+Home")
+  await expect.poll(() => focused(page)).toMatch(/^2/)
+  await picture(page, "import-correction-dark-360")
 })
 
 test("[CLI-007] [VAL-050] at 360 px in the dark, users come in by the keyboard alone", async () => {

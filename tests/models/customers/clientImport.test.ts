@@ -8,15 +8,18 @@ import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
 const cases = {
   "lines.tried": { type: "lines.tried", faulty: 0 },
-  "import.launched": { type: "import.launched" },
+  "lines.corrected": { type: "lines.corrected", faulty: 0 },
+  "import.launched": { type: "import.launched", lines: 3 },
   "import.began": { type: "import.began" },
-  "import.completed": { type: "import.completed" },
+  "import.completed": { type: "import.completed", left: 0 },
   "import.refused": { type: "import.refused" },
   "import.failed": { type: "import.failed" },
   "import.forgotten": { type: "import.forgotten" }
 } as const satisfies { readonly [T in ClientImportEvent["type"]]: ClientImportEvent & { readonly type: T } }
 const faulty = { type: "lines.tried", faulty: 2 } as const
-const paths = pathsOf(clientImportMachine, undefined as never, { ...cases, faulty })
+const nothing = { type: "import.launched", lines: 0 } as const
+const partly = { type: "import.completed", left: 2 } as const
+const paths = pathsOf(clientImportMachine, undefined as never, { ...cases, faulty, partly })
 
 const asked = (value: ImportState, event: ClientImportEvent) => {
   const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value }), event)
@@ -44,18 +47,34 @@ describe("a stored import, reloaded before every event, follows the model", () =
 })
 
 describe("an import by hand", () => {
-  test("nothing is imported that was not tried, or was tried and found faulty", () => {
+  test("nothing is imported that was not tried, or has no good line", () => {
     expect(asked("read", cases["import.launched"])).toEqual(["isImportTried"])
+    expect(asked("read", cases["lines.corrected"])).toEqual(["isImportTried"])
     expect(asked("read", faulty)).toBe("faulty")
-    expect(asked("faulty", cases["import.launched"])).toEqual(["isImportFaultless"])
+    expect(asked("faulty", nothing)).toEqual(["isImportFaultless"])
+    expect(asked("ready", nothing)).toEqual(["isImportFaultless"])
+    expect(asked("faulty", cases["import.launched"])).toBe("queued")
     expect(asked("faulty", cases["lines.tried"])).toBe("ready")
-    expect(asked("refused", cases["import.launched"])).toEqual(["isImportFaultless"])
+    expect(asked("refused", nothing)).toEqual(["isImportFaultless"])
     expect(asked("failed", cases["import.launched"])).toBe("queued")
+  })
+
+  test("lines that were not imported are corrected and imported afterwards", () => {
+    expect(asked("running", partly)).toBe("partial")
+    expect(asked("partial", nothing)).toEqual(["isImportFaultless"])
+    expect(asked("partial", cases["lines.corrected"])).toBe("ready")
+    expect(asked("partial", { type: "lines.corrected", faulty: 1 })).toBe("faulty")
+    expect(asked("partial", cases["import.launched"])).toBe("queued")
   })
 
   test("while a job has it nobody tries, launches or forgets it; a process that died leaves it to the next one", () => {
     for (const state of ["queued", "running"] as const)
-      for (const event of [cases["lines.tried"], cases["import.launched"], cases["import.forgotten"]])
+      for (const event of [
+        cases["lines.tried"],
+        cases["lines.corrected"],
+        cases["import.launched"],
+        cases["import.forgotten"]
+      ])
         expect(asked(state, event)).toEqual(["isImportAtRest"])
     expect(asked("running", cases["import.began"])).toBe("running")
   })
@@ -65,6 +84,7 @@ describe("an import by hand", () => {
     expect(asked("done", cases["import.began"])).toEqual([])
     expect(asked("done", cases["import.launched"])).toEqual(["isImportNew"])
     expect(asked("done", cases["lines.tried"])).toEqual(["isImportNew"])
+    expect(asked("done", cases["lines.corrected"])).toEqual(["isImportNew"])
     expect(asked("done", cases["import.forgotten"])).toBe("forgotten")
   })
 })

@@ -27,8 +27,12 @@ const made = (change: Partial<Import> = {}): Import => ({
     { field: "siret", column: 1 }
   ],
   total: 2,
+  run_total: 2,
   done: 0,
+  imported: 0,
   faulty: 0,
+  left_out: 0,
+  good: change.state === "ready" ? 2 : 0,
   report: [],
   code: null,
   created_at: "2026-11-21T09:00:00.000Z",
@@ -54,6 +58,10 @@ const modelOf = (id: number | null): Model<typeof importFlowMachine> => ({
       { type: "column.matched", column: 0, field: null },
       { type: "column.matched", column: 0, field: "company_name" }
     ] as never,
+    "corrections.saved": [
+      { type: "corrections.saved", found: made({ state: "faulty", faulty: 1, good: 1 }) },
+      { type: "corrections.saved", found: made({ state: "faulty", faulty: 2 }) }
+    ] as never,
     "xstate.done.actor.read": outcomes("read").map((output) => ({ type: "xstate.done.actor.read", output })),
     "xstate.done.actor.check": outcomes("faulty", "ready").map((output) => ({
       type: "xstate.done.actor.check",
@@ -64,13 +72,13 @@ const modelOf = (id: number | null): Model<typeof importFlowMachine> => ({
       type: "xstate.done.actor.find",
       output
     })),
-    "xstate.done.actor.follow": outcomes("running", "refused", "done").map((output) => ({
+    "xstate.done.actor.follow": outcomes("running", "refused", "partial", "done").map((output) => ({
       type: "xstate.done.actor.follow",
       output
     })),
     "xstate.done.actor.forget": [{ type: "xstate.done.actor.forget", output: Result.succeed(null) }] as never
   },
-  vertex: ({ columns, failure: told, found }) => [found?.state, columns.length, told?.code]
+  vertex: ({ columns, failure: told, found }) => [found?.state, found?.good, columns.length, told?.code]
 })
 const models = [modelOf(null), modelOf(7)]
 
@@ -87,7 +95,7 @@ test("the projection never offers what the machine would ignore", () => {
       expect(view.canLaunch).toBe(state.can({ type: "import.launched" }))
       expect(view.canCheck && view.missing.length > 0 && view.canMatch).toBe(false)
       expect(view.canDrop && view.busy).toBe(false)
-      expect(view.canLaunch && view.found?.state === "faulty").toBe(false)
+      expect(view.canLaunch && (view.launchable === 0 || view.isCorrecting)).toBe(false)
     }
 })
 
@@ -153,6 +161,45 @@ describe("journeys", () => {
     await answer(Result.succeed(made({ state: "done", done: 2 })))
     expect(view()).toMatchObject({ step: "end", isDone: true, busy: false })
     expect([named, done]).toEqual([[7], 1])
+  })
+
+  test("[VAL-049] corrections keep it from being imported until they are saved; then the good lines go, and the others stay", async () => {
+    const { actor, answer, clock, view } = harness(null)
+    let done = 0
+    actor.on("import.done", () => (done += 1))
+    actor.send({ type: "file.chosen", source })
+    await answer(Result.succeed(made()))
+    actor.send({ type: "columns.confirmed" })
+    await answer(Result.succeed(made({ state: "faulty", faulty: 2 })))
+    expect(view()).toMatchObject({ step: "report", canLaunch: false, canCorrect: true, launchable: 0 })
+    actor.send({ type: "corrections.began" })
+    actor.send({ type: "corrections.began" })
+    expect(view()).toMatchObject({ isCorrecting: true, canLaunch: false })
+    actor.send({ type: "corrections.saved", found: made({ state: "faulty", faulty: 1, good: 1 }) })
+    expect(view()).toMatchObject({ isCorrecting: false, canLaunch: true, launchable: 1, staying: 1 })
+    actor.send({ type: "import.launched" })
+    await answer(Result.succeed(made({ state: "queued", faulty: 1, good: 1 })))
+    clock.increment(600)
+    await answer(Result.succeed(made({ state: "partial", faulty: 1, imported: 1 })))
+    expect(view()).toMatchObject({ step: "report", canLaunch: false, canCorrect: true, launchable: 0, staying: 1 })
+    expect(done).toBe(1)
+  })
+
+  test("[TSK-O02] requests go all together: one wrong line holds the others back", async () => {
+    const { actor, answer, view } = harness(null)
+    actor.send({ type: "kind.chosen", kind: "information_requests" })
+    actor.send({ type: "file.chosen", source })
+    const requests = {
+      kind: "information_requests",
+      columns: [
+        { field: "client", column: 0 },
+        { field: "request_title", column: 1 }
+      ]
+    } as const
+    await answer(Result.succeed(made(requests)))
+    actor.send({ type: "columns.confirmed" })
+    await answer(Result.succeed(made({ ...requests, state: "faulty", faulty: 1, good: 1 })))
+    expect(view()).toMatchObject({ canLaunch: false, launchable: 0 })
   })
 
   test("[VAL-050] faulty lines keep it from being imported; the columns can be chosen again, or another file", async () => {
@@ -222,6 +269,8 @@ describe.each([
             "column.matched",
             "columns.confirmed",
             "columns.reopened",
+            "corrections.began",
+            "corrections.saved",
             "import.launched",
             "file.dropped"
           ].map((name) => [name, sent])

@@ -5,9 +5,10 @@ import { decide } from "#machines/shared/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { mayImport } from "#schemas/access/policy/imports.ts"
 import { proposedColumns } from "#schemas/customers/importHeadings.ts"
-import { type ImportLine, missingFields } from "#schemas/customers/importRows.ts"
+import { changedLines, includedLines, launchableLines } from "#schemas/customers/importLines.ts"
+import { missingFields } from "#schemas/customers/importRows.ts"
 import { importFaultLimit, importFieldsOf, type ImportState } from "#schemas/customers/importRules.ts"
-import type { Import, MatchedColumn } from "#schemas/customers/imports.ts"
+import type { Import, ImportChange, KeptLine, MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
@@ -27,10 +28,15 @@ interface Kept {
   readonly state: ImportState
   readonly kind: ImportKind
   readonly headings: ReadonlyArray<string>
-  readonly lines: ReadonlyArray<ImportLine>
+  readonly lines: ReadonlyArray<KeptLine>
   readonly columns: ReadonlyArray<MatchedColumn>
   readonly language: Language
+  readonly faulty: number
+  readonly good: number
 }
+
+/** As it is stored: `left_out` is there where it is true. */
+type StoredLine = Omit<KeptLine, "left_out"> & { readonly left_out?: boolean }
 
 /** [SAD-010] A firm's own scope, or that of the provider's people, who are none of its staff. */
 interface ImportScope extends FirmScope {
@@ -82,6 +88,10 @@ export const inImport = <A, E, R>(
     })
   )
 
+/** Until somebody has chosen the columns no line is known to be good. */
+const good = (sql: SqlClient.SqlClient) =>
+  sql.literal("case when state in ('read', 'done') then 0 else json_array_length(lines) - faulty - left_out end")
+
 /** The import as it travels, inside its firm's scope; somebody else's answers like one that never was. */
 export const findImport = (id: number) =>
   Effect.gen(function* () {
@@ -91,7 +101,7 @@ export const findImport = (id: number) =>
       select id, firm_id, kind, name, state, format, encoding, separator, headings,
           array_to_json(array(select l->'cells' from json_array_elements(lines) with ordinality as t(l, place)
             order by place limit ${sampleSize})) as sample,
-          columns, total, done, faulty, report, code, app.instant(created_at) as created_at, app.instant(ended_at) as ended_at
+          columns, total, run_total, done, imported, faulty, left_out, ${good(sql)} as good, report, code, app.instant(created_at) as created_at, app.instant(ended_at) as ended_at
         from client_import where id = ${id}`
     return row ?? (yield* notFound())
   })
@@ -101,9 +111,12 @@ export const readImport = (id: number, held: "held" | "free" = "held") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (!isStorable(id)) return yield* notFound()
-    const [row] = yield* sql<Kept>`select state, kind, headings, lines, columns, language from client_import
-      where id = ${id} ${sql.literal(held === "held" ? "for update" : "")}`
-    return row ?? (yield* notFound())
+    const [row] = yield* sql<Omit<Kept, "lines"> & { readonly lines: ReadonlyArray<StoredLine> }>`
+      select state, kind, headings, lines, columns, language, faulty, ${good(sql)} as good from client_import
+       where id = ${id} ${sql.literal(held === "held" ? "for update" : "")}`
+    if (row === undefined) return yield* notFound()
+    const lines = row.lines.map(({ cells, left_out = false, line }): KeptLine => ({ line, cells, left_out }))
+    return { ...row, lines } satisfies Kept
   })
 
 /** Asks the import's machine, and names the guard that closes the door. */
@@ -163,7 +176,7 @@ export const checkImport = (id: number, columns: ReadonlyArray<MatchedColumn>) =
     const { headings, kind, lines, state } = yield* readImport(id)
     yield* decided(state, { type: "lines.tried", faulty: 0 })
     yield* fitting(kind, columns, headings.length)
-    const { faults, faulty } = yield* tryLines(kind, columns, lines)
+    const { faults, faulty } = yield* tryLines(kind, columns, includedLines(lines))
     const next = yield* decided(state, { type: "lines.tried", faulty })
     yield* sql`update client_import set state = ${String(next)}, columns = ${JSON.stringify(columns)}::text::json,
         faulty = ${faulty}, report = ${JSON.stringify(faults.slice(0, importFaultLimit))}::text::json, code = null, done = 0,
@@ -171,14 +184,43 @@ export const checkImport = (id: number, columns: ReadonlyArray<MatchedColumn>) =
     return yield* findImport(id)
   })
 
-/** Has a job import it. */
+/** The lines that are not imported yet. */
+export const importLines = (id: number) => Effect.map(readImport(id, "free"), ({ lines }) => lines)
+
+/** Changes lines and tries every one of them again, by the same rules as the first time. */
+export const correctImport = (id: number, changes: ReadonlyArray<ImportChange>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { columns, headings, kind, lines, state } = yield* readImport(id)
+    yield* decided(state, { type: "lines.corrected", faulty: 0 })
+    if (changes.some((change) => "column" in change && change.column >= headings.length))
+      return yield* refusedColumns("customer.import_column_unknown")
+    const known = new Set(lines.map(({ line }) => line))
+    // Another tab, or a run, has imported it meanwhile.
+    if (changes.some((change) => change.lines.some((line) => !known.has(line))))
+      return yield* new Conflict({ code: "customer.import_line_gone" })
+    const corrected = changedLines(
+      lines,
+      changes.map((change) => ("value" in change ? { ...change, value: change.value.toWellFormed() } : change))
+    )
+    const included = includedLines(corrected)
+    const { faults, faulty } = yield* tryLines(kind, columns, included)
+    const next = yield* decided(state, { type: "lines.corrected", faulty })
+    yield* sql`update client_import set state = ${String(next)}, lines = ${JSON.stringify(corrected)}::text::json,
+        left_out = ${corrected.length - included.length}, faulty = ${faulty},
+        report = ${JSON.stringify(faults.slice(0, importFaultLimit))}::text::json, code = null, ended_at = null where id = ${id}`
+    return yield* findImport(id)
+  })
+
+/** Has a job import what is good of it. */
 export const launchImport = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* jobs
-    const { state } = yield* readImport(id)
-    const next = yield* decided(state, { type: "import.launched" })
-    yield* sql`update client_import set state = ${String(next)}, code = null, done = 0, ended_at = null where id = ${id}`
+    const { faulty, good, kind, state } = yield* readImport(id)
+    const next = yield* decided(state, { type: "import.launched", lines: launchableLines(kind, { faulty, good }) })
+    yield* sql`update client_import set state = ${String(next)}, code = null, run_total = ${good}, done = 0, ended_at = null
+      where id = ${id}`
     yield* Effect.orDie(queue.offer({ _tag: "ImportClients", import: id }))
     return yield* findImport(id)
   })

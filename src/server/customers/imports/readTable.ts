@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import Papa from "papaparse"
 import {
+  importCellLimit,
   importColumnLimit,
   type ImportEncoding,
   importSeparators,
@@ -22,9 +23,6 @@ export interface ReadTable {
   readonly headings: ReadonlyArray<string>
   readonly lines: ReadonlyArray<ImportLine>
 }
-
-/** UTF-16 units of a cell that are kept; no field takes as many. */
-const cellLimit = 1_000
 
 const refused = (code: MessageCode, params: Record<string, number> = {}) =>
   new Unprocessable({ code: "error.422", errors: { file: [code] }, params })
@@ -137,7 +135,7 @@ export const readTable = (craft: Craft["Service"], bytes: Uint8Array) =>
     const width = said.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
     if (head === undefined || width > importColumnLimit) return yield* refused("customer.import_not_readable")
     const kept = (cells: ReadonlyArray<string>) =>
-      Array.from({ length: width }, (_, place) => (cells[place] ?? "").slice(0, cellLimit).toWellFormed())
+      Array.from({ length: width }, (_, place) => (cells[place] ?? "").slice(0, importCellLimit).toWellFormed())
     return {
       format: isBook ? "xlsx" : "csv",
       encoding: read.encoding,

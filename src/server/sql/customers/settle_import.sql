@@ -1,13 +1,15 @@
--- Stores an import's new state and report; clears the lines of one that is done.
+-- Stores an import's new state and report; clears the lines of one that is done. A null report keeps the one that is there: a
+-- run that begins, or fails, changes nothing about the lines.
 create or replace function app.settle_import(
   p_id integer, p_state text, p_code text, p_report json, p_faulty integer
 ) returns void
 language sql security definer set search_path = public
 as $$
-  update client_import set state = p_state, code = p_code, report = p_report, faulty = p_faulty,
+  update client_import set state = p_state, code = p_code, report = coalesce(p_report, report),
+      faulty = case when p_report is null then faulty else p_faulty end,
       done = case p_state when 'done' then total when 'running' then done else 0 end,
       lines = case p_state when 'done' then '[]' else lines end,
-      ended_at = case when p_state in ('done', 'refused', 'failed') then now() end
+      ended_at = case when p_state in ('partial', 'done', 'refused', 'failed') then now() end
    where id = p_id
 $$;
 

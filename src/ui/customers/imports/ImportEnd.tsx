@@ -7,9 +7,14 @@ import { EmptyState } from "#ui/shared/States.tsx"
 export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly onClose: () => void }) {
   const { t } = useTranslation("imports")
   const done = view.found?.done ?? 0
-  const total = view.found?.total ?? 0
+  const total = view.found?.run_total ?? 0
+  const imported = view.found?.imported ?? 0
   return view.isDone ? (
-    <EmptyState icon={checkCircle} title={t(`done.${view.kind}`, { count: total })} text={t(`done.${view.kind}.text`)}>
+    <EmptyState
+      icon={checkCircle}
+      title={t(`done.${view.kind}`, { count: imported })}
+      text={t(`done.${view.kind}.text`)}
+    >
       <button type="button" className="button" onClick={onClose}>
         {t(view.kind === "information_requests" ? "to-tasks" : "to-list")}
       </button>

@@ -6,3 +6,10 @@ export const ImportPage = lazyPart(
   (module) => module.ImportPage,
   "heavy"
 )
+
+/** With the rules of every field and the numbering plans: fetched once the lines of a file were tried. */
+export const ImportCorrection = lazyPart(
+  () => import("#ui/customers/imports/ImportCorrection.tsx"),
+  (module) => module.ImportCorrection,
+  "heavy"
+)

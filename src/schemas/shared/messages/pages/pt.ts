@@ -239,10 +239,10 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "customer.import_encoding": "Este ficheiro mistura codificações. Guarde-o em CSV UTF-8 ou .xlsx.",
   "customer.import_faulty": "Nada foi importado: há linhas que já não são válidas.",
   "customer.import_formula": "Uma célula não pode conter uma fórmula.",
+  "customer.import_line_gone": "Algumas destas linhas já foram importadas: a lista foi atualizada.",
   "customer.import_not_readable":
     "Não foi possível ler este ficheiro. Escolha um ficheiro .csv ou .xlsx sem palavra-passe.",
-  "customer.import_overtaken":
-    "Nada foi importado: um destes SIRET acaba de ser utilizado. Verifique de novo o ficheiro.",
+  "customer.import_overtaken": "Esta linha não foi importada: o valor acabou de ser usado noutro lugar.",
   "customer.import_quotes": "Há aspas por fechar na linha {line}.",
   "customer.import_too_large": "Um ficheiro de importação tem 1 MB no máximo.",
   "customer.import_too_long": "Um ficheiro de importação tem no máximo 500 linhas.",
