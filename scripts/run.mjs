@@ -92,6 +92,7 @@ const commands = {
     env.FAULT_POINTS = flags.shift() ?? "100"
     return ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "tests/api/platform/faults"]
   },
+  walked: () => ["scripts/walked.ts"],
   matrix: () => ["scripts/matrix.ts"],
   pictures: () => {
     build()

@@ -13,6 +13,8 @@ const filters = wanted.map((name) => (/^[a-z]+$/i.test(name) ? `/${name}/` : nam
 const isWhole = filters.length === 0
 
 const counts = mkdtempSync(join(tmpdir(), "dossier-counts-"))
+/** Where the model tests write down the transitions they take. */
+const walked = mkdtempSync(join(tmpdir(), "dossier-walked-"))
 
 /** A run that ends badly without a failed test (no test found, a crash) counts as one. */
 const vitest = (...projects: ReadonlyArray<string>) =>
@@ -23,7 +25,7 @@ const vitest = (...projects: ReadonlyArray<string>) =>
     const args = ["node_modules/vitest/vitest.mjs", "run", ...filters, ...chosen, ...reporter]
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, TEST_COUNTS_FILE: file }
+      env: { ...process.env, TEST_COUNTS_FILE: file, WALKED_DIR: walked }
     })
     child.once("error", () => settle(failing(projects.join(" and "))))
     child.once("close", (code) => {
@@ -49,9 +51,12 @@ const checking = isWhole ? takeAll(checks, "aside") : Promise.resolve([])
 const built = await take(build)
 // One after another: a browser beside the rest would measure how busy the machine is.
 const withoutBrowser = await vitest("unit", "models", "api")
+const walkedAll = isWhole
+  ? [await take({ title: "every transition is taken", run: ["scripts/walked.ts", walked] })]
+  : []
 const withBrowser = await vitest("browser")
-const run = [tallyOf([built, ...(await checking)]), withoutBrowser, withBrowser].reduce(add)
-rmSync(counts, { recursive: true, force: true })
+const run = [tallyOf([built, ...walkedAll, ...(await checking)]), withoutBrowser, withBrowser].reduce(add)
+for (const folder of [counts, walked]) rmSync(folder, { recursive: true, force: true })
 const claimed = isWhole
   ? unproved(claimsIn(citations()), run)
   : run.passed > 1

@@ -33,6 +33,12 @@ const traversal = <M extends AnyStateMachine>({ cases, input, vertex }: Model<M>
   stateMatcher: (snapshot: AnyMachineSnapshot, key: string) => matchesState(key, snapshot.value)
 })
 
+/** What tells one state of a model from another: a running actor shows the same as its walk says. */
+export const seen = <M extends AnyStateMachine>(model: Model<M>, snapshot: SnapshotFrom<M>) => {
+  const { context, value } = snapshot as AnyMachineSnapshot
+  return [value, model.vertex(context)]
+}
+
 /** One snapshot per distinct state the machine can be in. */
 export const reachable = <M extends AnyStateMachine>(model: Model<M>) =>
   getShortestPaths(model.machine as never, traversal(model) as never).map(

@@ -15,7 +15,7 @@ export const identityProviderMachine = setup({
   types: { events: {} as IdentityProviderEvent },
   guards: {
     isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: they name why the event is refused in a state.
     isSwitchedOff: () => false,
     isSwitchedOn: () => false
   }
@@ -28,7 +28,7 @@ export const identityProviderMachine = setup({
       on: {
         "provider.changed": { guard: "isFirmAdmin", target: "active" },
         "provider.deactivated": { guard: "isFirmAdmin", target: "inactive" },
-        "provider.activated": { guard: and(["isFirmAdmin", "isSwitchedOff"]), target: "active" },
+        "provider.activated": { guard: and(["isFirmAdmin", "isSwitchedOff"]) },
         "provider.removed": { guard: "isFirmAdmin", target: "removed" }
       }
     },
@@ -37,7 +37,7 @@ export const identityProviderMachine = setup({
       on: {
         "provider.changed": { guard: "isFirmAdmin", target: "inactive" },
         "provider.activated": { guard: "isFirmAdmin", target: "active" },
-        "provider.deactivated": { guard: and(["isFirmAdmin", "isSwitchedOn"]), target: "inactive" },
+        "provider.deactivated": { guard: and(["isFirmAdmin", "isSwitchedOn"]) },
         "provider.removed": { guard: "isFirmAdmin", target: "removed" }
       }
     },

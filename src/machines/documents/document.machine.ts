@@ -35,7 +35,7 @@ export const documentMachine = setup({
     mayValidate: ({ event }) => event.by.canValidate,
     isNotInSignature: ({ context }) => !context.isHeld,
     isInAFolder: ({ event }) => !("to" in event) || event.to?.isRoot !== true,
-    // Stand on the state that closes the door for good, so that the refusal has a name.
+    // Always false: they name why the event is refused in a state.
     isValidated: () => false,
     isNotValidated: () => false
   }
@@ -97,15 +97,9 @@ export const documentMachine = setup({
           ]),
           target: "validated"
         },
-        "node.trashed": {
-          guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]),
-          target: "trashed"
-        },
+        "node.trashed": { guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]) },
         "version.added": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "unvalidated" },
-        "version.restored": {
-          guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]),
-          target: "unvalidated"
-        },
+        "version.restored": { guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]) },
         "node.restored": closedOutsideTheTrash,
         "node.expired": closedOutsideTheTrash,
         "node.purged": closedOutsideTheTrash

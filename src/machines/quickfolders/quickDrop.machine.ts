@@ -93,7 +93,12 @@ export const quickDropMachine = quickDropSetup.createMachine({
       }
     },
     dropped: {
-      on: { "quickfolder.chosen": choosing, "value.changed": changing, "files.given": giving }
+      on: {
+        "quickfolder.chosen": choosing,
+        "value.changed": changing,
+        // Everything was said for the last drop, and has not changed since.
+        "files.given": { actions: [taking, "forgetFaults"], target: "beginning" }
+      }
     }
   }
 })

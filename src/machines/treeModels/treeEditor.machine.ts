@@ -38,7 +38,8 @@ export const treeEditorMachine = treeEditorSetup.createMachine({
   },
   states: {
     weighing: {
-      always: [{ guard: "hasPast", target: "edited" }, { guard: "hasFuture", target: "rewound" }, "untouched"]
+      // Every edit leaves something to take back or to do again.
+      always: [{ guard: "hasPast", target: "edited" }, { target: "rewound" }]
     },
     untouched: {},
     edited: {},

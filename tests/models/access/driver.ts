@@ -1,13 +1,53 @@
 import { fromPromise } from "xstate"
 
-/** An actor whose outcome a test hands over when the walk says so. */
+/** An actor whose outcome a test hands over when the walk says so; `fail` makes it break as nobody expected. */
 export const handed = <Output, Input = unknown>() => {
-  const pending: Array<(output: Output) => void> = []
+  const pending: Array<PromiseWithResolvers<Output>> = []
   return {
-    logic: fromPromise<Output, Input>(() => new Promise<Output>((resolve) => pending.push(resolve))),
+    logic: fromPromise<Output, Input>(() => {
+      const answer = Promise.withResolvers<Output>()
+      pending.push(answer)
+      return answer.promise
+    }),
     hand: async ({ event }: { readonly event: object }) => {
-      pending.at(-1)?.((event as { readonly output: Output }).output)
+      pending.at(-1)?.resolve((event as { readonly output: Output }).output)
       await Promise.resolve()
+    },
+    fail: async () => {
+      pending.at(-1)?.reject(new Error("the actor broke"))
+      await Promise.resolve()
+    }
+  }
+}
+
+type Hands = Readonly<Record<string, Pick<ReturnType<typeof handed>, "hand" | "fail">>>
+
+/** How a walk ends each actor: with the outcome it says, or broken. */
+export const endings = (hands: Hands) =>
+  Object.fromEntries(
+    Object.entries(hands).flatMap(([id, { fail, hand }]) => [
+      [`xstate.done.actor.${id}`, hand],
+      [`xstate.error.actor.${id}`, fail]
+    ])
+  )
+
+/** A clock on which a walk ends one wait at a time, known by its length: where several run, any of them may end first. */
+export const stoppedClock = () => {
+  const waits = new Map<number, { readonly end: () => void; readonly length: number }>()
+  let count = 0
+  return {
+    clock: {
+      setTimeout: (end: () => void, length: number) => {
+        waits.set((count += 1), { end, length })
+        return count
+      },
+      clearTimeout: (id: number) => void waits.delete(id)
+    },
+    pass: (length: number) => {
+      const [found] = [...waits].filter(([, wait]) => wait.length === length)
+      if (found === undefined) throw new Error(`no wait of ${length} ms is running`)
+      waits.delete(found[0])
+      found[1].end()
     }
   }
 }

@@ -101,6 +101,18 @@ describe("coming back from a service's sign-in page", () => {
       if (!state.matches("bringing")) expect(state.context.answer).toEqual(nothing)
     }
   })
+  test("[NET-097] somebody who comes without an answer of a service is asked nothing, and nothing is sent", () => {
+    let sent = 0
+    const bring = fromPromise<BringOutcome, ServiceAnswer>(() => {
+      sent += 1
+      return new Promise(() => {})
+    })
+    const actor = createActor(connectionReturnMachine.provide({ actors: { bring } }), { input: { answer: nothing } })
+    actor.start()
+    expect([actor.getSnapshot().value, actor.getSnapshot().status, sent]).toEqual(["rested", "done", 0])
+    expect(toReturnView(actor.getSnapshot())).toMatchObject({ isBringing: false, messageKey: null })
+  })
+
   test.each(returns.flatMap((model) => walks(model).map((walk) => ({ ...walk, input: model.input }))))(
     "[NET-097] $title",
     async ({ input, run }) => {

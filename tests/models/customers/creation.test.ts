@@ -13,6 +13,7 @@ import type {
 } from "#machines/customers/creation/creation.types.ts"
 import type { CreationDraft } from "#schemas/customers/creation/creation.api.ts"
 import {
+  creationSteps,
   type CreationStep,
   type CreationValues,
   emptyCreation,
@@ -21,8 +22,8 @@ import {
 import type { RegisterCompany } from "#schemas/customers/register.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { handed } from "#tests/models/access/driver.ts"
-import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { endings, handed } from "#tests/models/access/driver.ts"
+import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 
 const today = "2026-11-21"
 const siret = "55203253400703"
@@ -167,19 +168,72 @@ const running = () => {
 }
 
 describe("the running wizard follows the model", () => {
-  test.each(walks(model).filter(({ title }) => !title.includes("xstate.error")))(
-    "[WIZ-001] $title",
-    async ({ run }) => {
-      const { actor, hands } = running()
-      const send = ({ event }: { readonly event: unknown }) => actor.send(event as CreationEvent)
-      await run({
-        events: {
-          ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
-          ...Object.fromEntries(Object.entries(hands).map(([id, { hand }]) => [`xstate.done.actor.${id}`, hand]))
-        } as never,
-        states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
-      })
-      actor.stop()
+  test.each(walks(model))("[WIZ-001] $title", async ({ run }) => {
+    const { actor, hands } = running()
+    const send = ({ event }: { readonly event: unknown }) => actor.send(event as CreationEvent)
+    await run({
+      events: {
+        ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
+        ...endings(hands)
+      } as never,
+      states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
+    })
+    actor.stop()
+  })
+})
+
+const year = { name: "", start: "2026-01-01", end: "2026-12-31" }
+const faults = {
+  siret: { values: { siret: "552" }, field: "siret" },
+  general: { values: { general: emptyCreation.general }, field: "general.company_name" },
+  administrator: { values: { administrator: { ...administrator, email: "claire" } }, field: "administrator.email" },
+  years: { values: { years: [year] }, field: "years.0.name" }
+} satisfies Partial<Record<CreationStep, { readonly values: Partial<CreationValues>; readonly field: string }>>
+const faultySteps = Object.keys(faults) as ReadonlyArray<keyof typeof faults>
+const whole = { siret, looked_up: siret, general: named, administrator }
+
+describe("what is wrong", () => {
+  const taken = (step: CreationStep, values: Partial<CreationValues>) => {
+    const wizard = running()
+    const told: Array<string> = []
+    wizard.actor.on("step.refused", ({ type }) => void told.push(type))
+    return { ...wizard, told, read: Result.succeed(draft(step, "tree", { ...whole, ...values })) }
+  }
+  const begin = async ({ hands, read, view }: ReturnType<typeof taken>) => {
+    await hands.readDraft.hand({ event: { output: read } as never })
+    await expect.poll(() => view().phase).not.toBe("reading")
+  }
+
+  test.each(faultySteps)("[WIZ-O01] a draft is taken up at %s, which lets nobody on with a fault", async (step) => {
+    const { field, values } = faults[step]
+    const wizard = taken(step, values)
+    await begin(wizard)
+    expect(wizard.view()).toMatchObject({ step, errors: {} })
+    wizard.actor.send({ type: "step.continued" })
+    expect(Object.keys(wizard.view().errors)).toContain(field)
+    expect([wizard.view().step, wizard.told]).toEqual([step, ["step.refused"]])
+    wizard.actor.stop()
+  })
+
+  test.each(faultySteps)("[WIZ-O01] the last step leads back to %s where a fault is left", async (step) => {
+    const { field, values } = faults[step]
+    const wizard = taken("tree", values)
+    await begin(wizard)
+    wizard.actor.send({ type: "step.continued" })
+    expect(Object.keys(wizard.view().errors)).toContain(field)
+    expect([wizard.view().step, wizard.told]).toEqual([step, ["step.refused"]])
+    wizard.actor.stop()
+  })
+
+  test.each(["accountants", "applications"] as const)(
+    "[WIZ-001] a draft is taken up at %s, which asks for choices alone, and goes on",
+    async (step) => {
+      const wizard = taken(step, {})
+      await begin(wizard)
+      expect(wizard.view().step).toBe(step)
+      wizard.actor.send({ type: "step.continued" })
+      expect([wizard.view().step, wizard.told]).toEqual([creationSteps[stepPlace(step) + 1], []])
+      wizard.actor.stop()
     }
   )
 })

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import {
   type HomeEvent,
@@ -11,7 +11,8 @@ import {
 import { taskDeed, toHomeView, toldCount } from "#machines/home/home.projection.ts"
 import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { deadEnds, type Model, unreachedStates } from "#tests/support/model.ts"
+import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
+import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 
 const work: HomeWork = {
   kind: "task",
@@ -63,6 +64,53 @@ const model: Model<typeof homeMachine> = {
 test("[ACC-084] every state of a home is reached, and only what cannot be asked again is an end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+})
+
+describe("the running home follows the model", () => {
+  test.each(walks(model))("[ACC-084] $title", async ({ run }) => {
+    const read = handed<HomeOutcome, HomeInput>()
+    const act = handed<HomeWorkOutcome, HomeWork | null>()
+    const { clock, pass } = stoppedClock()
+    const actor = createActor(homeMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
+      clock,
+      input: model.input
+    })
+    const told: Array<string> = []
+    actor.on("*", ({ type }) => void told.push(type))
+    actor.start()
+    const send = ({ event }: { readonly event: unknown }) => actor.send(event as HomeEvent)
+    let ended = 0
+    const hand = (step: { readonly event: object }) => {
+      ended += 1
+      return act.hand(step)
+    }
+    const fail = () => {
+      ended += 1
+      return act.fail()
+    }
+    await run({
+      events: {
+        ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
+        ...endings({ read, act: { hand, fail } }),
+        "xstate.after.settling.home.settling": () => pass(300)
+      },
+      states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
+    })
+    // Every act that ends says how, once.
+    expect(told).toHaveLength(ended)
+    actor.stop()
+  })
+
+  test("[ACC-084] an event that its state does not know changes nothing", () => {
+    for (const state of reachable(model))
+      for (const event of Object.values(fixtures)
+        .flat()
+        .filter((one) => !state.can(one))) {
+        const actor = createActor(homeMachine, { snapshot: state as never, input: model.input })
+        actor.send(event)
+        expect(actor.getSnapshot()).toMatchObject({ value: state.value, context: state.context })
+      }
+  })
 })
 
 test("[ACC-084] what is done in its place is said with what takes it back, and the home is read again", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import { type ClientLookEvent, clientLookMachine } from "#machines/notifications/clientLook.machine.ts"
-import { deadEnds, type Model, unreachedStates } from "#tests/support/model.ts"
+import { endings, handed } from "#tests/models/access/driver.ts"
+import { deadEnds, type Model, seen, unreachedStates, walks } from "#tests/support/model.ts"
 
 const fixtures = {
   "place.changed": [7, 8, null].map((client) => ({ type: "place.changed", client }))
@@ -21,6 +22,19 @@ const model: Model<typeof clientLookMachine> = {
 test("[NOT-O02] every state of a look is reached and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+})
+
+test.each(walks(model))("[NOT-O02] the running actor follows the model: $title", async ({ run }) => {
+  const tell = handed<unknown, ReadonlyArray<number>>()
+  const actor = createActor(clientLookMachine.provide({ actors: { tell: tell.logic } })).start()
+  await run({
+    events: {
+      "place.changed": ({ event }: { readonly event: unknown }) => actor.send(event as ClientLookEvent),
+      ...endings({ tell })
+    },
+    states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
+  })
+  actor.stop()
 })
 
 test("[NOT-O02] coming to a client and leaving it are both told, and what was lost is told by the next look", async () => {

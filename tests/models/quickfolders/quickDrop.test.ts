@@ -111,6 +111,17 @@ describe("the running actor follows the model", () => {
 })
 
 describe("journeys", () => {
+  test("[QCK-O01] a name that turns out to be missing is asked for, and what was chosen and given is still there", async () => {
+    const { actor, begin, view } = running()
+    actor.send(free)
+    actor.send(given)
+    await begin.hand({ event: { output: refused("closed.hasFullName") } as never })
+    await expect.poll(() => view().asksName).toBe(true)
+    actor.send(named)
+    expect(view()).toMatchObject({ asksName: false, chosenId: 2, held: ["a.pdf"], canDrop: true })
+    actor.stop()
+  })
+
   test("[QCK-004] [VAL-039] files without a chosen quick folder go nowhere, and the screen says to choose one", () => {
     const { actor, view } = running()
     actor.send(given)
@@ -169,6 +180,11 @@ describe("journeys", () => {
     actor.send(month("Juillet"))
     expect(view().errors).toEqual({})
     actor.send({ type: "drop.asked" })
+    await begin.hand({ event: { output: begun } as never })
+    await expect.poll(() => view().dropped).toBe(2)
+    // More of the same go at once.
+    actor.send({ type: "files.given", gift: "autre", names: ["b.pdf"] })
+    expect(view()).toMatchObject({ held: ["b.pdf"], isBusy: true, errors: {} })
     await begin.hand({ event: { output: begun } as never })
     await expect.poll(() => view().dropped).toBe(2)
     actor.send(chosen)

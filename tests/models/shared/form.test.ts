@@ -202,6 +202,15 @@ describe("journeys", () => {
     form.send(typed("name", "Bea"), readAgain(3, "Other"))
     expect(form.view().values["name"]).toBe("Bea")
   })
+  test("[ACC-086] what was saved gives way to a newer state, and not to an older one", async () => {
+    const form = running([saved({ name: "Bea", title: "" })])
+    form.send(typed("name", "Bea"))
+    await form.submit()
+    form.send(readAgain(2, "Old"))
+    expect([form.at(), form.view().values["name"]]).toEqual(["saved", "Bea"])
+    form.send(readAgain(3))
+    expect([form.at(), form.view().values["name"], form.view().isSaved]).toEqual(["pristine", "Zoe", false])
+  })
   test("[ACC-086] leaving asks only where something would be lost: one stays, or goes without it", () => {
     const form = running()
     form.send("leaving.asked")

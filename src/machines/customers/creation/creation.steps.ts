@@ -20,6 +20,10 @@ const plain = (step: CreationStep, before: CreationStep, next: CreationStep) =>
     }
   })
 
+/** A step of choices, none of which can be wrong. */
+const choosing = (before: CreationStep, next: CreationStep) =>
+  creationSetup.createStateConfig({ on: { "step.continued": goOnTo(next), "step.leftBack": goOnTo(before) } })
+
 /** [WIZ-002] [VAL-045] [VAL-046] */
 const siret = creationSetup.createStateConfig({
   initial: "typing",
@@ -143,10 +147,10 @@ export const filling = creationSetup.createStateConfig({
     },
     siret,
     general: plain("general", "siret", "accountants"),
-    accountants: plain("accountants", "general", "administrator"),
+    accountants: choosing("general", "administrator"),
     administrator,
     years: plain("years", "administrator", "applications"),
-    applications: plain("applications", "years", "tree"),
+    applications: choosing("years", "tree"),
     tree: {
       on: {
         "step.continued": [
