@@ -1,4 +1,6 @@
 import react from "@vitejs/plugin-react"
+import { realpathSync } from "node:fs"
+import { join } from "node:path"
 import { defineConfig } from "vite"
 import { budgets, pdfFiles, precompressed, programFiles } from "./scripts/build/plugins.ts"
 
@@ -96,6 +98,8 @@ export default defineConfig({
   server: {
     port: Number(process.env["PORT"] ?? "4000"),
     strictPort: true,
+    // The packages of a second work tree may be a link to those of the first.
+    fs: { allow: [root, realpathSync(join(root, "node_modules"))] },
     // The name in the address says which firm is served: it must reach the server as it is.
     proxy: { "/api": { target: api, changeOrigin: false }, "/metrics": { target: api, changeOrigin: false } },
     watch: {

@@ -1,5 +1,6 @@
 import { use } from "react"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
+import { settled, takenAtOnce } from "#ui/shared/settled.ts"
 
 const texts = new WeakMap<Portal["texts"], Promise<void>>()
 
@@ -15,9 +16,12 @@ export const usePageTexts = (): void => use(fetchPageTexts(usePortal()))
 
 const tried = new WeakMap<Portal["texts"], Promise<void>>()
 
-/** The same for a view that stays if they are lost. */
-export const tryPageTexts = (portal: Portal): Promise<void> => {
-  const kept = tried.get(portal.texts) ?? fetchPageTexts(portal).catch(() => undefined)
-  tried.set(portal.texts, kept)
-  return kept
+/** The same for a view that may need them, and that stays if they are lost; nothing is fetched until one needs them. */
+export const tryPageTexts = (portal: Portal, isNeeded: boolean): Promise<void> => {
+  const kept = tried.get(portal.texts)
+  if (kept !== undefined) return kept
+  if (!isNeeded) return settled
+  const made = takenAtOnce(fetchPageTexts(portal).catch(() => undefined))
+  tried.set(portal.texts, made)
+  return made
 }

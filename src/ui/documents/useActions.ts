@@ -126,7 +126,8 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
   const offered = offeredActions(nodes, by)
   const isKnown = (key: string) => i18n.exists(key.includes(":") ? key : `errors:${key}`)
   // A reason that is rarely said may still be on its way right after the page opened.
-  if (offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))) use(tryPageTexts(portal))
+  const lacksReason = offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))
+  use(tryPageTexts(portal, lacksReason))
 
   const parts = { desk, by, nodeAction, going }
   const shown = (action: OfferedAction): ShownAction => ({

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { inTime } from "#services/shared/inTime.ts"
+import { settled, takenAtOnce } from "#ui/shared/settled.ts"
 
 export interface Late<Parts> {
   /** Asks for it; again if it was lost with the connection. */
@@ -11,6 +12,8 @@ export interface Late<Parts> {
   readonly useArrived: () => Parts | null
   /** For a view that cannot be drawn without it: settles when it has come or is known to be lost. */
   readonly want: () => Promise<void>
+  /** The same for `use`: one promise for as long as a view may have suspended in it. */
+  readonly awaited: () => Promise<void>
   /** Why it did not come, while a view waits for it: it is asked for again until it comes. */
   readonly useLost: () => unknown
   /** The view that waited is gone: the next one begins anew. */
@@ -44,7 +47,8 @@ export const late = <Parts>(load: () => Promise<Parts>): Late<Parts> => {
     coming.then(
       (parts) => {
         arrived = parts
-        forget()
+        stop()
+        lost = null
         changed()
       },
       () => {
@@ -70,6 +74,7 @@ export const late = <Parts>(load: () => Promise<Parts>): Late<Parts> => {
     }
     changed()
   }
+  const want = () => (lost === null ? (wanted ??= takenAtOnce(fetch().then(noop, lose))) : fetch().then(noop, noop))
   return {
     fetch,
     now,
@@ -79,7 +84,8 @@ export const late = <Parts>(load: () => Promise<Parts>): Late<Parts> => {
       else work(arrived)
     },
     useArrived: () => useSyncExternalStore(listen, now),
-    want: () => (lost === null ? (wanted ??= fetch().then(noop, lose)) : fetch().then(noop, noop)),
+    want,
+    awaited: () => wanted ?? (arrived === null ? want() : settled),
     useLost: () => useSyncExternalStore(listen, () => lost),
     forget
   }

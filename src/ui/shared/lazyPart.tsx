@@ -20,12 +20,9 @@ export const viewOf =
     const lost = part.useLost()
     const isLost = lost !== null
     useEffect(() => (isLost ? part.forget : undefined), [isLost])
-    if (parts !== null) return createElement(choose(parts), props)
-    if (!isLost) {
-      use(part.want())
-      const arrived = part.now()
-      if (arrived !== null) return createElement(choose(arrived), props)
-    }
+    use(part.awaited())
+    const arrived = parts ?? (isLost ? null : part.now())
+    if (arrived !== null) return createElement(choose(arrived), props)
     if (place === "silent") return null
     const { onClose } = props as Closing
     return (

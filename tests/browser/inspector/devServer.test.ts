@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url"
+import { createServer, type ViteDevServer } from "vite"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { tokenName } from "#services/access/keptToken.ts"
+import { theBrowser } from "#tests/support/browser.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+let world: World
+let server: ViteDevServer
+let port: string
+beforeAll(async () => {
+  world = await startWorld()
+  const before = process.env["API_PORT"]
+  process.env["API_PORT"] = new URL(world.portal.url).port
+  server = await createServer({
+    root,
+    configFile: `${root}/vite.config.ts`,
+    cacheDir: `${root}/node_modules/.cache/dev-pages`,
+    server: { port: 0, host: "127.0.0.1", hmr: false, watch: null },
+    logLevel: "error"
+  })
+  if (before === undefined) delete process.env["API_PORT"]
+  else process.env["API_PORT"] = before
+  await server.listen()
+  port = new URL(server.resolvedUrls?.local[0] ?? "").port
+})
+afterAll(async () => {
+  await server?.close()
+  await world?.stop()
+})
+
+test(
+  "the pages of the development server, where React warns of what it mends in silence elsewhere, say nothing on the console",
+  { timeout: 180_000 },
+  async () => {
+    const { hash } = world.tree.folders.bank
+    const company = world.contextOf(world.companies.bakery)
+    const paths = [
+      "/home",
+      `/documents/${company}`,
+      `/documents/${company}/${hash}`,
+      `/documents/${company}/trash`,
+      "/customers",
+      `/customer/${company}/general`,
+      "/tasks",
+      "/settings"
+    ]
+    const origin = `http://lumen.localhost:${port}`
+    const context = await (await theBrowser()).newContext({ locale: "fr-FR", viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    const said: Array<string> = []
+    const where = () => new URL(page.url()).pathname
+    page.on("pageerror", (error) => said.push(`${where()}: ${error.message}`))
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) said.push(`${where()}: ${message.text().slice(0, 400)}`)
+    })
+    const open = async (path: string) => {
+      await page.goto(origin + path)
+      await page.locator("h1").first().waitFor({ timeout: 60_000 })
+      // What is fetched at the first move, and what the right button and the first selection bring.
+      await page.mouse.move(600, 400)
+      await page.waitForFunction(() => document.querySelector("[aria-busy=true], .skeleton") === null)
+    }
+    try {
+      await open("/signin")
+      const token = await world.newSession("firm admin")
+      await page.evaluate(([name, value]) => localStorage.setItem(name ?? "", value ?? ""), [tokenName, token])
+      for (const path of paths) await open(path)
+      await open(`/documents/${company}/${hash}`)
+      await page.getByRole("checkbox").nth(1).check()
+      await page.getByRole("row").nth(1).click({ button: "right" })
+      await page.getByRole("menu").waitFor()
+      expect(said).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+)
