@@ -82,13 +82,13 @@ const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
     if (!isTaken) {
       const [first] = lost
       const names = first?.files.filter(({ code }) => code === first.code).map(({ name }) => name)
-      return refusal(first?.code ?? "mail_in.unknown_address", names)
+      return refusal(first?.code ?? "mail_in.unknown_address", names, first?.params)
     }
-    for (const { code, files, local } of lost) {
+    for (const { code, files, local, params } of lost) {
       yield* sql.withTransaction(
         Effect.gen(function* () {
           const at = yield* enterMagicMail(local)
-          if (at !== undefined) yield* explain(at, incoming, files, code)
+          if (at !== undefined) yield* explain(at, incoming, files, code, params)
         })
       )
     }

@@ -29,7 +29,8 @@ export const explain = (
   at: MagicMailRow,
   { envelopeFrom, mail }: Incoming,
   files: ReadonlyArray<IntakeFile>,
-  code: string | null
+  code: string | null,
+  params: Readonly<Record<string, string | number>> = {}
 ) =>
   Effect.gen(function* () {
     const to = envelopeFrom.toLowerCase()
@@ -62,7 +63,9 @@ export const explain = (
           .map(({ name }) => name)
           .join(", "),
         refused:
-          code === null ? said.map((one) => `${one.name} (${why(one)})`).join(" ; ") : messageText(language, code)
+          code === null
+            ? said.map((one) => `${one.name} (${why(one)})`).join(" ; ")
+            : messageText(language, code, { name: files.find((one) => one.code === code)?.name ?? "", ...params })
       },
       language,
       life

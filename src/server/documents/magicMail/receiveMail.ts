@@ -10,6 +10,7 @@ import { nameKey, numberedName } from "#schemas/documents/names.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import type { NodeId, UserId } from "#schemas/shared/ids.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
+import type { StorageFull, TooManyRequests } from "#schemas/shared/problem.ts"
 import { createFolder } from "#server/documents/createFolder.ts"
 import { explain } from "#server/documents/magicMail/explain.ts"
 import {
@@ -42,10 +43,21 @@ export interface Outcome {
   readonly state: "accepted" | "partly" | "refused" | "repeated" | "unknown"
   readonly documents: number
   readonly code: string | null
+  /** Values for the text of `code`. */
+  readonly params?: Readonly<Record<string, string | number>>
   readonly files: ReadonlyArray<IntakeFile>
 }
 
 const unknown: Outcome = { state: "unknown", documents: 0, code: "mail_in.unknown_address", files: [] }
+
+/** The sender's server keeps such a mail and sends it again. */
+const refusedForNow = ({ code, params }: StorageFull | TooManyRequests): Outcome => ({
+  state: "refused",
+  documents: 0,
+  code,
+  ...(params === undefined ? {} : { params }),
+  files: []
+})
 
 /** Somebody changed the folder meanwhile; nothing was stored and all is asked again. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
@@ -320,15 +332,16 @@ export const receiveMail = (local: string, incoming: Incoming) =>
         )
     }).pipe(
       Effect.catchTag("FolderClosed", () => refused(hand.user, { ...facts, isFolderOpen: false })),
-      // The sender's server keeps the mail and tries again: it is not noted as refused.
-      Effect.catchTag("StorageFull", ({ code }) =>
-        Effect.succeed({ state: "refused", documents: 0, code, files: [] } as Outcome)
-      )
+      // Not noted as refused.
+      Effect.catchTag("StorageFull", (failure) => Effect.succeed(refusedForNow(failure)))
     )
     // Nobody is told of it before it is safe from a crash of the database.
     yield* uploads.settled
     return outcome
-  })
+  }).pipe(
+    // The scanner does not answer.
+    Effect.catchTag("TooManyRequests", (failure) => Effect.succeed(refusedForNow(failure)))
+  )
 
 const races: ReadonlySet<string> = new Set(["DeadlockError", "SerializationError", "UniqueViolation"])
 const isRace = (error: unknown) => SqlError.isSqlError(error) && races.has(error.reason._tag)

@@ -37,10 +37,16 @@ const ascii = (text: string) =>
     .replace(/[^\x20-\x7e]/g, " ")
 
 /** A refusal in French and English: nobody knows the language of a stranger. Files that were refused stand with their names. */
-export const refusal = (code: string, names: ReadonlyArray<string> = []): Reply => {
+export const refusal = (
+  code: string,
+  names: ReadonlyArray<string> = [],
+  params: Readonly<Record<string, string | number>> = {}
+): Reply => {
   const [status, enhanced] = codes[code] ?? [554, "5.6.1"]
   const files = names.length === 0 ? "" : ` (${names.slice(0, 3).join(", ").slice(0, 200)})`
-  return { status, text: ascii(`${enhanced} ${messageText("fr", code)} / ${messageText("en", code)}${files}`) }
+  const values = { name: names[0] ?? "", ...params }
+  const words = `${messageText("fr", code, values)} / ${messageText("en", code, values)}`
+  return { status, text: ascii(`${enhanced} ${words}${files}`) }
 }
 
 export const taken = (documents: number): Reply => ({ status: 250, text: `2.0.0 Stored, ${documents} new document(s)` })
