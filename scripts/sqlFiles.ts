@@ -1,6 +1,8 @@
-// Checks the server's SQL files; `--release` writes down the present migrations as those of a released version.
-import { globSync, readFileSync, writeFileSync } from "node:fs"
+// Checks the server's SQL files; `--release` keeps the present ones as those of a released version: hashes of the migrations,
+// which never change from then on, and the functions, from which a test upgrades.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { migrationHashes, sqlFaults, type SqlSources } from "./sql/faults.ts"
 
 const read = (folder: string, pattern: string) =>
@@ -54,7 +56,14 @@ const planted: Readonly<Record<string, SqlSources>> = {
 }
 
 if (process.argv.includes("--release")) {
-  writeFileSync(released, `${JSON.stringify(migrationHashes(sources.migrations), null, 2)}\n`)
+  const hashes = migrationHashes(sources.migrations)
+  const fixtures = "tests/support/released"
+  mkdirSync(fixtures, { recursive: true })
+  writeFileSync(released, `${JSON.stringify(hashes, null, 2)}\n`)
+  writeFileSync(
+    join(fixtures, `${Object.keys(hashes).toSorted().at(-1)}.json.gz`),
+    gzipSync(JSON.stringify(Object.fromEntries(sources.functions)), { level: 9 })
+  )
 } else {
   const faults = [
     ...sqlFaults(sources),
