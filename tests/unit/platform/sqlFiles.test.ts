@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { functionFile, functionText, inOrder } from "#server/platform/schema/functionFiles.ts"
+import { functionFile, functionText, inOrder, readFunctionTexts } from "#server/platform/schema/functionFiles.ts"
 import { calledFunctions, statementsOf } from "#server/platform/schema/sqlText.ts"
 import fc from "#tests/support/properties.ts"
 import { sqlFaults } from "../../../scripts/sql/faults.ts"
@@ -109,4 +109,32 @@ test("a migration that defines, edits or misses a function, or that changed afte
   expect(of("select 1;", { "0002_probe": "0" })).toEqual([
     "0002_probe was released and never changes: write another migration"
   ])
+})
+
+test("the eight functions that list a folder differ in column and direction alone", () => {
+  const texts = new Map(readFunctionTexts().map(({ path, text }) => [path, text]))
+  const columns = {
+    date: ["start_date", "timestamptz"],
+    name: ["name_key", "text"],
+    size: ["size", "bigint"],
+    type: ["extension", "text"]
+  } as const
+  const shapes = Object.entries(columns).flatMap(([sort, [column, type]]) =>
+    ["asc", "desc"].map((direction) =>
+      (texts.get(`documents/content_by_${sort}_${direction}`) ?? "")
+        .replace(/^--.*$/gm, "")
+        .replaceAll(`content_by_${sort}_${direction}`, "content")
+        .replaceAll(" collate app.natural", "")
+        .replaceAll(new RegExp(`\\b${column} as key|\\(${column}, id\\)|order by ${column} `, "g"), (found) =>
+          found.replace(column, "column")
+        )
+        .replaceAll(new RegExp(`v_key ${type};|v_keys ${type}\\[|\\(p_cursor->>1\\)::${type};`, "g"), (found) =>
+          found.replace(type, "type")
+        )
+        .replaceAll(/ (?:asc|desc)\b/g, " direction")
+        .replaceAll(/\(column, id\) [<>]/g, "(column, id) beyond")
+    )
+  )
+  expect(shapes[0]).toContain("order by column direction, id direction")
+  expect(new Set(shapes).size).toBe(1)
 })
