@@ -20,10 +20,12 @@ const except = (...allowed: ReadonlyArray<string>) =>
   own.filter((floor) => !allowed.includes(floor)).map((floor) => `#${floor}/probe.ts`)
 
 const escape = "../../server/probe.ts"
+/** The package's own name would lead around the walls as well. */
+const ownName = "dossier/machines/probe.ts"
 const views = ["react", "react-dom", "@tanstack/react-router", "primereact/button"]
 
 export const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
-  schemas: [...except("schemas"), ...views, "xstate", "@xstate/react", "node:fs", "@effect/sql-pg", escape],
+  schemas: [...except("schemas"), ...views, "xstate", "@xstate/react", "node:fs", "@effect/sql-pg", escape, ownName],
   machines: [
     ...except("schemas", "machines"),
     ...views,
@@ -31,11 +33,12 @@ export const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "i18next",
     "node:fs",
     "@effect/sql-pg",
-    escape
+    escape,
+    ownName
   ],
-  services: [...except("schemas", "services"), ...views, "@xstate/react", "node:fs", "@effect/sql-pg", escape],
-  ui: [...except("schemas", "machines", "services", "ui"), "node:fs", "@effect/sql-pg", escape],
-  server: [...except("schemas", "machines", "server"), ...views, "@xstate/react", escape],
+  services: [...except("schemas", "services"), ...views, "@xstate/react", "node:fs", "@effect/sql-pg", escape, ownName],
+  ui: [...except("schemas", "machines", "services", "ui"), "node:fs", "@effect/sql-pg", escape, ownName],
+  server: [...except("schemas", "machines", "server"), ...views, "@xstate/react", escape, ownName],
   tests: ["fast-check"]
 }
 

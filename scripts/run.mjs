@@ -93,6 +93,7 @@ const commands = {
     return ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "tests/api/platform/faults"]
   },
   walked: () => ["scripts/walked.ts"],
+  paths: () => ["scripts/paths.ts"],
   matrix: () => ["scripts/matrix.ts"],
   pictures: () => {
     build()

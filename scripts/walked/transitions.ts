@@ -9,10 +9,10 @@ export const transitionKey = (transition: AnyTransitionDefinition): string =>
   [transition.source.id, transition.eventType, siblings(transition).indexOf(transition)].join(" | ")
 
 /** A transition that only names why an event is refused: it leads nowhere and does nothing. */
-const isRefusal = ({ actions, guard, target }: AnyTransitionDefinition) =>
+export const isRefusal = ({ actions, guard, target }: AnyTransitionDefinition) =>
   guard !== undefined && target === undefined && actions.length === 0
 
-const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
+export const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
   node,
   ...Object.values(node.states).flatMap(nodesOf)
 ]
