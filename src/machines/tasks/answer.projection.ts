@@ -1,5 +1,6 @@
 import type { AnswerSnapshot } from "#machines/tasks/answer.machine.ts"
 import { type AnswerFile, answerClosedBy, isStored, type StoredAnswer } from "#machines/tasks/answer.setup.ts"
+import { mostUnstored } from "#machines/uploads/upload.projection.ts"
 import type { UploadPhase } from "#machines/uploads/upload.types.ts"
 
 /** `asks`: its upload waits for an answer of its own, such as the file again. */
@@ -31,7 +32,7 @@ const toFileView = (file: AnswerFile, canLeave: boolean) => {
     size: item.size,
     state,
     /** 0 to 1. */
-    progression: state === "stored" ? 1 : item.size === 0 ? 0 : Math.min(1, (report?.sent ?? 0) / item.size),
+    progression: state === "stored" ? 1 : item.size === 0 ? 0 : Math.min(mostUnstored, (report?.sent ?? 0) / item.size),
     messageKey: failure?.code ?? null,
     messageParams: failure?.params ?? {},
     canLeave: canLeave && state !== "stored",
@@ -65,7 +66,7 @@ export const toAnswerView = (snapshot: AnswerSnapshot) => {
     wordsKey: context.failure?.field === "answer" ? context.failure.code : null,
     folderKey: context.failure?.field === "folder_id" ? context.failure.code : null,
     stored: files.filter(({ state }) => state === "stored").length,
-    /** Of all its files. */
+    /** Of all its files; whole only once each of them is stored. */
     progression: bytes === 0 ? 0 : files.reduce((sum, one) => sum + one.progression * one.size, 0) / bytes,
     /** Nothing goes on by itself: a file failed, or asks. */
     isStuck:

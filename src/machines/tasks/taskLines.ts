@@ -1,4 +1,4 @@
-import type { Task } from "#schemas/tasks/task.ts"
+import type { Task, TaskGroup } from "#schemas/tasks/task.ts"
 
 export interface TaskLine {
   readonly task: Task
@@ -22,4 +22,27 @@ export const taskLines = (tasks: ReadonlyArray<Task>): ReadonlyArray<TaskLine> =
     ...tasks.filter((one) => one.parent?.id === task.id).flatMap((one) => family(one, level + 1))
   ]
   return [...new Set(tasks.map(topOf))].flatMap((task) => family(task, 0))
+}
+
+/** Lines that stand together; `group` is null where a list is not grouped. */
+export interface LineGroup {
+  readonly group: TaskGroup | null
+  readonly isCollapsed: boolean
+  /** None while it is collapsed. */
+  readonly lines: ReadonlyArray<TaskLine>
+}
+
+/** [TSK-004] A page in its groups; in each of them sub-tasks stand under their parent. */
+export const lineGroups = (
+  tasks: ReadonlyArray<Task>,
+  groups: ReadonlyArray<TaskGroup>,
+  collapsed: ReadonlyArray<string>
+): ReadonlyArray<LineGroup> => {
+  if (groups.length === 0) return [{ group: null, isCollapsed: false, lines: taskLines(tasks) }]
+  const byId = new Map<number, Task>(tasks.map((task) => [task.id, task]))
+  return groups.map((group) => {
+    const isCollapsed = collapsed.includes(group.key)
+    const theirs = group.task_ids.flatMap((id) => byId.get(id) ?? [])
+    return { group, isCollapsed, lines: isCollapsed ? [] : taskLines(theirs) }
+  })
 }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Result } from "#schemas/shared/result.ts"
-import type { Task, TaskCounters } from "#schemas/tasks/task.ts"
+import type { Task, TaskCounters, TaskGroup } from "#schemas/tasks/task.ts"
 
 export interface TaskQuestion {
   /** As the call is asked, the page apart. */
@@ -10,6 +10,8 @@ export interface TaskQuestion {
 }
 export interface FoundTasks {
   readonly tasks: ReadonlyArray<Task>
+  /** None where the list is not grouped. */
+  readonly groups: ReadonlyArray<TaskGroup>
   readonly counters: TaskCounters
   readonly total: number
   readonly lastPage: number
@@ -26,6 +28,8 @@ export type TaskListEvent =
   /** Something that it may show was changed, here or elsewhere. */
   | { readonly type: "list.outdated" }
   | { readonly type: "list.retried" }
+  /** Hides the lines of a group, or shows them again. */
+  | { readonly type: "group.toggled"; readonly key: string }
 
 interface Context {
   readonly question: TaskQuestion
@@ -34,6 +38,8 @@ interface Context {
   readonly failure: ListFailure | null
   /** News came while an answer was on its way, which may not have them. */
   readonly isOutdated: boolean
+  /** Keys of groups whose lines are hidden. */
+  readonly collapsed: ReadonlyArray<string>
 }
 const fault: ListFailure = { code: "error.global", isFinal: false }
 const output = ({ event }: { readonly event: { readonly output: ListOutcome } }) => event.output
@@ -79,6 +85,9 @@ export const taskListMachine = setup({
     ),
     takeFault: assign({ found: null, failure: fault }),
     forgetFailure: assign({ failure: null }),
+    toggleGroup: assign(({ context: { collapsed } }, key: string) => ({
+      collapsed: collapsed.includes(key) ? collapsed.filter((one) => one !== key) : [...collapsed, key]
+    })),
     noteNews: assign({ isOutdated: true }),
     forgetNews: assign({ isOutdated: false }),
     tellPassed: emit(({ context }) => ({ type: "page.passed" as const, page: context.question.page }))
@@ -86,9 +95,12 @@ export const taskListMachine = setup({
   delays: { settling: 300 }
 }).createMachine({
   id: "taskList",
-  context: ({ input }) => ({ ...input, found: null, failure: null, isOutdated: false }),
+  context: ({ input }) => ({ ...input, found: null, failure: null, isOutdated: false, collapsed: [] }),
   initial: "reading",
-  on: { "list.asked": { ...asking, target: ".reading" } },
+  on: {
+    "list.asked": { ...asking, target: ".reading" },
+    "group.toggled": { actions: { type: "toggleGroup", params: ({ event }) => event.key } }
+  },
   states: {
     reading: {
       tags: "busy",

@@ -1,10 +1,12 @@
+import { lineGroups } from "#machines/tasks/taskLines.ts"
 import type { TaskListSnapshot } from "#machines/tasks/taskList.machine.ts"
 
 /** What the screen shows of the list. */
 export const toTaskListView = (snapshot: TaskListSnapshot) => {
-  const { failure, found, question } = snapshot.context
+  const { collapsed, failure, found, question } = snapshot.context
   return {
     tasks: found?.tasks ?? [],
+    groups: lineGroups(found?.tasks ?? [], found?.groups ?? [], collapsed),
     counters: found?.counters ?? null,
     total: found?.total ?? 0,
     page: question.page,

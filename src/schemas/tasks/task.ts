@@ -71,6 +71,19 @@ export const Task = Schema.Struct({
 })
 export interface Task extends Schema.Schema.Type<typeof Task> {}
 
+/** [TSK-004] Tasks that stand together in a list, with what the whole of it holds of them. */
+export const TaskGroup = Schema.Struct({
+  /** What tells it from others of the same list. */
+  key: Schema.String,
+  /** A company's name or a title; null for the firm's own. */
+  name: Schema.NullOr(Schema.String),
+  total: Schema.Int,
+  overdue: Schema.Int,
+  /** Those of this page, in order. */
+  task_ids: Schema.Array(TaskId)
+})
+export interface TaskGroup extends Schema.Schema.Type<typeof TaskGroup> {}
+
 /** A document of the company that a task carries. */
 export const TaskAttachment = Schema.Struct({
   node_id: NodeId,

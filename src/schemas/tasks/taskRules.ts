@@ -27,6 +27,10 @@ export type TaskReview = (typeof taskReviews)[number]
 export const taskSorts = ["due_date", "company", "title", "status"] as const
 export type TaskSort = (typeof taskSorts)[number]
 
+/** [TSK-004] What tasks of a list can stand together by. */
+export const taskGroupings = ["company", "title"] as const
+export type TaskGrouping = (typeof taskGroupings)[number]
+
 /** [TSK-013] [TSK-014] Quick date filters; neither holds what is overdue (TSK-O03). */
 export const quickDates = ["today", "week"] as const
 export type QuickDate = (typeof quickDates)[number]

@@ -20,6 +20,7 @@ import {
   TaskBulkAnswer,
   TaskDetail,
   TaskFilesPlace,
+  TaskGroup,
   TaskId,
   TaskPerson,
   TaskUndoAnswer
@@ -31,6 +32,7 @@ import {
   taskBulkActs,
   taskBulkLimit,
   taskCompaniesLimit,
+  taskGroupings,
   taskMembersLimit,
   taskMoveLimit,
   taskNotesProblem,
@@ -97,6 +99,8 @@ export const TaskListQuery = {
   /** [TSK-015] [TSK-O03] By due date, ascending; tasks without one come last either way. */
   sort: Schema.optionalKey(Schema.Literals(taskSorts)),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
+  /** [TSK-004] Puts tasks together before they are sorted; without it the answer has no groups. */
+  group: Schema.optionalKey(Schema.Literals(taskGroupings)),
   /** [TSK-016] Fifteen on a page unless `per_page` says otherwise. */
   ...PageQuery
 }
@@ -213,7 +217,11 @@ export interface TaskBulk extends Schema.Schema.Type<typeof TaskBulk> {}
 export class TasksApi extends HttpApiGroup.make("tasks")
   .add(
     /** [TSK-004] */
-    HttpApiEndpoint.get("list", "/tasks", { query: TaskListQuery, success: Page(Task), error: reading }),
+    HttpApiEndpoint.get("list", "/tasks", {
+      query: TaskListQuery,
+      success: Schema.Struct({ ...Page(Task).fields, groups: Schema.Array(TaskGroup) }),
+      error: reading
+    }),
     HttpApiEndpoint.post("create", "/tasks", {
       query: firm,
       payload: TaskDraft,

@@ -1,9 +1,15 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { mayCreateTasks, mayUseAdminMode } from "#schemas/access/policy.ts"
 import { foldWord } from "#schemas/documents/words.ts"
-import type { CompanyTasks, TaskCounters, TaskPerson } from "#schemas/tasks/task.ts"
-import { quickInterval, type QuickDate, type TaskSort, tasksPerPage } from "#schemas/tasks/taskRules.ts"
+import type { CompanyTasks, TaskCounters, TaskGroup, TaskPerson } from "#schemas/tasks/task.ts"
+import {
+  quickInterval,
+  type QuickDate,
+  type TaskGrouping,
+  type TaskSort,
+  tasksPerPage
+} from "#schemas/tasks/taskRules.ts"
 import type { TaskTurn } from "#schemas/tasks/turn.ts"
 import { today } from "#server/people/memberships.ts"
 import { isStorable } from "#server/platform/scope.ts"
@@ -33,6 +39,7 @@ export interface TaskQuery extends TaskFilter {
   readonly turn?: TaskTurn | undefined
   readonly sort?: TaskSort | undefined
   readonly order?: "asc" | "desc" | undefined
+  readonly group?: TaskGrouping | undefined
   readonly page?: number | undefined
   readonly per_page?: number | undefined
 }
@@ -102,9 +109,14 @@ const sortable: Readonly<Record<TaskSort, string>> = {
   title: "t.sort_title",
   status: "array_position(array['to_do', 'in_progress', 'done'], t.status)"
 }
+/** [TSK-004] Groups follow each other by name, the firm's own last, so that one goes on where the next page begins. */
+const groupOrder: Readonly<Record<TaskGrouping, string>> = {
+  company: "v.sort_name nulls last, v.id, ",
+  title: "t.sort_title, "
+}
 /** [TSK-015] [TSK-O03] What has no date or no company comes last, either way; among equals the sooner due first. */
-const orderOf = ({ order = "asc", sort = "due_date" }: TaskQuery) =>
-  `${sortable[sort]} ${order} nulls last${sort === "due_date" ? "" : ", t.due_date nulls last"}, t.id`
+const orderOf = ({ group, order = "asc", sort = "due_date" }: TaskQuery) =>
+  `${group === undefined ? "" : groupOrder[group]}${sortable[sort]} ${order} nulls last${sort === "due_date" ? "" : ", t.due_date nulls last"}, t.id`
 
 const paged = (total: number, page: number, per_page: number) => ({
   page,
@@ -112,6 +124,42 @@ const paged = (total: number, page: number, per_page: number) => ({
   total,
   last_page: Math.max(1, Math.ceil(total / per_page))
 })
+
+/** Of the groups that a page shows, what the whole list holds. */
+const groupsOf = (
+  group: TaskGrouping | undefined,
+  where: Statement.Fragment,
+  rows: ReadonlyArray<{ readonly id: number; readonly vendor_id: number | null; readonly sort_title: string }>,
+  names: ReadonlyMap<number, string | null>
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (group === undefined || rows.length === 0) return []
+    const keyOf = (row: (typeof rows)[number]) => (group === "company" ? String(row.vendor_id ?? "") : row.sort_title)
+    const shown = Map.groupBy(rows, keyOf)
+    const vendors = [...new Set(rows.flatMap(({ vendor_id }) => vendor_id ?? []))]
+    const [key, known] =
+      group === "company"
+        ? [
+            sql`coalesce(t.vendor_id::text, '')`,
+            sql`(t.vendor_id = any (${vendors}::integer[]) or (${shown.has("")} and t.vendor_id is null))`
+          ]
+        : [sql`t.sort_title`, sql`t.sort_title = any (${[...shown.keys()]}::text[])`]
+    const counted = yield* sql<{ key: string; total: number; overdue: number }>`
+      select ${key} as key, count(*)::integer as total, count(*) filter (where ${isLate(sql)})::integer as overdue
+        from task t left join vendor v on v.id = t.vendor_id where ${where} and ${known} group by 1`
+    const counts = new Map(counted.map((one) => [one.key, one]))
+    return [...shown].map(([name, tasks]): TaskGroup => {
+      const ids = tasks.map(({ id }) => id as TaskGroup["task_ids"][number])
+      return {
+        key: `${group} ${name}`,
+        name: names.get(ids[0] ?? 0) ?? null,
+        total: counts.get(name)?.total ?? ids.length,
+        overdue: counts.get(name)?.overdue ?? 0,
+        task_ids: ids
+      }
+    })
+  })
 
 /** [TSK-004] [TSK-016] A page of what the person sees. */
 export const listTasks = (hand: Hand, query: TaskQuery) =>
@@ -127,8 +175,8 @@ export const listTasks = (hand: Hand, query: TaskQuery) =>
       ...(turn === undefined ? [] : [sql`${turnIn(sql)} = ${turn}`])
     ])
     // The page first: what is told of a line is not asked for those that are passed over.
-    const rows = yield* sql<{ id: number; total: number }>`
-      select t.id, count(*) over ()::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}
+    const rows = yield* sql<{ id: number; vendor_id: number | null; sort_title: string; total: number }>`
+      select t.id, t.vendor_id, t.sort_title, count(*) over ()::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}
        order by ${sql.literal(orderOf(query))} limit ${per_page} offset ${(page - 1) * per_page}`
     const [first] = rows
     const [counted] =
@@ -140,7 +188,11 @@ export const listTasks = (hand: Hand, query: TaskQuery) =>
       hand,
       rows.map(({ id }) => id)
     )
-    return { data, pagination: paged(counted?.total ?? 0, page, per_page) }
+    const names = new Map(
+      data.map(({ company, id, title }) => [id as number, query.group === "company" ? (company?.name ?? null) : title])
+    )
+    const groups = yield* groupsOf(query.group, where, rows, names)
+    return { data, groups, pagination: paged(counted?.total ?? 0, page, per_page) }
   })
 
 /** [NET-091] [TSK-013] [TSK-014] [TSK-O03] */

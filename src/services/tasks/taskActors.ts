@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate"
 import * as Result from "#schemas/shared/result.ts"
 import type { FirmId, NodeId } from "#schemas/shared/ids.ts"
-import type { Task, TaskCounters, TaskDetail, TaskId } from "#schemas/tasks/task.ts"
+import type { Task, TaskCounters, TaskDetail, TaskGroup, TaskId } from "#schemas/tasks/task.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import { type Ask, seen } from "#services/shared/saving.ts"
@@ -12,6 +12,7 @@ interface Question {
 }
 interface Found {
   readonly tasks: ReadonlyArray<Task>
+  readonly groups: ReadonlyArray<TaskGroup>
   readonly counters: TaskCounters
   readonly total: number
   readonly lastPage: number
@@ -44,7 +45,7 @@ export const taskListActors = (ask: Ask) => ({
         ask("tasks.counters", counting, signal)
       ])
       const { last_page: lastPage, total } = list.pagination
-      return Result.succeed({ tasks: list.data, counters: counters.data, total, lastPage })
+      return Result.succeed({ tasks: list.data, groups: list.groups, counters: counters.data, total, lastPage })
     } catch (error) {
       if (error instanceof ApiFailure)
         return Result.fail({ code: error.code, isFinal: error.status >= 400 && error.status < 429 })

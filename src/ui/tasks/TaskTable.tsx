@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router"
-import { type MouseEvent, type PointerEvent, useRef } from "react"
+import { Fragment, type MouseEvent, type PointerEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { taskLines } from "#machines/tasks/taskLines.ts"
-import type { Task } from "#schemas/tasks/task.ts"
+import type { LineGroup } from "#machines/tasks/taskLines.ts"
+import type { Task, TaskGroup } from "#schemas/tasks/task.ts"
 import type { TaskSort } from "#schemas/tasks/taskRules.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { lock, arrowDown, arrowUp, file } from "#ui/shared/documentIcons.ts"
 import { list as listIcon } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronDown, chevronRight } from "#ui/shared/icons.ts"
 import { AllTasksCheck, lineKeys, TaskCheck } from "#ui/tasks/TaskChecks.tsx"
 import { DueDate, Members, StatusTag, Themes } from "#ui/tasks/TaskCells.tsx"
 import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
@@ -15,7 +16,8 @@ import type { TaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 
 export interface TaskRowsProps {
-  readonly tasks: ReadonlyArray<Task>
+  readonly groups: ReadonlyArray<LineGroup>
+  readonly onToggle: (key: string) => void
   readonly themes: ReadonlyMap<number, Theme>
   /** The one that stands open beside the list. */
   readonly opened: number | null
@@ -62,7 +64,7 @@ export function TaskFacts({ level, task }: { readonly task: Task; readonly level
       {below.total === 0 ? null : (
         <span>
           <Icon of={listIcon} />
-          {t("sub_tasks.count", { done: below.done, total: below.total })}
+          {t("sub_tasks.count", { done: below.done, count: below.total })}
         </span>
       )}
       {attachments === 0 ? null : (
@@ -88,6 +90,50 @@ export const useOpening = (onOpen: (id: number) => void) => {
       pressed.current = false
     }
   })
+}
+
+/** [TSK-004] The head of a group: its name, how many the whole list holds of it, and how many of those are late. */
+function GroupButton({
+  group: { key, name, overdue, total },
+  isCollapsed,
+  onToggle
+}: {
+  readonly group: TaskGroup
+  readonly isCollapsed: boolean
+  readonly onToggle: (key: string) => void
+}) {
+  const { t } = useTranslation("tasks")
+  return (
+    <button type="button" aria-expanded={!isCollapsed} onClick={() => onToggle(key)}>
+      <Icon of={isCollapsed ? chevronRight : chevronDown} />
+      <b>{name ?? t("company.none")}</b>
+      <span>{t("group.count", { count: total })}</span>
+      {overdue === 0 ? null : (
+        <span className="tag" data-tone="error">
+          {t("group.late", { count: overdue })}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function GroupHead({
+  of: { group, isCollapsed },
+  onToggle,
+  span
+}: {
+  readonly of: LineGroup
+  readonly onToggle: (key: string) => void
+  readonly span: number
+}) {
+  if (group === null) return null
+  return (
+    <tr className="task-group">
+      <th scope="rowgroup" colSpan={span}>
+        <GroupButton group={group} isCollapsed={isCollapsed} onToggle={onToggle} />
+      </th>
+    </tr>
+  )
 }
 
 /** A long press of a finger begins to choose; from then on a tap on a line chooses it. */
@@ -123,12 +169,13 @@ interface TaskTableProps extends TaskRowsProps {
 export function TaskTable({
   change,
   columns,
+  groups,
   namesCompany,
   onOpen,
+  onToggle,
   opened,
   search,
   selection,
-  tasks,
   themes
 }: TaskTableProps) {
   const { t } = useTranslation("tasks")
@@ -173,83 +220,101 @@ export function TaskTable({
           )}
         </tr>
       </thead>
-      <tbody>
-        {taskLines(tasks).map(({ level, task }) => (
-          <tr
-            key={task.id}
-            data-level={level}
-            data-open={task.id === opened || undefined}
-            data-chosen={selection?.selected.has(task.id) || undefined}
-            {...opening(task.id)}
-            {...lineKeys(selection, task.id)}
-          >
-            {selection === null ? null : (
-              <td className="task-check">
-                <TaskCheck selection={selection} task={task} />
+      {groups.map((one) => (
+        <tbody key={one.group?.key ?? ""}>
+          <GroupHead
+            of={one}
+            onToggle={onToggle}
+            span={(selection === null ? 0 : 1) + (hasCompany ? 1 : 0) + (isTight ? 3 : 5)}
+          />
+          {one.lines.map(({ level, task }) => (
+            <tr
+              key={task.id}
+              data-level={level}
+              data-open={task.id === opened || undefined}
+              data-chosen={selection?.selected.has(task.id) || undefined}
+              {...opening(task.id)}
+              {...lineKeys(selection, task.id)}
+            >
+              {selection === null ? null : (
+                <td className="task-check">
+                  <TaskCheck selection={selection} task={task} />
+                </td>
+              )}
+              <th scope="row">
+                <TaskLink task={task} isOpen={task.id === opened} />
+                {namesCompany && !hasCompany ? <small>{task.company?.name ?? t("company.none")}</small> : null}
+                <TaskFacts task={task} level={level} />
+              </th>
+              {hasCompany ? <td className="truncate">{task.company?.name ?? t("company.none")}</td> : null}
+              <td>
+                <DueDate task={task} />
               </td>
-            )}
-            <th scope="row">
-              <TaskLink task={task} isOpen={task.id === opened} />
-              {namesCompany && !hasCompany ? <small>{task.company?.name ?? t("company.none")}</small> : null}
-              <TaskFacts task={task} level={level} />
-            </th>
-            {hasCompany ? <td className="truncate">{task.company?.name ?? t("company.none")}</td> : null}
-            <td>
-              <DueDate task={task} />
-            </td>
-            <td>
-              <StatusTag task={task} />
-            </td>
-            {isTight ? null : (
-              <>
-                <td>
-                  <Members members={task.members} />
-                </td>
-                <td>
-                  <Themes ids={task.theme_ids} themes={themes} most={1} />
-                </td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
+              <td>
+                <StatusTag task={task} />
+              </td>
+              {isTight ? null : (
+                <>
+                  <td>
+                    <Members members={task.members} />
+                  </td>
+                  <td>
+                    <Themes ids={task.theme_ids} themes={themes} most={1} />
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
 
 /** The same where there is room for one thing at a time. */
-export function TaskCards({ namesCompany, onOpen, opened, selection, tasks, themes }: TaskRowsProps) {
+export function TaskCards({ groups, namesCompany, onOpen, onToggle, opened, selection, themes }: TaskRowsProps) {
   const { t } = useTranslation("tasks")
   const opening = useOpening(onOpen)
-  return (
-    <ul className="task-cards" aria-label={t("list")}>
-      {taskLines(tasks).map(({ level, task }) => (
-        <li
-          key={task.id}
-          data-level={level}
-          data-open={task.id === opened || undefined}
-          data-chosen={selection?.selected.has(task.id) || undefined}
-          data-picking={selection?.isPicking || undefined}
-          {...(selection?.isPicking === true ? {} : opening(task.id))}
-          {...(selection === null ? {} : pressing(selection, task.id))}
-          {...lineKeys(selection, task.id)}
-        >
-          {selection?.isPicking === true ? <TaskCheck selection={selection} task={task} /> : null}
-          <TaskLink task={task} isOpen={task.id === opened} />
-          {namesCompany ? <span className="muted">{task.company?.name ?? t("company.none")}</span> : null}
-          <span className="task-card-line">
-            <StatusTag task={task} />
-            <DueDate task={task} />
-          </span>
-          <TaskFacts task={task} level={level} />
-          {task.members.length + task.theme_ids.length === 0 ? null : (
+  return groups.map((one) => (
+    <Fragment key={one.group?.key ?? ""}>
+      {one.group === null ? null : (
+        <div className="task-group">
+          <GroupButton group={one.group} isCollapsed={one.isCollapsed} onToggle={onToggle} />
+        </div>
+      )}
+      <ul
+        className="task-cards"
+        aria-label={one.group === null ? t("list") : (one.group.name ?? t("company.none"))}
+        hidden={one.isCollapsed}
+      >
+        {one.lines.map(({ level, task }) => (
+          <li
+            key={task.id}
+            data-level={level}
+            data-open={task.id === opened || undefined}
+            data-chosen={selection?.selected.has(task.id) || undefined}
+            data-picking={selection?.isPicking || undefined}
+            {...(selection?.isPicking === true ? {} : opening(task.id))}
+            {...(selection === null ? {} : pressing(selection, task.id))}
+            {...lineKeys(selection, task.id)}
+          >
+            {selection?.isPicking === true ? <TaskCheck selection={selection} task={task} /> : null}
+            <TaskLink task={task} isOpen={task.id === opened} />
+            {namesCompany ? <span className="muted">{task.company?.name ?? t("company.none")}</span> : null}
             <span className="task-card-line">
-              {task.members.length === 0 ? null : <Members members={task.members} />}
-              {task.theme_ids.length === 0 ? null : <Themes ids={task.theme_ids} themes={themes} most={2} />}
+              <StatusTag task={task} />
+              <DueDate task={task} />
             </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+            <TaskFacts task={task} level={level} />
+            {task.members.length + task.theme_ids.length === 0 ? null : (
+              <span className="task-card-line">
+                {task.members.length === 0 ? null : <Members members={task.members} />}
+                {task.theme_ids.length === 0 ? null : <Themes ids={task.theme_ids} themes={themes} most={2} />}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ))
 }

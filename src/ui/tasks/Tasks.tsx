@@ -45,10 +45,10 @@ export function Tasks({ ground, onImport }: TasksProps) {
   const text = useText()
   const room = useRoom()
   const { snackbar } = usePortal()
-  const { change, open, opened, search } = useTasksSearch()
-  const { outdate, retry, view } = useTaskList(ground.firmId, ground.vendorId, search, change)
+  const { change, group, open, opened, search } = useTasksSearch()
+  const { outdate, retry, toggleGroup, view } = useTaskList(ground.firmId, ground.vendorId, search, change)
   const [isCreating, setCreating] = useState(false)
-  const selection = useTaskSelection(view.tasks)
+  const selection = useTaskSelection(view.groups)
   const themes = useThemes(ground, view.tasks)
   const close = useCallback(() => {
     open(null)
@@ -68,7 +68,8 @@ export function Tasks({ ground, onImport }: TasksProps) {
   const side = ground.isOfFirm ? "firm" : "client"
   const rows = {
     selection: ground.isOfFirm ? selection : null,
-    tasks: view.tasks,
+    groups: view.groups,
+    onToggle: toggleGroup,
     themes,
     opened,
     onOpen: open,
@@ -110,6 +111,8 @@ export function Tasks({ ground, onImport }: TasksProps) {
             counters={view.counters}
             isOfFirm={ground.isOfFirm}
             isNarrow={room === "narrow"}
+            namesCompany={ground.vendorId === null}
+            onGroup={group}
             onPick={ground.isOfFirm && !view.isEmpty && !selection.isPicking ? selection.pick : null}
           />
           <ChosenFilters ground={ground} search={search} change={change} tasks={view.tasks} themes={themes} />

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { TaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
-import { taskSorts, taskStatuses } from "#schemas/tasks/taskRules.ts"
+import { type TaskGrouping, taskGroupings, taskSorts, taskStatuses } from "#schemas/tasks/taskRules.ts"
 import { useSettled } from "#ui/customers/useCustomers.ts"
 import { check, times } from "#ui/shared/firstIcons.ts"
 import { search as glass } from "#ui/shared/documentIcons.ts"
@@ -120,12 +120,23 @@ interface QuickFiltersProps extends FiltersProps {
   readonly isOfFirm: boolean
   /** Cards have no heads to sort by. */
   readonly isNarrow: boolean
+  readonly namesCompany: boolean
+  readonly onGroup: (group: TaskGrouping | null) => void
   /** [TSK-003] Begins to choose several, where cards have no boxes; null where nothing is to choose. */
   readonly onPick: (() => void) | null
 }
 
 /** [TSK-011] [TSK-013] [TSK-014] What is chosen every day: in one press, with how much it would show. */
-export function QuickFilters({ change, counters, isNarrow, isOfFirm, onPick, search }: QuickFiltersProps) {
+export function QuickFilters({
+  change,
+  counters,
+  isNarrow,
+  isOfFirm,
+  namesCompany,
+  onGroup,
+  onPick,
+  search
+}: QuickFiltersProps) {
   const { t } = useTranslation("tasks")
   // Whose turn it is: the firm looks at what was given, the client completes what came back.
   const review = isOfFirm ? "submitted" : "returned"
@@ -160,6 +171,21 @@ export function QuickFilters({ change, counters, isNarrow, isOfFirm, onPick, sea
         {taskStatuses.map((status) => chip(status, t(`status.${status}`)))}
         {chip("all", t("quick.all"))}
       </div>
+      <select
+        className="input tasks-group"
+        aria-label={t("group")}
+        value={search.group ?? ""}
+        onChange={({ currentTarget: { value } }) => onGroup(taskGroupings.find((one) => one === value) ?? null)}
+      >
+        <option value="">{t("group.none")}</option>
+        {taskGroupings
+          .filter((one) => namesCompany || one !== "company")
+          .map((one) => (
+            <option key={one} value={one}>
+              {t(`group.${one}`)}
+            </option>
+          ))}
+      </select>
       {isNarrow ? (
         <select
           className="input"

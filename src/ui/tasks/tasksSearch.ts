@@ -2,6 +2,8 @@ import type { TaskQuestion } from "#machines/tasks/taskList.machine.ts"
 import type { TaskCounters } from "#schemas/tasks/task.ts"
 import {
   type QuickDate,
+  type TaskGrouping,
+  taskGroupings,
   quickDates,
   taskReviews,
   type TaskReview,
@@ -39,6 +41,8 @@ export interface TasksSearch {
   readonly all: boolean
   readonly sort: TaskSort
   readonly order: "asc" | "desc"
+  /** [TSK-004] What tasks stand together by; null: nothing. */
+  readonly group: TaskGrouping | null
   readonly page: number
 }
 
@@ -59,6 +63,7 @@ export const defaultSearch: TasksSearch = {
   all: false,
   sort: "due_date",
   order: "asc",
+  group: null,
   page: 1
 }
 
@@ -131,6 +136,7 @@ export const readTasksSearch = (raw: Raw): TasksSearch => ({
   all: raw["all"] === true,
   sort: oneOf(taskSorts, raw["sort"]) ?? defaultSearch.sort,
   order: oneOf(["asc", "desc"], raw["order"]) ?? defaultSearch.order,
+  group: oneOf(taskGroupings, raw["group"]),
   page: numberIn(raw["page"]) ?? 1
 })
 
@@ -162,6 +168,7 @@ export const writeTasksSearch = (
   all: search.all || undefined,
   sort: search.sort === defaultSearch.sort ? undefined : search.sort,
   order: search.order === defaultSearch.order ? undefined : search.order,
+  group: search.group ?? undefined,
   page: search.page === 1 ? undefined : search.page
 })
 
@@ -199,6 +206,7 @@ export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace
     ...(search.all ? { admin_mode: "true" } : {}),
     sort: search.sort,
     order: search.order,
+    ...(search.group === null || (search.group === "company" && vendorId !== null) ? {} : { group: search.group }),
     per_page: tasksPerPage
   }
 })

@@ -33,6 +33,7 @@ export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: T
   )
   return {
     view,
+    toggleGroup: (key: string) => ref.send({ type: "group.toggled", key }),
     retry: () => ref.send({ type: "list.retried" }),
     /** Something was done to a task here. */
     outdate: () => ref.send({ type: "list.outdated" })

@@ -1,20 +1,20 @@
 import { useSelector } from "@xstate/react"
 import { useEffect, useMemo } from "react"
-import { taskLines } from "#machines/tasks/taskLines.ts"
+import type { LineGroup } from "#machines/tasks/taskLines.ts"
 import { pickModeMachine, toPickModeView } from "#machines/shared/pickMode.machine.ts"
 import { selectionMachine } from "#machines/shared/selection.machine.ts"
-import type { Task } from "#schemas/tasks/task.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameMode = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [TSK-003] Which tasks of the page are chosen: nobody acts on one that cannot be seen. */
-export const useTaskSelection = (tasks: ReadonlyArray<Task>) => {
+export const useTaskSelection = (groups: ReadonlyArray<LineGroup>) => {
   const selection = useActorRef(selectionMachine)
   const mode = useActorRef(pickModeMachine)
   const selected = useSelector(selection, (state) => state.context.selected)
   const { isPicking, takesClicks } = useSelector(mode, toPickModeView, sameMode)
-  const order = useMemo(() => taskLines(tasks).map(({ task }) => task.id as number), [tasks])
+  const tasks = useMemo(() => groups.flatMap(({ lines }) => lines.map(({ task }) => task)), [groups])
+  const order = useMemo(() => tasks.map(({ id }) => id as number), [tasks])
   useEffect(() => selection.send({ type: "rows.changed", order }), [order, selection])
   useEffect(() => {
     const held = mode.on("line.held", ({ id }) =>

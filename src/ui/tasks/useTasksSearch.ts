@@ -1,11 +1,22 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
-import { useCallback } from "react"
+import { useCallback, useState } from "react"
+import { type TaskGrouping, taskGroupings } from "#schemas/tasks/taskRules.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { openedIn, readTasksSearch, type TasksSearch, writeTasksSearch } from "#ui/tasks/tasksSearch.ts"
+
+const groupName = "tasks.group"
 
 type Said = Readonly<Record<string, unknown>>
 
 /** [TSK-005] to [TSK-015] The address is the state of this screen: it can be shared, and going back undoes. */
 export const useTasksSearch = () => {
+  const { valuesOf } = usePortal()
+  const userId = useHere().me?.id ?? 0
+  const [kept, setKept] = useState(() => {
+    const said = valuesOf(userId).get(groupName)
+    return taskGroupings.find((one) => one === said) ?? null
+  })
   const raw = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
   const say = useCallback(
@@ -27,6 +38,19 @@ export const useTasksSearch = () => {
       void say((before) => ({ ...before, task: id ?? undefined }), id === null ? "in its place" : "after it"),
     [say]
   )
-  return { search: readTasksSearch(raw), opened: openedIn(raw), change, open }
+  const said = readTasksSearch(raw)
+  return {
+    // What somebody chose is remembered, but an address that says something else is believed.
+    search: { ...said, group: said.group ?? kept },
+    /** [TSK-004] Remembered for this person. */
+    group: (next: TaskGrouping | null) => {
+      valuesOf(userId).set(groupName, next ?? "")
+      setKept(next)
+      void change({ group: next })
+    },
+    opened: openedIn(raw),
+    change,
+    open
+  }
 }
 export type ChangeSearch = ReturnType<typeof useTasksSearch>["change"]

@@ -164,6 +164,37 @@ test("[TSK-003] [TSK-O04] on a phone a button or a long press begins to choose, 
   await report.getByText(tasks["bulk.done.none"]).waitFor(patience)
 })
 
+test("[TSK-004] equal titles stand together with how many there are and how many are late, folded by keyboard, and so again next time", async () => {
+  const name = fresh()
+  await requests(name, ["un", "deux"])
+  await tasksOf(world.portal).make(world.people["firm admin"], world.firms.lumen, {
+    type: "information_request",
+    title: `${name} un`,
+    due_date: dayFrom(-1),
+    vendor_ids: [world.companies.workshop.id]
+  })
+  const { page } = await open(name)
+  const table = page.getByRole("main").getByRole("table")
+  await table.waitFor(patience)
+  await page.getByLabel(tasks.group, { exact: true }).selectOption("title")
+  const head = table.getByRole("button", { name: `${name} un ${filled(tasks["group.count_other"], { count: 2 })}` })
+  await head.waitFor(patience)
+  await expect.poll(() => head.textContent(), patience).toContain(filled(tasks["group.late_one"], { count: 1 }))
+  expect(await table.getByRole("link", { name: `${name} un` }).count()).toBe(2)
+  await expectAccessible(page, "a grouped list")
+  await head.focus()
+  await page.keyboard.press("Enter")
+  await expect.poll(() => table.getByRole("link", { name: `${name} un` }).count(), patience).toBe(0)
+  expect(await head.getAttribute("aria-expanded")).toBe("false")
+  // Nobody acts on a line that cannot be seen.
+  await table.getByRole("checkbox", { name: app["select.all"] }).check()
+  await page.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
+  await page.reload()
+  await head.waitFor(patience)
+  await page.getByLabel(tasks.group, { exact: true }).selectOption("")
+  await head.waitFor({ state: "detached", ...patience })
+})
+
 test("[TSK-O01] a client has no boxes: it acts on one request at a time", async () => {
   const name = fresh()
   await requests(name, ["un"])

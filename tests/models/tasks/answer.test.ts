@@ -176,6 +176,9 @@ describe("journeys", () => {
     expect(view()).toMatchObject({ step: "sending", isBusy: true, canType: false })
     actor.send(reported({ a: stored(11), b: report() }))
     expect(view()).toMatchObject({ stored: 1, progression: 0.75, isStuck: false })
+    // Every byte is there, but no file of it yet: a hundred per cent would be said too early.
+    actor.send(reported({ a: { ...report(), sent: 1e9 }, b: { ...report(), sent: 1e9 } }))
+    expect(view().progression).toBeLessThan(1)
     actor.send(reported({ a: stored(11), b: stored(12) }))
     expect(view().step).toBe("giving")
     expect(asked).toEqual([{ taskId: 7, kind: "answer", words: "Voici.", nodeIds: [5, 11, 12] }])

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { taskLines } from "#machines/tasks/taskLines.ts"
+import { lineGroups, taskLines } from "#machines/tasks/taskLines.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 
 const task = (id: number, parent: number | null = null) =>
@@ -15,4 +15,23 @@ test("[TSK-001] sub-tasks stand under their parent, where the first of the famil
 test("[TSK-001] a sub-task whose parent is on another page stands by itself", () => {
   expect(shown(task(4, 3), task(2), task(6, 4))).toEqual(["4", ">6", "2"])
   expect(shown()).toEqual([])
+})
+
+test("[TSK-004] a page stands in its groups, each with its own families, and a collapsed one shows no line", () => {
+  const group = (key: string, ...ids: ReadonlyArray<number>) => ({
+    key,
+    name: key,
+    total: 9,
+    overdue: 1,
+    task_ids: ids.map((id) => id as never)
+  })
+  const tasks = [task(4, 3), task(3), task(5, 3)]
+  const shownIn = (collapsed: ReadonlyArray<string>) =>
+    lineGroups(tasks, [group("a", 4, 3), group("b", 5)], collapsed).map(({ lines }) =>
+      lines.map(({ level, task: { id } }) => `${">".repeat(level)}${id}`)
+    )
+  // Its parent stands in the other group: the line says whose it is.
+  expect(shownIn([])).toEqual([["3", ">4"], ["5"]])
+  expect(shownIn(["a"])).toEqual([[], ["5"]])
+  expect(lineGroups(tasks, [], []).map(({ group: one, lines }) => [one, lines.length])).toEqual([[null, 3]])
 })

@@ -27,7 +27,7 @@ const counters = {
   for_firm: 0
 }
 const found = (total: number, lastPage: number): ListOutcome =>
-  Result.succeed({ tasks: total === 0 ? [] : [sample()], counters, total, lastPage })
+  Result.succeed({ tasks: total === 0 ? [] : [sample()], groups: [], counters, total, lastPage })
 const lost: ListOutcome = Result.fail({ code: "connection.lost", isFinal: false })
 const refused: ListOutcome = Result.fail({ code: "closed.isFirmAdmin", isFinal: true })
 
@@ -38,7 +38,8 @@ const asked = (question: TaskQuestion): TaskListEvent => ({ type: "list.asked", 
 const fixtures = {
   "list.asked": [asked(plain), asked(second)],
   "list.outdated": [{ type: "list.outdated" }],
-  "list.retried": [{ type: "list.retried" }]
+  "list.retried": [{ type: "list.retried" }],
+  "group.toggled": [{ type: "group.toggled", key: "company 3" }]
 } satisfies Record<TaskListEvent["type"], ReadonlyArray<TaskListEvent>>
 
 const model: Model<typeof taskListMachine> = {
@@ -51,7 +52,8 @@ const model: Model<typeof taskListMachine> = {
       output
     }))
   },
-  vertex: ({ failure, found: shown, isOutdated, question }) => [
+  vertex: ({ collapsed, failure, found: shown, isOutdated, question }) => [
+    collapsed.length,
     question.page,
     shown?.total ?? null,
     failure?.isFinal ?? null,

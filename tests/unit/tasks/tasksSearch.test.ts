@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { taskReviews, taskSorts, tasksPerPage, taskStatuses } from "#schemas/tasks/taskRules.ts"
+import { taskGroupings, taskReviews, taskSorts, tasksPerPage, taskStatuses } from "#schemas/tasks/taskRules.ts"
 import { taskTurns } from "#schemas/tasks/turn.ts"
 import fc from "#tests/support/properties.ts"
 import {
@@ -38,6 +38,7 @@ const anySearch: fc.Arbitrary<TasksSearch> = fc.record({
   all: fc.boolean(),
   sort: fc.constantFrom(...taskSorts),
   order: fc.constantFrom("asc", "desc"),
+  group: fc.constantFrom(null, ...taskGroupings),
   page: fc.integer({ min: 1, max: 1_000 })
 })
 
@@ -90,6 +91,14 @@ describe("what the server is asked", () => {
     const query = asked({ companies: [4, 5] }, { vendorId: 9 })
     expect([query["vendor_id"], query["companies"]]).toEqual([9, undefined])
     expect(asked({ companies: [4, 5] })["companies"]).toBe("4,5")
+  })
+
+  test("[TSK-004] a screen about one company groups by title alone", () => {
+    expect([asked({ group: "company" })["group"], asked({ group: "title" }, { vendorId: 9 })["group"]]).toEqual([
+      "company",
+      "title"
+    ])
+    expect(asked({ group: "company" }, { vendorId: 9 })["group"]).toBeUndefined()
   })
 
   test("[TSK-005] the rarer filters are counted, the quick ones are not", () => {
