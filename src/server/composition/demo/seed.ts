@@ -17,6 +17,7 @@ import {
   demoSuperAdmin
 } from "#server/composition/demo/companies.ts"
 import type { DemoPerson, DemoVendor } from "#server/composition/demo/companyDrafts.ts"
+import { type DemoLine, writeLines } from "#server/composition/demo/log.ts"
 import { addQuickFolders, addQuickModel } from "#server/composition/demo/quick.ts"
 import { addFirmTasks, addTasks } from "#server/composition/demo/tasks.ts"
 import type { DemoAuthor } from "#server/composition/demo/tree.ts"
@@ -73,15 +74,20 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     yield* addFirmTasks(id, { firm_admin: admin, firm_collaborator: collaborator }, now)
     const [model] = yield* addModels(id)
     yield* addQuickModel(id, now.getUTCFullYear())
-    for (const vendor of firm.vendors) {
+    const lines: Array<DemoLine> = []
+    for (const [place, vendor] of firm.vendors.entries()) {
       const people = {
         firm_admin: admin,
         firm_collaborator: collaborator,
         client_admin: yield* addPerson(vendor.admin, hash),
         client_collaborator: yield* addPerson(vendor.collaborator, hash)
       }
-      yield* addVendor(id, vendor, people, yield* addPerson(vendor.guest, hash), now, model ?? null)
+      const guest = yield* addPerson(vendor.guest, hash)
+      // Every fourth client is looked after by the administrator.
+      const keeper = place % 4 === 3 ? admin : collaborator
+      lines.push(...(yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null)))
     }
+    yield* writeLines(id, lines, now)
   })
 
 const treeModels = [
@@ -103,10 +109,18 @@ const addModels = (firm: number) =>
     })
   )
 
-const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: number, now: Date, model: number | null) =>
+const addVendor = (
+  firm: number,
+  vendor: DemoVendor,
+  people: People,
+  { guest, keeper }: { readonly guest: number; readonly keeper: number },
+  now: Date,
+  model: number | null
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
+    const lines: Array<DemoLine> = []
     const id = only(
       yield* sql`insert into vendor (firm_id, company_name, client_code, siren, siret, naf_code, contact_email, contact_phone,
           tree_model_id)
@@ -116,6 +130,7 @@ const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: numb
     yield* sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
       values (${id}, ${firm}, ${people.client_admin}, 'admin'), (${id}, ${firm}, ${people.client_collaborator}, 'collaborator'),
              (${id}, ${firm}, ${guest}, 'guest')`
+    yield* sql`insert into assignment (firm_id, vendor_id, user_id) values (${firm}, ${id}, ${keeper})`
     const root = only(
       yield* sql`insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
         values (${firm}, ${id}, 'folder', ${vendor.company_name}, ${nameKey(vendor.company_name)}, true) returning id`
@@ -160,9 +175,31 @@ const addVendor = (firm: number, vendor: DemoVendor, people: People, guest: numb
             created_at = case when ${number} = 1 then ${version.created_at}::timestamptz else created_at end,
             validated_at = ${version.validated_at}::timestamptz, validator_id = ${validator}
           where id = ${node}`
+        const common = { vendor_id: id, entity_id: node, folders: [folder] }
+        const after = { name: document.name, folder_id: folder, version_id: ancestor }
+        lines.push({
+          ...common,
+          at: version.created_at,
+          user_id: author,
+          type: number === 1 ? "node.added" : "version.added",
+          payload: { kind: "document", name: document.name, checksum, size: bytes.length },
+          before: number === 1 ? null : { state: "unvalidated" },
+          after: { state: "unvalidated", ...after }
+        })
+        if (version.validated_at !== null && validator !== null)
+          lines.push({
+            ...common,
+            at: version.validated_at,
+            user_id: validator,
+            type: "document.validated",
+            payload: {},
+            before: { state: "unvalidated" },
+            after: { state: "validated", ...after }
+          })
       }
     }
     yield* addTasks(firm, id, people, now)
+    return lines
   })
 
 /** Writes the demonstration into an empty database, all of it or nothing; answers whether it did. */

@@ -17,8 +17,8 @@ interface DemoTask {
   readonly reason?: string
   readonly internal?: boolean
   readonly members: ReadonlyArray<DemoAuthor>
-  /** Carries a document of the client. */
-  readonly hasDocument?: boolean
+  /** Carries the client's latest photo. */
+  readonly hasPhoto?: boolean
   readonly below?: ReadonlyArray<DemoTask>
 }
 
@@ -33,14 +33,14 @@ const tasksOf = (now: Date): ReadonlyArray<DemoTask> => [
     members: ["firm_collaborator", "client_collaborator"]
   },
   {
-    title: "Statuts à jour et dernier Kbis",
+    title: "Tickets de carburant du trimestre",
     type: "information_request",
     due: 6,
     status: "in_progress",
     review: "submitted",
-    answer: "Le Kbis date de la semaine dernière.",
+    answer: "Voici la photo du ticket, je n’en ai pas d’autre.",
     members: ["firm_admin", "client_admin"],
-    hasDocument: true
+    hasPhoto: true
   },
   {
     title: "Justificatifs des notes de frais",
@@ -115,10 +115,10 @@ const addTask = (
       yield* sql`insert into task_member (task_id, user_id, firm_id, vendor_id, side)
         values (${row.id}, ${id}, ${firm}, ${vendor}::integer, ${member.startsWith("firm") ? "firm" : "company"})`
     }
-    if (task.hasDocument === true)
+    if (task.hasPhoto === true)
       yield* sql`insert into task_document (task_id, node_id, firm_id, vendor_id, added_by)
         select ${row.id}::integer, n.id, n.firm_id, n.vendor_id, ${people.client_admin ?? null}::integer from node n
-         where n.vendor_id = ${vendor}::integer and n.kind = 'document' and n.extension = 'pdf' order by n.id limit 1`
+         where n.vendor_id = ${vendor}::integer and n.kind = 'document' and n.extension = 'jpg' order by n.id desc limit 1`
     for (const below of task.below ?? []) yield* addTask(firm, vendor, row.id, people, now, below)
   })
 
