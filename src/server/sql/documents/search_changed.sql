@@ -1,4 +1,4 @@
--- Trigger: a renamed, moved or new version reaches the search index.
+-- Trigger: a node's new name, version or date reaches the search index.
 create or replace function app.search_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$
