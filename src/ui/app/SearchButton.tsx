@@ -32,7 +32,6 @@ export function SearchButton() {
       <button
         type="button"
         className="search-button"
-        aria-label={t("everywhere")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={fetchAhead}
