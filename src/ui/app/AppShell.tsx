@@ -27,6 +27,14 @@ const ConnectionBar = lazyPart(
   "silent"
 )
 
+const SettingsList = lazyPart(
+  () => import("#ui/workspaces/SettingsList.tsx"),
+  (module) => module.SettingsList,
+  "silent"
+)
+/** These show all the others as tiles. */
+const overviews: ReadonlySet<string> = new Set(["settings", "settings-home", "company-settings"])
+
 /**
  * [NET-015] The portal as pages of somebody see it: between the end of the session and their leaving they may be drawn
  * once more, and what they ask for then waits until nobody wants it any longer.
@@ -69,6 +77,8 @@ function Frame() {
   const href = useRouterState({ select: (state) => state.location.href })
   const [drawer, setDrawer] = useState<string | null>(null)
   const isEmbedded = embeddedOf(href) !== null
+  const { row } = useHere()
+  const isSetting = row !== null && /^(firm|company)-settings$/.test(row.area) && !overviews.has(row.id)
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const isOpen = drawer === href
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,9 +105,18 @@ function Frame() {
         <Suspense fallback={null}>
           <ConnectionBar />
         </Suspense>
-        <main className="page" id="content" tabIndex={-1}>
-          <Outlet />
-        </main>
+        <div className="stage-body">
+          {isSetting && !isEmbedded ? (
+            <div className="settings-side">
+              <Suspense fallback={null}>
+                <SettingsList />
+              </Suspense>
+            </div>
+          ) : null}
+          <main className="page" id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
       </div>
       <LateUploads />
     </div>

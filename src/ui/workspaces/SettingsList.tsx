@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { routeOf } from "#schemas/access/routes.ts"
+import { titleKeyOf } from "#ui/app/pageTitle.ts"
+import { useEntrant } from "#ui/app/useEntrant.ts"
+import { useFacts } from "#ui/app/useFacts.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import { useText } from "#ui/shared/useText.ts"
+import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
+import "#ui/workspaces/settingsList.css"
+
+/** [ACC-O10] [ROL-015] Beside every setting screen: the others that one may open, and the way back to their overview. */
+export function SettingsList() {
+  const { t } = useTranslation("workspaces")
+  const text = useText()
+  const { context, row, side } = useHere()
+  const groups = settingsFor(useEntrant(), useFacts())
+  const overview = routeOf(side === "client" ? "company-settings" : "settings")
+  const title = text(`titles:${titleKeyOf(overview, side)}`)
+  // Every address below the overview begins like it: the router would call each of them the current one.
+  const exactly = { exact: true, includeSearch: false }
+  return (
+    <nav className="settings-list" aria-label={title}>
+      <Link
+        className="settings-back"
+        to={overview.path}
+        params={{ context } as never}
+        search={{} as never}
+        activeOptions={exactly}
+      >
+        <Icon of={arrowLeft} />
+        {title}
+      </Link>
+      {groups.map(({ name, tiles }) => (
+        <div key={name} className="settings-part">
+          <span id={`settings-${name}`}>{t(`group.${name}`)}</span>
+          <ul aria-labelledby={`settings-${name}`}>
+            {tiles.map(({ icon, id }) => (
+              <li key={id}>
+                <Link
+                  to={routeOf(id).path}
+                  params={{ context } as never}
+                  search={{} as never}
+                  activeOptions={exactly}
+                  activeProps={{}}
+                  aria-current={row?.id === id ? "page" : undefined}
+                >
+                  <Icon of={icon} />
+                  <span className="truncate">{text(`titles:${titleKeyOf(routeOf(id), side)}`)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
