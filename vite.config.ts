@@ -9,7 +9,7 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|LateUploads|Rail|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons|lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
@@ -27,7 +27,7 @@ const documents =
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|TreeDrawer|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =
@@ -39,7 +39,7 @@ const documentsActing =
  * whatever follows a pointer or a scroll must not stand here.
  */
 const drawnSeldom =
-  /src\/ui\/(access\/FrontShell|app\/(CompanySwitcher|ConnectionBar|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|TreeDrawer|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(Breadcrumbs|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
+  /src\/ui\/(access\/FrontShell|app\/(CompanySwitcher|ConnectionBar|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(Breadcrumbs|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
 
 const library = /\/node_modules\//
 

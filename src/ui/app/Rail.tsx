@@ -4,16 +4,19 @@ import { routeOf } from "#schemas/access/routes.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { contextFor } from "#ui/app/companyChoice.ts"
 import { entriesFor } from "#ui/app/navigation.ts"
+import { useRailWidth } from "#ui/app/railWidth.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronRight } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** The main navigation: the firm on top, the person below. */
 export function Rail() {
   const { t } = useTranslation("app")
   const text = useText()
+  const [isNarrow, toggle] = useRailWidth()
   const { entity, firm, me, modules, row, side } = useHere()
   const entries = entriesFor({
     side,
@@ -23,28 +26,40 @@ export function Rail() {
     isGuest: useCompany()?.role === "guest"
   })
   return (
-    <nav className="rail" id="rail" aria-label={t("nav.label")}>
+    <nav className="rail" id="rail" data-narrow={isNarrow || undefined} aria-label={t("nav.label")}>
       <Brand />
       <div className="rail-list">
         <ul>
-          {entries.map(({ covers, icon, id, label }) => (
-            <li key={id}>
-              <Link
-                to={routeOf(id).path}
-                params={{ context: contextFor(id, side, entity) } as never}
-                search={{} as never}
-                activeProps={{}}
-                aria-current={row !== null && covers(row) ? "page" : undefined}
-              >
-                <Icon of={icon} />
-                <span className="truncate">
-                  {text(id === "tasks" && side === "client" ? "titles:tasks-customer" : `app:nav.${label}`)}
-                </span>
-              </Link>
-            </li>
-          ))}
+          {entries.map(({ covers, icon, id, label }) => {
+            const name = text(id === "tasks" && side === "client" ? "titles:tasks-customer" : `app:nav.${label}`)
+            return (
+              <li key={id}>
+                <Link
+                  title={isNarrow ? name : undefined}
+                  to={routeOf(id).path}
+                  params={{ context: contextFor(id, side, entity) } as never}
+                  search={{} as never}
+                  activeProps={{}}
+                  aria-current={row !== null && covers(row) ? "page" : undefined}
+                >
+                  <Icon of={icon} />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            )
+          })}
         </ul>
       </div>
+      <button
+        type="button"
+        className="rail-width"
+        aria-controls="rail"
+        aria-label={t(isNarrow ? "nav.widen" : "nav.narrow")}
+        title={t(isNarrow ? "nav.widen" : "nav.narrow")}
+        onClick={toggle}
+      >
+        <Icon of={chevronRight} />
+      </button>
       <UserMenu />
     </nav>
   )

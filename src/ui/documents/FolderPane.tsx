@@ -2,6 +2,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
 import { FolderTree } from "#ui/documents/FolderTree.tsx"
+import { TreeSpace } from "#ui/documents/TreeSpace.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -16,13 +17,13 @@ export function FolderPane() {
   const { t } = useTranslation("documents")
   const [menu, setMenu] = useState<{ readonly folder: FolderNode; readonly anchor: Anchor } | null>(null)
   return (
-    <nav className="panel docs-tree" aria-label={t("folders")}>
+    <TreeSpace label={t("folders")}>
       <FolderTree onMenu={(folder, anchor) => setMenu({ folder, anchor })} />
       {menu === null ? null : (
         <Suspense fallback={null}>
           <NodeMenu nodes={[menu.folder]} anchor={menu.anchor} onClose={() => setMenu(null)} />
         </Suspense>
       )}
-    </nav>
+    </TreeSpace>
   )
 }

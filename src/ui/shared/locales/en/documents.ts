@@ -132,6 +132,7 @@ export const documents: Texts<typeof French> = {
   "trash.empty": "Empty the trash",
   "trash.root": "Documents",
   tree: "Folder tree",
+  "tree.width": "Width of the folder tree",
   undo: "Undo",
   upload: "Upload"
 }

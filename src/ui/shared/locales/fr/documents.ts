@@ -131,6 +131,7 @@ export const documents = {
   "trash.empty": "Vider la corbeille",
   "trash.root": "Documents",
   tree: "Arborescence",
+  "tree.width": "Largeur de l’arborescence",
   undo: "Annuler",
   upload: "Déposer"
 }

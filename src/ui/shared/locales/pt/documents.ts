@@ -134,6 +134,7 @@ export const documents: Texts<typeof French> = {
   "trash.empty": "Esvaziar o lixo",
   "trash.root": "Documentos",
   tree: "Árvore de pastas",
+  "tree.width": "Largura da árvore de pastas",
   undo: "Anular",
   upload: "Carregar"
 }

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+
+/** Widths of the tree in CSS pixels; the usual one is also in the style sheet. */
+const least = 160
+const most = 480
+const usual = 232
+const step = 16
+const name = "documents.treeWidth"
+const bounded = (width: number) => Math.round(Math.max(least, Math.min(most, width)))
+
+/** How wide the tree is, as this person left it on this computer. */
+const useTreeWidth = () => {
+  const { valuesOf } = usePortal()
+  const { me } = useHere()
+  const values = me === null ? null : valuesOf(me.id)
+  const [width, setWidth] = useState(() => {
+    const kept = Number(values?.get(name) ?? usual)
+    return Number.isFinite(kept) ? bounded(kept) : usual
+  })
+  const change = (wanted: number) => {
+    const next = bounded(wanted)
+    setWidth(next)
+    values?.set(name, next === usual ? null : String(next))
+  }
+  return [width, change] as const
+}
+
+interface TreeEdgeProps {
+  readonly treeId: string
+  readonly width: number
+  readonly onChange: (width: number) => void
+}
+
+/** The edge between the tree and the content: drawn by a pointer, moved by arrows, Home and End; a double click resets it. */
+function TreeEdge({ onChange, treeId, width }: TreeEdgeProps) {
+  const { t } = useTranslation("documents")
+  const [from, setFrom] = useState<{ readonly x: number; readonly width: number } | null>(null)
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.focus()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setFrom({ x: event.clientX, width })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: width - step, ArrowRight: width + step, Home: least, End: most }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onChange(to)
+  }
+  return (
+    <div
+      className="tree-edge"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t("tree.width")}
+      aria-controls={treeId}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={width}
+      data-dragged={from !== null || undefined}
+      // What a double click selected would be dragged instead, which ends the capture.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={begin}
+      onPointerMove={(event) => {
+        if (from !== null) onChange(from.width + event.clientX - from.x)
+      }}
+      onLostPointerCapture={() => setFrom(null)}
+      onDoubleClick={() => onChange(usual)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** The tree's place beside the content; what stands in it is not drawn anew while its edge is moved. */
+export function TreeSpace({ children, label }: { readonly children: ReactNode; readonly label: string }) {
+  const id = useId()
+  const [width, setWidth] = useTreeWidth()
+  return (
+    <nav id={id} className="panel docs-tree" aria-label={label} style={{ inlineSize: width }}>
+      {children}
+      <TreeEdge treeId={id} width={width} onChange={setWidth} />
+    </nav>
+  )
+}
