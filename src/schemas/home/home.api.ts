@@ -1,11 +1,14 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { HomeLine, ProviderHome } from "#schemas/home/home.ts"
+import { FailedWork, HomeLine, ProviderHome } from "#schemas/home/home.ts"
 import { homeLineIds } from "#schemas/home/homeRules.ts"
-import { FirmIdParam, VendorIdParam } from "#schemas/shared/ids.ts"
+import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
+
+/** Its place in the queue. */
+const failedJobId = fromDigits(Schema.Int.check(Schema.isGreaterThan(0)))
 
 export class HomeApi extends HttpApiGroup.make("home")
   .add(
@@ -31,6 +34,20 @@ export class HomeApi extends HttpApiGroup.make("home")
     HttpApiEndpoint.get("provider", "/sa/home", {
       success: Data(ProviderHome),
       error: [Forbidden, NotFound]
+    }),
+    /** [SAD-001] [SAD-O02] */
+    HttpApiEndpoint.get("failures", "/sa/failures", { success: Data(FailedWork), error: [Forbidden] }),
+    /** Queues a failed job again, with all its attempts. */
+    HttpApiEndpoint.post("retryJob", "/sa/failed-jobs/:failedJobId/retries", {
+      params: { failedJobId },
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** Takes a failed job away for good. */
+    HttpApiEndpoint.delete("dismissJob", "/sa/failed-jobs/:failedJobId", {
+      params: { failedJobId },
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, Forbidden, NotFound]
     })
   )
   .middleware(SignedInOnly) {}

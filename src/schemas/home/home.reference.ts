@@ -8,7 +8,10 @@ export const homeReference = {
     calls: {
       read: "Lists what waits for the person, a line for each sort of it.",
       look: "Says that the person looks at a company: what came before is no longer new to them.",
-      provider: "Tells the provider how the platform is."
+      provider: "Tells the provider how the platform is.",
+      failures: "Lists the jobs and mails that failed within the last week.",
+      retryJob: "Queues a failed job again.",
+      dismissJob: "Deletes a failed job."
     }
   }
 } satisfies Reference

@@ -81,4 +81,33 @@ export const ProviderHome = Schema.Struct({
     stuck: Schema.Int
   })
 })
+/** A job that gave up, until somebody tries it again or dismisses it. */
+export const FailedJob = Schema.Struct({
+  id: Schema.Int,
+  /** What it does, by its name in the program. */
+  kind: Schema.String,
+  created_at: Instant,
+  failed_at: Instant,
+  attempts: Schema.Int,
+  /** The first line of the last error. */
+  error: Schema.String
+})
+export interface FailedJob extends Schema.Schema.Type<typeof FailedJob> {}
+
+/** A mail that was given up. Its content is gone, so it is not sent again. */
+export const FailedMail = Schema.Struct({
+  id: Schema.Int,
+  kind: Schema.String,
+  firm_name: Schema.NullOr(Schema.String),
+  created_at: Instant,
+  failed_at: Instant,
+  attempts: Schema.Int,
+  error: Schema.String
+})
+export interface FailedMail extends Schema.Schema.Type<typeof FailedMail> {}
+
+/** What failed within the last week, the latest first, fifty of each at most. */
+export const FailedWork = Schema.Struct({ jobs: Schema.Array(FailedJob), mails: Schema.Array(FailedMail) })
+export interface FailedWork extends Schema.Schema.Type<typeof FailedWork> {}
+
 export interface ProviderHome extends Schema.Schema.Type<typeof ProviderHome> {}

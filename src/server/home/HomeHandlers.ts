@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { dismissFailedJob, readFailedWork, retryFailedJob } from "#server/home/failedWork.ts"
 import { lookAtClient, readHome, readProviderHome } from "#server/home/readHome.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
@@ -22,6 +23,18 @@ export const HomeHandlers = HttpApiBuilder.group(
       provider: Effect.fn(function* () {
         const home = onPlatform(yield* Viewer, "workspaces", readProviderHome)
         return { data: yield* Effect.provideContext(home, context) }
+      }),
+      failures: Effect.fn(function* () {
+        const found = onPlatform(yield* Viewer, "workspaces", readFailedWork)
+        return { data: yield* Effect.provideContext(found, context) }
+      }),
+      retryJob: Effect.fn(function* ({ params }) {
+        const work = onPlatform(yield* Viewer, "workspaces", retryFailedJob(params.failedJobId))
+        yield* Effect.provideContext(work, context)
+      }),
+      dismissJob: Effect.fn(function* ({ params }) {
+        const work = onPlatform(yield* Viewer, "workspaces", dismissFailedJob(params.failedJobId))
+        yield* Effect.provideContext(work, context)
       })
     })
   })

@@ -140,6 +140,7 @@ const plainValues: Readonly<Record<string, string>> = {
   pass: "A".repeat(43),
   hash: "0123456789abcdef",
   flagId: "1",
+  failedJobId: "1",
   format: "csv",
   kind: "client_files",
   name: "a.csv"
@@ -154,6 +155,7 @@ const othersIds = new Set([
   "node_ids",
   "user_ids",
   "flagId",
+  "failedJobId",
   "flag_id",
   "added_vendor_ids",
   "removed_vendor_ids",

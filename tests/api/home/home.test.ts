@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { HomeLine, ProviderHome } from "#schemas/home/home.ts"
+import type { HomeLine, ProviderHome, FailedWork } from "#schemas/home/home.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
 import { sendFile } from "#tests/api/uploads/sending.ts"
@@ -147,4 +147,46 @@ test("[SAD-001] the provider is told of firms without an administrator, failed j
   expect(body.data.firms.active).toBeGreaterThan(0)
   const { admin } = await scene()
   expect((await portal.call("GET", "/api/sa/home", { as: admin })).status).toBe(403)
+})
+
+test("[SAD-001] [SAD-O02] failed jobs and mails are listed with their tries and causes, a job is tried again or deleted, by the provider alone", async () => {
+  const root = await portal.make.user("travaux@accueil.example")
+  await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
+  for (const id of ["again", "away"])
+    await portal.arrange(
+      (
+        sql
+      ) => sql`insert into job (id, queue_name, element, state, attempts, last_failure, visible_at, created_at, updated_at)
+        values (${id}, 'nobody', '{"_tag":"SweepMails"}', 'failed', 5, ${`Error: ${id}\n    at sweep`}, now(), now(), now())`
+    )
+  await portal.arrange(
+    (sql) => sql`insert into mail (message_id, kind, state, attempts, error, useful_until, settled_at)
+      values ('<given-up@accueil>', 'notices', 'failed', 9, 'the mail server does not answer', now(), now())`
+  )
+  const failures = async (as = root) => portal.call<{ readonly data: FailedWork }>("GET", "/api/sa/failures", { as })
+  const { jobs, mails } = (await failures()).body.data
+  const job = (error: string) => jobs.find((one) => one.error === `Error: ${error}`)
+  expect(job("again")).toMatchObject({ kind: "SweepMails", attempts: 5 })
+  expect(mails).toContainEqual(expect.objectContaining({ attempts: 9, error: "the mail server does not answer" }))
+
+  const at = (error: string) => `/api/sa/failed-jobs/${job(error)?.id ?? 0}`
+  const { admin } = await scene()
+  expect([
+    (await failures(admin)).status,
+    (await portal.call("POST", `${at("again")}/retries`, { as: admin })).status,
+    (await portal.call("DELETE", at("away"), { as: admin })).status
+  ]).toEqual([403, 403, 403])
+  expect((await portal.call("POST", `${at("again")}/retries`, { as: root })).status).toBe(204)
+  expect((await portal.call("DELETE", at("away"), { as: root })).status).toBe(204)
+  expect(
+    await portal.arrange(
+      (sql) => sql`select id, state, attempts::integer as attempts from job where queue_name = 'nobody'`
+    )
+  ).toEqual([{ id: "again", state: "pending", attempts: 0 }])
+  // Neither is failed any more.
+  for (const [method, path] of [
+    ["POST", `${at("again")}/retries`],
+    ["DELETE", at("away")]
+  ] as const)
+    expect((await portal.call(method, path, { as: root })).status).toBe(404)
 })

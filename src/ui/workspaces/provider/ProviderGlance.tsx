@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, Suspense, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { ProviderHome } from "#schemas/home/home.ts"
@@ -8,7 +8,13 @@ import { formatDate, formatNumber } from "#services/shared/formats.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkCircle, exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+
+const FailedWork = lazyPart(
+  () => import("#ui/workspaces/provider/FailedWork.tsx"),
+  (module) => module.FailedWork
+)
 
 /** [SAD-001] How the platform is: what needs somebody first, then its firms. */
 export function ProviderGlance() {
@@ -100,31 +106,18 @@ function Problems({ home: { failed_jobs, leaderless, mails } }: { readonly home:
           <FirmLinks firms={leaderless} />
         </Part>
       )}
-      {failed_jobs.length === 0 ? null : (
-        <Part title={t("glance.jobs")} tone="error">
-          <dl className="glance-list">
-            {failed_jobs.map(({ count, kind, last_at }) => (
-              <div key={kind}>
-                <dt>
-                  <code>{kind}</code>
-                </dt>
-                <dd>
-                  <b className="num">{formatNumber(language, count)}</b> <small>{formatDate(language, last_at)}</small>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
+      {failed_jobs.length + mails.failed === 0 ? null : (
+        <Suspense fallback={null}>
+          <FailedWork />
+        </Suspense>
       )}
-      {mails.failed + mails.stuck === 0 ? null : (
+      {mails.stuck === 0 ? null : (
         <Part title={t("glance.mails")} tone="error">
           <dl className="glance-list">
-            {(["failed", "stuck"] as const).map((name) => (
-              <div key={name}>
-                <dt>{t(`glance.mails.${name}`)}</dt>
-                <dd className="num">{formatNumber(language, mails[name])}</dd>
-              </div>
-            ))}
+            <div>
+              <dt>{t("glance.mails.stuck")}</dt>
+              <dd className="num">{formatNumber(language, mails.stuck)}</dd>
+            </div>
           </dl>
         </Part>
       )}

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { FailedJob, FailedMail } from "#schemas/home/home.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+
+/** [SAD-001] The jobs and mails that failed: which, since when, how often tried and why; jobs are tried again or deleted. */
+export function FailedWork() {
+  const { t } = useTranslation("home")
+  const { ask } = usePortal()
+  const work = useRosterWork("job", ["home.failures", "home.provider"])
+  const { data, error, refetch } = useQuery(useCall("home.failures", { showError: false }))
+  if (error !== null)
+    return (
+      <section className="panel">
+        <ErrorState title={t("glance.error")} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (data === undefined) return <SkeletonRows count={2} />
+  const { jobs, mails } = data.data
+  const call = (id: number) => ({ params: { failedJobId: id }, showError: false })
+  return (
+    <>
+      {jobs.length === 0 ? null : (
+        <Failures title={t("glance.jobs")}>
+          {jobs.map((job) => (
+            <Failure key={job.id} of={job} about={null}>
+              <button
+                type="button"
+                className="button"
+                data-kind="second"
+                data-size="small"
+                aria-label={t("failed.retry.named", { kind: job.kind })}
+                onClick={() => work.act("home:failed.retried", {}, () => ask("home.retryJob", call(job.id)))}
+              >
+                {t("failed.retry")}
+              </button>
+              <button
+                type="button"
+                className="button"
+                data-kind="quiet"
+                data-size="small"
+                aria-label={t("failed.dismiss.named", { kind: job.kind })}
+                onClick={() =>
+                  work.ask("home:dismissal", { kind: job.kind }, "home:failed.dismissed", () =>
+                    ask("home.dismissJob", call(job.id))
+                  )
+                }
+              >
+                {t("failed.dismiss")}
+              </button>
+            </Failure>
+          ))}
+        </Failures>
+      )}
+      {mails.length === 0 ? null : (
+        <Failures title={t("glance.mails.failed")} note={t("failed.mails.note")}>
+          {mails.map((mail) => (
+            <Failure key={mail.id} of={mail} about={mail.firm_name} />
+          ))}
+        </Failures>
+      )}
+    </>
+  )
+}
+
+interface FailuresProps {
+  readonly title: string
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+function Failures({ children, note, title }: FailuresProps) {
+  const heading = useId()
+  return (
+    <section className="panel" data-tone="error" aria-labelledby={heading}>
+      <div className="glance-head">
+        <Icon of={exclamationCircle} />
+        <h2 id={heading}>{title}</h2>
+      </div>
+      {note === undefined ? null : <p className="glance-note muted">{note}</p>}
+      <ul className="glance-list">{children}</ul>
+    </section>
+  )
+}
+
+interface FailureProps {
+  readonly of: FailedJob | FailedMail
+  readonly about: string | null
+  readonly children?: ReactNode
+}
+
+function Failure({ about, children, of: { attempts, error, failed_at, kind } }: FailureProps) {
+  const { i18n, t } = useTranslation("home")
+  return (
+    <li className="failure">
+      <span className="grow">
+        <code>{kind}</code>
+        {about === null ? null : ` · ${about}`}
+        <small className="muted">
+          {t("failed.tried", { count: attempts, date: formatDate(i18n.language as Language, failed_at) })}
+        </small>
+        <small>{error === "" ? t("failed.unknown") : error}</small>
+      </span>
+      {children === undefined ? null : <span className="failure-acts">{children}</span>}
+    </li>
+  )
+}
