@@ -1,43 +1,7 @@
-import { accessReference } from "#schemas/access/access.reference.ts"
-import { applicationsReference } from "#schemas/applications/applications.reference.ts"
-import { brandingReference } from "#schemas/branding/branding.reference.ts"
-import { customersReference } from "#schemas/customers/customers.reference.ts"
-import { documentsReference } from "#schemas/documents/documents.reference.ts"
-import { everywhereReference } from "#schemas/everywhere/everywhere.reference.ts"
-import { homeReference } from "#schemas/home/home.reference.ts"
-import { notificationsReference } from "#schemas/notifications/notifications.reference.ts"
-import { peopleReference } from "#schemas/people/people.reference.ts"
-import { platformReference } from "#schemas/platform/platform.reference.ts"
-import { quickfoldersReference } from "#schemas/quickfolders/quickfolders.reference.ts"
-import { supportReference } from "#schemas/support/support.reference.ts"
-import { tasksReference } from "#schemas/tasks/tasks.reference.ts"
-import { themesReference } from "#schemas/themes/themes.reference.ts"
-import { treeModelsReference } from "#schemas/treeModels/treeModels.reference.ts"
-import { uploadsReference } from "#schemas/uploads/uploads.reference.ts"
-import { workflowsReference } from "#schemas/workflows/workflows.reference.ts"
-import { workspacesReference } from "#schemas/workspaces/workspaces.reference.ts"
+import { modules } from "#schemas/modules.ts"
 import type { Reference } from "#schemas/shared/reference.ts"
 
-export const reference: Reference = {
-  ...platformReference,
-  ...brandingReference,
-  ...accessReference,
-  ...peopleReference,
-  ...supportReference,
-  ...customersReference,
-  ...documentsReference,
-  ...uploadsReference,
-  ...quickfoldersReference,
-  ...tasksReference,
-  ...themesReference,
-  ...treeModelsReference,
-  ...workflowsReference,
-  ...workspacesReference,
-  ...applicationsReference,
-  ...everywhereReference,
-  ...homeReference,
-  ...notificationsReference
-}
+export const reference: Reference = Object.assign({}, ...modules.map((module) => module.reference))
 
 /** [NET-O07] What a program has to know before its first call; markdown. */
 export const introduction = `

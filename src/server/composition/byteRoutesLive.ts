@@ -1,23 +1,12 @@
 import { Effect, Layer } from "effect"
-import { clientListExportRoute } from "#server/customers/clientListExport.ts"
-import { archiveRoute } from "#server/documents/archives.ts"
-import { downloadRoute } from "#server/documents/downloadRoute.ts"
-import { previewRoute, thumbnailRoute } from "#server/documents/renditions/renditionRoutes.ts"
-import { sharedArchiveRoute, sharedContentRoute } from "#server/documents/sharedRoutes.ts"
+import { modules } from "#server/composition/modules.ts"
 import { ByteRoutes } from "#server/platform/ByteRoutes.ts"
-import { chunkRoute } from "#server/uploads/chunkRoute.ts"
+
+type RoutesOf<Module> = Module extends { readonly byteRoutes: ReadonlyArray<infer Route> } ? Route : never
+type Route = RoutesOf<(typeof modules)[number]>
 
 /** The routes that move bytes, in the order they are asked. */
 export const ByteRoutesLive = Layer.effect(
   ByteRoutes,
-  Effect.all([
-    chunkRoute,
-    downloadRoute,
-    previewRoute,
-    thumbnailRoute,
-    archiveRoute,
-    sharedContentRoute,
-    sharedArchiveRoute,
-    clientListExportRoute
-  ])
+  Effect.all(modules.flatMap<Route>((module) => ("byteRoutes" in module ? [...module.byteRoutes] : [])))
 )

@@ -1,0 +1,11 @@
+import { SignInApi, AccessApi } from "#schemas/access/access.api.ts"
+import { PasswordsApi, OwnPasswordApi } from "#schemas/access/passwords.api.ts"
+import { SsoApi, IdentityProvidersApi } from "#schemas/access/sso.api.ts"
+import { accessReference } from "#schemas/access/access.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `access` adds to the contract. */
+export const accessModule = {
+  groups: [SignInApi, SsoApi, AccessApi, PasswordsApi, OwnPasswordApi, IdentityProvidersApi],
+  reference: accessReference
+} as const satisfies SchemaModule

@@ -1,0 +1,11 @@
+import { AccountingSoftwareApi } from "#schemas/applications/accountingSoftware.api.ts"
+import { ApplicationsApi } from "#schemas/applications/applications.api.ts"
+import { ConnectionsApi } from "#schemas/applications/connectors/connections.api.ts"
+import { applicationsReference } from "#schemas/applications/applications.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `applications` adds to the contract. */
+export const applicationsModule = {
+  groups: [AccountingSoftwareApi, ApplicationsApi, ConnectionsApi],
+  reference: applicationsReference
+} as const satisfies SchemaModule

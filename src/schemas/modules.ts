@@ -1,0 +1,40 @@
+import { accessModule } from "#schemas/access/module.ts"
+import { applicationsModule } from "#schemas/applications/module.ts"
+import { brandingModule } from "#schemas/branding/module.ts"
+import { customersModule } from "#schemas/customers/module.ts"
+import { documentsModule } from "#schemas/documents/module.ts"
+import { everywhereModule } from "#schemas/everywhere/module.ts"
+import { homeModule } from "#schemas/home/module.ts"
+import { notificationsModule } from "#schemas/notifications/module.ts"
+import { peopleModule } from "#schemas/people/module.ts"
+import { platformModule } from "#schemas/platform/module.ts"
+import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
+import { supportModule } from "#schemas/support/module.ts"
+import { tasksModule } from "#schemas/tasks/module.ts"
+import { themesModule } from "#schemas/themes/module.ts"
+import { treeModelsModule } from "#schemas/treeModels/module.ts"
+import { uploadsModule } from "#schemas/uploads/module.ts"
+import { workflowsModule } from "#schemas/workflows/module.ts"
+import { workspacesModule } from "#schemas/workspaces/module.ts"
+
+/** Every domain of the contract, in the order in which the reference shows them. */
+export const modules = [
+  platformModule,
+  brandingModule,
+  accessModule,
+  peopleModule,
+  supportModule,
+  customersModule,
+  documentsModule,
+  everywhereModule,
+  uploadsModule,
+  quickfoldersModule,
+  tasksModule,
+  themesModule,
+  treeModelsModule,
+  workflowsModule,
+  workspacesModule,
+  applicationsModule,
+  homeModule,
+  notificationsModule
+] as const

@@ -1,0 +1,10 @@
+import { LiveApi } from "#schemas/notifications/live.api.ts"
+import { NoticesApi } from "#schemas/notifications/notices.api.ts"
+import { notificationsReference } from "#schemas/notifications/notifications.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `notifications` adds to the contract. */
+export const notificationsModule = {
+  groups: [NoticesApi, LiveApi],
+  reference: notificationsReference
+} as const satisfies SchemaModule

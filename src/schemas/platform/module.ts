@@ -1,0 +1,9 @@
+import { PlatformApi } from "#schemas/platform/platform.api.ts"
+import { platformReference } from "#schemas/platform/platform.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `platform` adds to the contract. */
+export const platformModule = {
+  groups: [PlatformApi],
+  reference: platformReference
+} as const satisfies SchemaModule

@@ -1,0 +1,9 @@
+import { QuickFoldersApi } from "#schemas/quickfolders/quickfolders.api.ts"
+import { quickfoldersReference } from "#schemas/quickfolders/quickfolders.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `quickfolders` adds to the contract. */
+export const quickfoldersModule = {
+  groups: [QuickFoldersApi],
+  reference: quickfoldersReference
+} as const satisfies SchemaModule

@@ -1,0 +1,9 @@
+import { TasksApi } from "#schemas/tasks/tasks.api.ts"
+import { tasksReference } from "#schemas/tasks/tasks.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `tasks` adds to the contract. */
+export const tasksModule = {
+  groups: [TasksApi],
+  reference: tasksReference
+} as const satisfies SchemaModule

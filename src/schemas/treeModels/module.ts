@@ -1,0 +1,9 @@
+import { TreeModelsApi } from "#schemas/treeModels/treeModels.api.ts"
+import { treeModelsReference } from "#schemas/treeModels/treeModels.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `treeModels` adds to the contract. */
+export const treeModelsModule = {
+  groups: [TreeModelsApi],
+  reference: treeModelsReference
+} as const satisfies SchemaModule

@@ -1,0 +1,15 @@
+import { AccessHandlers } from "#server/access/AccessHandlers.ts"
+import { IdentityProvidersHandlers } from "#server/access/IdentityProvidersHandlers.ts"
+import { PasswordsHandlers } from "#server/access/PasswordsHandlers.ts"
+import { SignInHandlers } from "#server/access/SignInHandlers.ts"
+import { SsoHandlers } from "#server/access/SsoHandlers.ts"
+import { answerVisitor } from "#server/access/visitorRequests.ts"
+import { defineModule } from "#server/platform/module.ts"
+
+/** What `access` does on the server. */
+export const accessModule = defineModule({
+  handlers: [SignInHandlers, SsoHandlers, AccessHandlers, PasswordsHandlers, IdentityProvidersHandlers],
+  jobs: {
+    AnswerVisitor: ({ request }) => answerVisitor(request)
+  }
+})

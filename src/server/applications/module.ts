@@ -1,0 +1,14 @@
+import { AccountingSoftwareHandlers } from "#server/applications/AccountingSoftwareHandlers.ts"
+import { ApplicationsHandlers } from "#server/applications/ApplicationsHandlers.ts"
+import { ConnectionsHandlers } from "#server/applications/connectors/ConnectionsHandlers.ts"
+import { ConnectionsEvery, offerConnections, synchronise } from "#server/applications/connectors/synchronise.ts"
+import { defineModule } from "#server/platform/module.ts"
+
+/** What `applications` does on the server. */
+export const applicationsModule = defineModule({
+  handlers: [AccountingSoftwareHandlers, ApplicationsHandlers, ConnectionsHandlers],
+  jobs: {
+    Synchronise: ({ connection }) => synchronise(connection)
+  },
+  offers: [{ every: ConnectionsEvery, offer: offerConnections, what: "connections" }]
+})

@@ -1,0 +1,42 @@
+import { accessModule } from "#server/access/module.ts"
+import { applicationsModule } from "#server/applications/module.ts"
+import { brandingModule } from "#server/branding/module.ts"
+import { customersModule } from "#server/customers/module.ts"
+import { documentsModule } from "#server/documents/module.ts"
+import { everywhereModule } from "#server/everywhere/module.ts"
+import { homeModule } from "#server/home/module.ts"
+import { mailModule } from "#server/mail/module.ts"
+import { notificationsModule } from "#server/notifications/module.ts"
+import { peopleModule } from "#server/people/module.ts"
+import { platformModule } from "#server/composition/platformModule.ts"
+import { quickfoldersModule } from "#server/quickfolders/module.ts"
+import { supportModule } from "#server/support/module.ts"
+import { tasksModule } from "#server/tasks/module.ts"
+import { themesModule } from "#server/themes/module.ts"
+import { treeModelsModule } from "#server/treeModels/module.ts"
+import { uploadsModule } from "#server/uploads/module.ts"
+import { workflowsModule } from "#server/workflows/module.ts"
+import { workspacesModule } from "#server/workspaces/module.ts"
+
+/** Every domain of the server. A new one is added here and nowhere else. Byte routes are asked in this order. */
+export const modules = [
+  platformModule,
+  accessModule,
+  brandingModule,
+  peopleModule,
+  supportModule,
+  uploadsModule,
+  documentsModule,
+  customersModule,
+  quickfoldersModule,
+  tasksModule,
+  themesModule,
+  treeModelsModule,
+  workflowsModule,
+  workspacesModule,
+  applicationsModule,
+  everywhereModule,
+  homeModule,
+  notificationsModule,
+  mailModule
+] as const

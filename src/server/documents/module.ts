@@ -1,0 +1,45 @@
+import { BatchJobsHandlers } from "#server/documents/BatchJobsHandlers.ts"
+import { BatchesHandlers } from "#server/documents/BatchesHandlers.ts"
+import { DocumentsHandlers } from "#server/documents/DocumentsHandlers.ts"
+import { MarksHandlers } from "#server/documents/MarksHandlers.ts"
+import { SearchHandlers } from "#server/documents/SearchHandlers.ts"
+import { SharesHandlers } from "#server/documents/SharesHandlers.ts"
+import { TrashHandlers } from "#server/documents/TrashHandlers.ts"
+import { archiveRoute } from "#server/documents/archives.ts"
+import { doBatch, sweepBatches } from "#server/documents/batchJobs.ts"
+import { downloadRoute } from "#server/documents/downloadRoute.ts"
+import { MagicMailHandlers } from "#server/documents/magicMail/MagicMailHandlers.ts"
+import { removePurged } from "#server/documents/removePurged.ts"
+import { RenditionsHandlers } from "#server/documents/renditions/RenditionsHandlers.ts"
+import { previewRoute, thumbnailRoute } from "#server/documents/renditions/renditionRoutes.ts"
+import { sharedArchiveRoute, sharedContentRoute } from "#server/documents/sharedRoutes.ts"
+import { sweepShares } from "#server/documents/shares.ts"
+import { offerTexts, readTexts, TextsEvery } from "#server/documents/text/jobs.ts"
+import { sweepTrash } from "#server/documents/trashJobs.ts"
+import { defineModule } from "#server/platform/module.ts"
+
+/** What `documents` does on the server. */
+export const documentsModule = defineModule({
+  handlers: [
+    DocumentsHandlers,
+    RenditionsHandlers,
+    TrashHandlers,
+    MarksHandlers,
+    BatchesHandlers,
+    BatchJobsHandlers,
+    SharesHandlers,
+    MagicMailHandlers,
+    SearchHandlers
+  ],
+  byteRoutes: [downloadRoute, previewRoute, thumbnailRoute, archiveRoute, sharedContentRoute, sharedArchiveRoute],
+  jobs: {
+    SweepShares: () => sweepShares,
+    PurgeNodes: () => removePurged,
+    SweepTrash: () => sweepTrash,
+    SweepNotices: () => sweepBatches,
+    DoBatch: ({ batch }) => doBatch(batch),
+    ReadTexts: ({ contents }) => readTexts(contents)
+  },
+  nightly: ["SweepShares", "SweepTrash"],
+  offers: [{ every: TextsEvery, offer: offerTexts, what: "texts" }]
+})

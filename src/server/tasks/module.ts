@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import { TasksHandlers } from "#server/tasks/TasksHandlers.ts"
+import { forgetGifts } from "#server/tasks/linkGift.ts"
+import { remindPeople } from "#server/tasks/tellTasks.ts"
+import { forgetBulks } from "#server/tasks/undoBulk.ts"
+import { defineModule } from "#server/platform/module.ts"
+
+/** What `tasks` does on the server. */
+export const tasksModule = defineModule({
+  handlers: [TasksHandlers],
+  jobs: {
+    ForgetUploads: () => Effect.andThen(forgetGifts, forgetBulks),
+    RemindPeople: () => remindPeople()
+  },
+  hourly: ["RemindPeople"]
+})
