@@ -168,6 +168,7 @@ const guardsOf = (machine: AnyStateMachine): ReadonlySet<string> => {
 const unsaid = new Set([
   "isTreeAsked", // a job's own event
   "hasNoFaultyLine", // a trial's two outcomes
+  "hasNothingLeft", // an import's two outcomes
   "hasTriesLeft",
   "keptSomething",
   "refusedNothing", // outcomes of a batch of documents
@@ -233,6 +234,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   ),
   "clientFile:{}.removed": ["addresses", "banks"],
   "closed.{}": elsewhere,
+  "everywhere:group.{}": ["clients", "companies", "documents", "people", "tasks"],
   "connections:hint.{}": elsewhere,
   "connections:kept.{}": ["tried", "waiting"],
   "connections:parameter.{}": connectorFields,

@@ -241,10 +241,10 @@ export const pages = {
   "customer.import_encoding": "Ce fichier mélange plusieurs encodages. Enregistrez-le en CSV UTF-8 ou en .xlsx.",
   "customer.import_faulty": "Rien n’a été importé : certaines lignes ne sont plus valables.",
   "customer.import_formula": "Une cellule ne peut pas contenir de formule.",
-  "customer.import_line_gone": "Certaines de ces lignes ont déjà été importées : la liste a été actualisée.",
+  "customer.import_line_gone": "Certaines de ces lignes ont déjà été importées : la liste a été actualisée.",
   "customer.import_not_readable":
     "Ce fichier n’a pas pu être lu. Choisissez un fichier .csv ou .xlsx, sans mot de passe.",
-  "customer.import_overtaken": "Rien n’a été importé pour cette ligne : sa valeur vient d’être utilisée ailleurs.",
+  "customer.import_overtaken": "Rien n’a été importé pour cette ligne : sa valeur vient d’être utilisée ailleurs.",
   "customer.import_quotes": "Un guillemet n’est pas fermé à la ligne {line}.",
   "customer.import_too_large": "Un fichier d’import pèse 1 Mo au plus.",
   "customer.import_too_long": "Un fichier d’import compte 500 lignes au plus.",

@@ -12,7 +12,7 @@ export const everywhere = {
   "group.tasks": "Tâches et demandes",
   hint: "Saisissez au moins deux caractères. La recherche porte sur tout ce que vous pouvez voir.",
   keys: "↑ ↓ pour parcourir · Entrée pour ouvrir · Échap pour fermer",
-  none: "Aucun résultat pour « {{question}} »",
+  none: "Aucun résultat pour « {{question}} »",
   "none.short": "Aucun résultat",
   "none.text": "Vérifiez l’orthographe, ou essayez avec moins de mots.",
   "person.team": "Équipe du cabinet",

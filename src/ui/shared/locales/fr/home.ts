@@ -41,6 +41,7 @@ export const home = {
   "failed.retried": "Le travail est relancé",
   "failed.retry": "Relancer",
   "failed.retry.named": "Relancer le travail {{kind}}",
+  "failed.tried_many": "{{count}} essais, le dernier le {{date}}",
   "failed.tried_one": "{{count}} essai, le {{date}}",
   "failed.tried_other": "{{count}} essais, le dernier le {{date}}",
   "failed.unknown": "La cause n’est pas connue.",

@@ -15,9 +15,9 @@ export const everywhere = {
   none: "Nenhum resultado para «{{question}}»",
   "none.short": "Nenhum resultado",
   "none.text": "Verifique a ortografia ou experimente com menos palavras.",
-  "person.team": "Equipa do gabinete",
+  "person.team": "Equipa do escritório",
   results: "Resultados",
   "task.due": "até {{date}}",
-  "task.own": "Tarefa do gabinete",
+  "task.own": "Tarefa do escritório",
   title: "Pesquisar em tudo"
 }

@@ -43,6 +43,7 @@ export const home: Texts<typeof French> = {
   "failed.retried": "O trabalho foi relançado",
   "failed.retry": "Repetir",
   "failed.retry.named": "Repetir o trabalho {{kind}}",
+  "failed.tried_many": "{{count}} tentativas, a última em {{date}}",
   "failed.tried_one": "{{count}} tentativa, em {{date}}",
   "failed.tried_other": "{{count}} tentativas, a última em {{date}}",
   "failed.unknown": "A causa é desconhecida.",
