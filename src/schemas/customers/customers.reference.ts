@@ -70,11 +70,13 @@ export const customersReference = {
   },
   imports: {
     title: "Imports",
-    text: "Client files, client users and information requests from csv or xlsx: read, matched, tried, then all or nothing.",
+    text: "Client files, client users and information requests from csv or xlsx: read, matched, tried, corrected in place. Good lines are imported while others wait; information requests go all or nothing.",
     calls: {
       read: "Takes a file and answers what was read of it: encoding, separator, headings, first lines.",
       find: "Reads an import, with its state and report.",
       forget: "Forgets it.",
+      lines: "Lists its lines with their state, their cells and what is wrong with each.",
+      correct: "Changes cells and leaves lines out or takes them back; every line is tried again.",
       check: "Tries every line with the matched columns; nothing is made.",
       launch: "Imports it by a job."
     }

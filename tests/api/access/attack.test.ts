@@ -45,6 +45,7 @@ type Kind =
   | "job"
   | "import"
   | "task"
+  | "taskBulk"
   | "terms"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
@@ -114,6 +115,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   noticeId: "notice",
   jobId: "job",
   taskId: "task",
+  "tasks.0.id": "task",
+  bulkId: "taskBulk",
   parent_id: "task",
   themes: "theme",
   members: "user",
@@ -216,6 +219,7 @@ const absent: Ids = {
   job: ["2000000001"],
   import: ["2000000001"],
   task: ["2000000001"],
+  taskBulk: ["00000000-0000-4000-8000-000000000001"],
   terms: ["2000000001"]
 }
 
@@ -283,6 +287,8 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           select id, current_date, ${firm}::integer, vendor_id, ${user}::integer from asked where vendor_id is not null
         ) insert into task_document (task_id, node_id, firm_id, vendor_id)
           select a.id, n.id, n.firm_id, n.vendor_id from asked a join node n on n.vendor_id = a.vendor_id and n.kind = 'document'`,
+      sql`insert into task_bulk (firm_id, user_id, act, fingerprint, kept)
+        values (${firm}, ${user}, 'assign', ${word}, ${JSON.stringify([{ word }])}::text::jsonb)`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -336,6 +342,7 @@ const fill = async (name: string, word: string) => {
     job: [],
     import: [],
     task: [],
+    taskBulk: [],
     terms: []
   }
   for (const vendor of vendors) {
@@ -461,6 +468,7 @@ const fill = async (name: string, word: string) => {
     ["notice", "notice"],
     ["job", "batch_job"],
     ["task", "task"],
+    ["taskBulk", "task_bulk"],
     ["import", "client_import"]
   ] as const) {
     const rows = await portal.arrange((sql) =>

@@ -69,7 +69,7 @@ describe.each(languages)("in %s", (language) => {
   })
 
   test("[ERR-009] [ERR-012] any other status has the global words, and no code stands for a text", () => {
-    for (const status of [402, 418, 451, 502, 503, 599]) {
+    for (const status of [402, 418, 451, 502, 505, 599]) {
       const problem = toProblem(status, { code: `error.${status}` }, language, "r")
       expect([problem.title, problem.detail]).toEqual([
         messages[language]["error.global"],
