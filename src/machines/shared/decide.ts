@@ -26,6 +26,7 @@ const namesOf = (guard: Guard, holds: (guard: Guard) => boolean): ReadonlyArray<
 }
 
 const closedBy = (snapshot: AnyMachineSnapshot, event: EventObject) => {
+  if (snapshot.status !== "active") return []
   const holds = (guard: Guard) => evaluateGuard(guard, snapshot.context, event, snapshot)
   return getNextTransitions(snapshot)
     .filter(({ eventType }) => eventType === event.type)
@@ -39,7 +40,8 @@ export const ask = <M extends AnyStateMachine>(
   event: EventFromLogic<M> & EventObject
 ): Result.Result<void, Refused> => {
   const current = snapshot as AnyMachineSnapshot
-  return current.can(event)
+  // An event of the root would still be open in a final state.
+  return current.status === "active" && current.can(event)
     ? Result.succeed(undefined)
     : Result.fail({ event: event.type, closedBy: closedBy(current, event) })
 }

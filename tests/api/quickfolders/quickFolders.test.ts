@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { asked, modelFolder, quickFoldersOf } from "#tests/api/quickfolders/support.ts"
 import { documentOf, manyChunks, pdf, sendChunk } from "#tests/api/uploads/sending.ts"
-import { quickCases } from "#tests/models/quickfolders/cases.ts"
-import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import { mailsTo, newestMail } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -450,28 +447,5 @@ describe("models", () => {
     expect(await portal.call("GET", `/api/quickfolders/metadatas?firm_id=${own.id}`, { as: stranger })).toMatchObject({
       status: 403
     })
-  })
-})
-
-describe("the life cycle over HTTP", () => {
-  test.each(pathsOf(quickFolderMachine, undefined as never, quickCases))("[QCK-001] $title", async ({ path }) => {
-    const { folder, person, vendor } = await world()
-    let id = 0
-    const steps: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
-      "quickfolder.added": async () => {
-        const made = await quick.create(vendor, { folder_id: folder.id })
-        id = made.body.data.id
-        return made
-      },
-      "quickfolder.changed": () => quick.change(vendor, id, { name: "Autre nom", folder_id: folder.id }),
-      "files.dropped": () => quick.drop(vendor, id, {}, person),
-      "quickfolder.removed": () => quick.remove(vendor, id)
-    }
-    for (const { event, state } of path.steps.slice(1)) {
-      expect((await steps[event.type]?.())?.status).toBeLessThan(300)
-      expect((await quick.list(vendor)).data).toHaveLength(
-        (state as { readonly value: unknown }).value === "active" ? 1 : 0
-      )
-    }
   })
 })

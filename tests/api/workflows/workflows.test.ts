@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { WorkflowEvent } from "#machines/workflows/workflow.machine.ts"
-import type { NodeWorkflowEvent } from "#machines/workflows/nodeWorkflow.machine.ts"
+import { nodeWorkflowMachine } from "#machines/workflows/nodeWorkflow.machine.ts"
+import { workflowMachine } from "#machines/workflows/workflow.machine.ts"
 import type { NodeWorkflow, VendorUser, VersionStatus, Workflow } from "#schemas/workflows/workflow.ts"
 import { documentsOf, type MadeDocument } from "#tests/api/documents/support.ts"
-import { draft, nodeCases, nodePaths, workflowCases, workflowPaths } from "#tests/models/workflows/paths.ts"
+import { documentFacts, draft, nodeCases, workflowCases } from "#tests/models/workflows/paths.ts"
+import { follows } from "#tests/support/lifeCycle.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -72,56 +73,51 @@ const choose = (node: { readonly id: number }, workflow: Workflow, body: object,
 const isOn = async (node: { readonly id: number }, workflow: Workflow) =>
   (await onNode(node, workflow)).body.data.is_applied
 
-describe("a workflow over HTTP follows the model", () => {
-  test.each(workflowPaths)("[NET-042] [NET-043] [NET-044] [NET-045] [WFL-001] $title", async ({ path }) => {
-    const made = await make()
-    const ways: Record<WorkflowEvent["type"], () => Promise<{ readonly status: number }>> = {
-      "workflow.changed": () => call(people.clientAdmin, "PATCH", `workflows/${made.id}`, { body: { name: "Autre" } }),
-      "workflow.activated": () =>
-        call(people.clientAdmin, "PATCH", `workflows/${made.id}`, { body: { is_active: true } }),
-      "workflow.deactivated": () =>
-        call(people.clientAdmin, "PATCH", `workflows/${made.id}`, { body: { is_active: false } }),
-      "workflow.deleted": () => call(people.clientAdmin, "DELETE", `workflows/${made.id}`)
-    }
-    const drive = async ({ event }: { readonly event: WorkflowEvent }) => {
-      expect((await ways[event.type]()).status).toBeLessThan(300)
-    }
-    await path.test({
-      events: Object.fromEntries(Object.keys(workflowCases).map((type) => [type, drive])) as never,
-      states: {
-        "*": async (expected) => {
-          const { body, status } = await read(made.id)
-          expect(status === 404 ? "gone" : body.data.is_active ? "active" : "inactive").toBe(expected.value)
-        }
-      }
-    })
-  })
-})
+const admin = () => people.clientAdmin
+const change = (id: number, body: object) => call(admin(), "PATCH", `workflows/${id}`, { body })
+follows(
+  "[NET-042] [NET-043] [NET-044] [NET-045] [WFL-001] a workflow",
+  { machine: workflowMachine, input: undefined as never, cases: workflowCases },
+  {
+    begin: async () => (await make()).id,
+    plays: {
+      "workflow.changed": (id) => change(id, { name: "Autre" }),
+      "workflow.activated": (id) => change(id, { is_active: true }),
+      "workflow.deactivated": (id) => change(id, { is_active: false }),
+      "workflow.deleted": (id) => call(admin(), "DELETE", `workflows/${id}`)
+    },
+    reads: async (id) => {
+      const { body, status } = await read(id)
+      return status === 404 ? "gone" : body.data.is_active ? "active" : "inactive"
+    },
+    // A change says how it is to be, not which event happens.
+    repeatable: ["workflow.activated", "workflow.deactivated"]
+  }
+)
 
-describe("a workflow on a document over HTTP follows the model", () => {
-  test.each(nodePaths)("[NET-036] [NET-037] [NET-038] [NET-040] [WFL-010] $title", async ({ path }) => {
-    const workflow = await make()
-    const { document } = await place()
-    const ways: Record<NodeWorkflowEvent["type"], () => Promise<{ readonly status: number }>> = {
-      "workflow.applied": () => apply(document, workflow),
-      "workflow.withdrawn": () => withdraw(document, workflow, false),
-      "status.chosen": () => choose(document, workflow, { status_id: idsOf(workflow)[1] })
-    }
-    const drive = async ({ event }: { readonly event: NodeWorkflowEvent }) => {
-      expect((await ways[event.type]()).status).toBe(200)
-    }
-    await path.test({
-      events: Object.fromEntries(Object.keys(nodeCases).map((type) => [type, drive])) as never,
-      states: {
-        "*": async (expected) => {
-          const { data } = (await onNode(document, workflow)).body
-          expect(data.is_applied).toBe(expected.value === "applied")
-          if (data.is_applied) expect(data.status_id).toBe(expected.context.status === null ? null : idsOf(workflow)[1])
-        }
+follows(
+  "[NET-036] [NET-037] [NET-038] [NET-040] [WFL-010] a workflow on a document",
+  { machine: nodeWorkflowMachine, input: documentFacts, cases: nodeCases, also: ({ status }) => status },
+  {
+    begin: async () => ({ workflow: await make(), ...(await place()), chosen: null as number | null }),
+    plays: {
+      "workflow.applied": ({ document, workflow }) => apply(document, workflow),
+      "workflow.withdrawn": ({ document, workflow }) => withdraw(document, workflow, false),
+      "status.chosen": async (scene) => {
+        const status_id = idsOf(scene.workflow)[1] ?? null
+        const answer = await choose(scene.document, scene.workflow, { status_id })
+        if (answer.status === 200) scene.chosen = status_id
+        return answer
       }
-    })
-  })
-})
+    },
+    reads: async ({ chosen, document, workflow }) => {
+      const { data } = (await onNode(document, workflow)).body
+      if (!data.is_applied) return "absent"
+      expect(data.status_id).toBe(chosen)
+      return "applied"
+    }
+  }
+)
 
 describe("who sees and changes workflows", () => {
   test("[NET-041] [WFL-002] [WFL-O02] each side lists its own and the shared ones, with statuses when asked", async () => {

@@ -5,15 +5,9 @@ import { createTestModel } from "xstate/graph"
 import { type IdentityProviderEvent, identityProviderMachine } from "#machines/access/identityProvider.machine.ts"
 import { providerSnapshot, toProviderDoors } from "#machines/access/identityProvider.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
+import { providerCases as cases, admin } from "#tests/models/access/cases.ts"
 
-const admin = { isFirmAdmin: true }
 const other = { isFirmAdmin: false }
-const cases = {
-  "provider.activated": { type: "provider.activated", by: admin },
-  "provider.changed": { type: "provider.changed", by: admin },
-  "provider.deactivated": { type: "provider.deactivated", by: admin },
-  "provider.removed": { type: "provider.removed", by: admin }
-} satisfies { readonly [T in IdentityProviderEvent["type"]]: IdentityProviderEvent & { readonly type: T } }
 const events = Object.values(cases)
 
 const paths = createTestModel(identityProviderMachine, {

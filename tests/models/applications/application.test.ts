@@ -5,16 +5,9 @@ import { applicationSnapshot, toApplicationDoors } from "#machines/applications/
 import { ask, decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+import { admin, applicationCases as cases, staff } from "#tests/models/applications/cases.ts"
 
-const staff = { isOfFirm: true, isFirmAdmin: false }
-const admin = { isOfFirm: true, isFirmAdmin: true }
 const other = { isOfFirm: false, isFirmAdmin: false }
-const cases = {
-  "application.changed": { type: "application.changed", by: staff },
-  "application.activated": { type: "application.activated", by: staff },
-  "application.deactivated": { type: "application.deactivated", by: staff },
-  "application.removed": { type: "application.removed", by: admin }
-} as const satisfies { readonly [T in ApplicationEvent["type"]]: ApplicationEvent & { readonly type: T } }
 const events = Object.values(cases)
 const paths = pathsOf(applicationMachine, undefined as never, cases)
 type Snapshot = SnapshotFrom<typeof applicationMachine>

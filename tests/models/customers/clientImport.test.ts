@@ -5,17 +5,8 @@ import { type ClientImportEvent, clientImportMachine } from "#machines/customers
 import { decide } from "#machines/shared/decide.ts"
 import { type ImportState, importStates } from "#schemas/customers/importRules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+import { importCases as cases } from "#tests/models/customers/importCases.ts"
 
-const cases = {
-  "lines.tried": { type: "lines.tried", faulty: 0 },
-  "lines.corrected": { type: "lines.corrected", faulty: 0 },
-  "import.launched": { type: "import.launched", lines: 3 },
-  "import.began": { type: "import.began" },
-  "import.completed": { type: "import.completed", left: 0 },
-  "import.refused": { type: "import.refused" },
-  "import.failed": { type: "import.failed" },
-  "import.forgotten": { type: "import.forgotten" }
-} as const satisfies { readonly [T in ClientImportEvent["type"]]: ClientImportEvent & { readonly type: T } }
 const faulty = { type: "lines.tried", faulty: 2 } as const
 const nothing = { type: "import.launched", lines: 0 } as const
 const partly = { type: "import.completed", left: 2 } as const

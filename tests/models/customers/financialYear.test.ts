@@ -10,13 +10,8 @@ import { nextYear } from "#services/customers/yearSaving.ts"
 import { yearForm, yearsOverlap } from "#schemas/customers/years.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"
+import { yearCases as cases } from "#tests/models/customers/yearCases.ts"
 
-const by = { mayKeep: true }
-const cases = {
-  "folders.made": { type: "folders.made" },
-  "deletion.requested": { type: "deletion.requested", by, holdsDocuments: false },
-  "folders.examined": { type: "folders.examined", holdsDocuments: false }
-} as const satisfies { readonly [T in FinancialYearEvent["type"]]: FinancialYearEvent & { readonly type: T } }
 const paths = pathsOf(financialYearMachine, undefined as never, cases)
 
 describe("a stored financial year, reloaded before every event, follows the model", () => {

@@ -5,14 +5,8 @@ import { type BatchJobEvent, batchJobMachine } from "#machines/documents/batchJo
 import { decide } from "#machines/shared/decide.ts"
 import { JobState } from "#schemas/documents/batchJobs.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+import { jobCases as cases } from "#tests/models/documents/jobCases.ts"
 
-const cases = {
-  "job.started": { type: "job.started" },
-  "job.done": { type: "job.done" },
-  "job.refused": { type: "job.refused" },
-  "job.failed": { type: "job.failed" },
-  "job.cancelled": { type: "job.cancelled" }
-} as const satisfies { readonly [T in BatchJobEvent["type"]]: BatchJobEvent & { readonly type: T } }
 const paths = pathsOf(batchJobMachine, undefined as never, cases)
 
 const asked = (value: typeof JobState.Type, event: BatchJobEvent) => {

@@ -6,15 +6,7 @@ import { decide } from "#machines/shared/decide.ts"
 import type { ConversionState } from "#schemas/documents/conversion.ts"
 import { conversionStates } from "#schemas/documents/conversion.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
-
-const cases = {
-  "conversion.begun": { type: "conversion.begun" },
-  "conversion.finished": { type: "conversion.finished" },
-  "conversion.broke": { type: "conversion.broke" },
-  "conversion.refused": { type: "conversion.refused" },
-  "conversion.asked": { type: "conversion.asked" },
-  "converter.changed": { type: "converter.changed" }
-} as const satisfies { readonly [T in ConversionEvent["type"]]: ConversionEvent & { readonly type: T } }
+import { conversionCases as cases } from "#tests/models/documents/conversionCases.ts"
 
 const paths = pathsOf(conversionMachine, { tries: 0 }, cases, ({ tries }: { readonly tries: number }) => tries)
 const from = (value: ConversionState, type: ConversionEvent["type"], tries = 0) => {

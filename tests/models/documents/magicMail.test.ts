@@ -6,14 +6,7 @@ import { keepingClosedBy, magicMailSnapshot } from "#machines/documents/magicMai
 import { decide } from "#machines/shared/decide.ts"
 import { mayKeepMagicMail } from "#schemas/access/policy.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
-
-const keeper: MagicMailHand = { canWrite: true, mayKeep: true }
-const cases = {
-  "address.made": { type: "address.made", senders: "members", isFolderWritable: true, by: keeper },
-  "address.opened": { type: "address.opened", senders: "anyone", by: keeper },
-  "address.renewed": { type: "address.renewed", by: keeper },
-  "address.removed": { type: "address.removed", by: keeper }
-} as const satisfies { readonly [T in MagicMailEvent["type"]]: MagicMailEvent & { readonly type: T } }
+import { magicMailCases as cases, keeper } from "#tests/models/documents/magicMailCases.ts"
 
 const paths = pathsOf(magicMailMachine, undefined as never, cases)
 type State = "absent" | "active" | "removed"

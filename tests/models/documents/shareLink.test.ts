@@ -2,21 +2,10 @@ import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { createTestModel } from "xstate/graph"
-import { type ShareLinkEvent, type ShareLinkFacts, shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
+import { type ShareLinkEvent, shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
 import { endingClosedBy, shareLinkSnapshot, shownState } from "#machines/documents/shareLink.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
-
-const end = 1_000
-const facts: ShareLinkFacts = { expiresAt: end, mayDownload: true }
-const keeper = { canWrite: true, mayEnd: true }
-const good = { isForThem: true, knowsPassword: true, holdsSomething: true }
-const cases = {
-  "share.opened": { type: "share.opened", at: 1, ...good },
-  "share.read": { type: "share.read", at: 1 },
-  "share.downloaded": { type: "share.downloaded", at: 1 },
-  "share.expired": { type: "share.expired", at: end },
-  "share.revoked": { type: "share.revoked", at: 1, by: keeper }
-} as const satisfies { readonly [T in ShareLinkEvent["type"]]: ShareLinkEvent & { readonly type: T } }
+import { end, facts, keeper, shareCases as cases } from "#tests/models/documents/shareCases.ts"
 
 const paths = createTestModel(shareLinkMachine, {
   input: facts,

@@ -4,11 +4,8 @@ import { initialTransition } from "xstate"
 import { type NoticeEvent, noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+import { noticeCases as cases } from "#tests/models/notifications/cases.ts"
 
-const cases = {
-  "notice.read": { type: "notice.read" },
-  "notice.unread": { type: "notice.unread" }
-} as const satisfies { readonly [T in NoticeEvent["type"]]: NoticeEvent & { readonly type: T } }
 const paths = pathsOf(noticeMachine, undefined as never, cases)
 
 const asked = (value: "unread" | "read", event: NoticeEvent) => {

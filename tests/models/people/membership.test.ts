@@ -1,33 +1,15 @@
 import { describe, expect, test } from "vitest"
 import type { SnapshotFrom } from "xstate"
 import { initialTransition } from "xstate"
-import {
-  type MembershipEvent,
-  type MembershipFacts,
-  type MembershipHand,
-  membershipMachine
-} from "#machines/people/membership.machine.ts"
+import { type MembershipEvent, type MembershipFacts, membershipMachine } from "#machines/people/membership.machine.ts"
 import { closedOnMembership, membershipDoors } from "#machines/people/membership.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { membershipStates } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"
+import { membershipCases as cases, admin, facts } from "#tests/models/people/cases.ts"
 
-const admin: MembershipHand = { mayKeep: true, isSelf: false, isGroupAdmin: true }
-const facts: MembershipFacts = { side: "team", role: "collaborator", hasJoined: false, hasOtherAdmin: true }
-
-/** The way each event goes through. */
-const cases = {
-  "member.joined": { type: "member.joined" },
-  "access.lapsed": { type: "access.lapsed" },
-  "member.changed": { type: "member.changed", role: "admin", marksGroup: true, by: admin },
-  "access.limited": { type: "access.limited", isLimited: true, by: admin },
-  "invitation.repeated": { type: "invitation.repeated", by: admin },
-  "access.ended": { type: "access.ended", by: admin },
-  "access.reopened": { type: "access.reopened", by: admin },
-  "member.removed": { type: "member.removed", by: admin }
-} as const satisfies { readonly [T in MembershipEvent["type"]]: MembershipEvent & { readonly type: T } }
 const events: ReadonlyArray<MembershipEvent> = Object.values(cases)
 
 const paths = pathsOf(membershipMachine, facts, cases, ({ hasJoined, role }) => [hasJoined, role])

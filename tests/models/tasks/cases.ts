@@ -37,14 +37,4 @@ export const taskCases = {
 
 export const firstTask = (type: TaskType) => initialTransition(taskMachine, { type, internal: false })[0]
 export const requestPaths = pathsOf(taskMachine, { type: "information_request", internal: false }, taskCases)
-/** Those of them that lead from state to state, for walks that cost a call a step. */
-const staying = new Set<string>([
-  "task.changed",
-  "document.attached",
-  "document.detached",
-  "task.removed",
-  "request.reminded",
-  "task.restored"
-])
-export const movingPaths = requestPaths.filter(({ path }) => path.steps.every(({ event }) => !staying.has(event.type)))
 export const workPaths = pathsOf(taskMachine, { type: "accounting_firm_task", internal: true }, taskCases)

@@ -6,21 +6,11 @@ import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 import { closedOnNodeThemes, closedOnTheme, nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy.ts"
-import { emptyTheme, keptTitle, titleKey } from "#schemas/themes/rules.ts"
+import { keptTitle, titleKey } from "#schemas/themes/rules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"
+import { nodeThemeCases as nodeCases, themeCases, values } from "#tests/models/themes/cases.ts"
 
-const by = { mayChange: true }
-const values = { ...emptyTheme, title: "Paie" }
-const themeCases = {
-  "theme.changed": { type: "theme.changed", by, values, isTitleTaken: false },
-  "theme.removed": { type: "theme.removed", by, nodes: 0 }
-} as const satisfies { readonly [T in ThemeEvent["type"]]: ThemeEvent & { readonly type: T } }
-const writer = { canWrite: true }
-const nodeCases = {
-  "themes.set": { type: "themes.set", by: writer, areTheirs: true, keepsSight: true },
-  "themes.inherited": { type: "themes.inherited", by: writer }
-} as const satisfies { readonly [T in NodeThemesEvent["type"]]: NodeThemesEvent & { readonly type: T } }
 const free: NodeThemesFacts = { isRoot: false, isReadOnly: false, isTrashed: false, hasThemeAccess: true }
 
 const themePaths = pathsOf(themeMachine, undefined as never, themeCases)

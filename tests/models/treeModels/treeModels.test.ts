@@ -8,17 +8,8 @@ import { decideClientTree, toTreeModelView, treeModelSnapshot } from "#machines/
 import { mayKeepTreeModels, maySeeTreeModels } from "#schemas/access/policy.ts"
 import type { TreeModelState } from "#schemas/treeModels/treeModel.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+import { free, treeModelCases as cases } from "#tests/models/treeModels/cases.ts"
 
-const by = { mayKeep: true }
-const free: TreeModelFacts = { folders: 3, vendors: 0, isDefault: false }
-const cases = {
-  "model.changed": { type: "model.changed", by, folders: 3 },
-  "model.offered": { type: "model.offered", by },
-  "model.withdrawn": { type: "model.withdrawn", by },
-  "model.preferred": { type: "model.preferred", by },
-  "model.unpreferred": { type: "model.unpreferred", by },
-  "model.removed": { type: "model.removed", by }
-} as const satisfies { readonly [T in TreeModelEvent["type"]]: TreeModelEvent & { readonly type: T } }
 const treeCases = {
   "tree.requested": { type: "tree.requested" },
   "tree.built": { type: "tree.built" }

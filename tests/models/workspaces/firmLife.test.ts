@@ -5,12 +5,7 @@ import { decide } from "#machines/shared/decide.ts"
 import { type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
 import { decideFirm, toFirmLifeView } from "#machines/workspaces/firmLife.projection.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
-
-const by = { isProvider: true }
-const cases = {
-  "firm.deactivated": { type: "firm.deactivated", by },
-  "firm.restored": { type: "firm.restored", by }
-} as const satisfies { readonly [T in FirmLifeEvent["type"]]: FirmLifeEvent & { readonly type: T } }
+import { firmCases as cases, by } from "#tests/models/workspaces/cases.ts"
 
 describe("a stored firm, reloaded before every event, follows the model", () => {
   test.each(pathsOf(firmLifeMachine, undefined as never, cases))("[WSP-003] [SAD-022] $title", async ({ path }) => {

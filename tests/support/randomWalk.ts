@@ -1,0 +1,99 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  initialTransition,
+  type SnapshotFrom,
+  transition
+} from "xstate"
+import { decide } from "#machines/shared/decide.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { LifeCycle } from "#tests/support/lifeCycle.ts"
+import fc from "#tests/support/properties.ts"
+
+type SnapshotOf<M extends AnyStateMachine> = SnapshotFrom<M> & ReturnType<M["resolveState"]>
+
+export interface Step<M extends AnyStateMachine> {
+  readonly before: SnapshotOf<M>
+  readonly event: EventFromLogic<M>
+  readonly after: SnapshotOf<M>
+  /** The work that the machine asks for. */
+  readonly jobs: ReadonlyArray<string>
+}
+/** What holds after each step that is taken, by its name; the steps are those up to it. */
+export type Invariants<M extends AnyStateMachine> = Readonly<
+  Record<string, (step: Step<M>, walk: ReadonlyArray<Step<M>>) => boolean>
+>
+
+const seenOf = ({ context, status, value }: AnyMachineSnapshot) => JSON.stringify([value, context, status])
+
+/** What is true of every life cycle: a row stands for it, and a refusal or an end changes nothing. */
+const always = <M extends AnyStateMachine>(machine: M, snapshot: SnapshotOf<M>, event: EventFromLogic<M>) => {
+  const current = snapshot as AnyMachineSnapshot
+  const verdict = decide(machine, snapshot, event)
+  const row = JSON.parse(JSON.stringify({ value: current.value, context: current.context, status: current.status }))
+  const stored = decide(machine, machine.resolveState(row) as SnapshotOf<M>, event)
+  if (current.status === "active" && JSON.stringify(toldOf(stored)) !== JSON.stringify(toldOf(verdict)))
+    return "a row decides otherwise than the entity it was stored from"
+  if (Result.isSuccess(verdict)) return current.status === "active" ? null : "an ended entity takes an event"
+  if (seenOf(transition(machine, snapshot, event)[0] as AnyMachineSnapshot) !== seenOf(current))
+    return "a refused event changes something"
+  return null
+}
+const toldOf = <M extends AnyStateMachine>(verdict: ReturnType<typeof decide<M>>) => {
+  if (Result.isFailure(verdict)) return verdict.failure
+  const { context, value } = verdict.success.next as AnyMachineSnapshot
+  return [value, context, verdict.success.jobs]
+}
+
+const typesOf = (steps: ReadonlyArray<{ readonly event: { readonly type: string } }>) =>
+  steps.map(({ event }) => event.type).join(" > ")
+
+/** What is wrong with one walk, or null. Each pick chooses an open event; the closed ones are tried on the way. */
+const fault = <M extends AnyStateMachine>(
+  { cases, input, machine }: LifeCycle<M>,
+  invariants: Invariants<M>,
+  picks: ReadonlyArray<number>
+) => {
+  const events = Object.values(cases)
+  let snapshot = initialTransition(machine, ...([input] as never))[0] as SnapshotOf<M>
+  const walk: Array<Step<M>> = []
+  for (const pick of picks) {
+    for (const event of events) {
+      const broken = always(machine, snapshot, event)
+      if (broken !== null) return `${typesOf([...walk, { event }])}: ${broken}`
+    }
+    const open = events.flatMap((event) => {
+      const verdict = decide(machine, snapshot, event)
+      return Result.isSuccess(verdict) ? [{ event, verdict: verdict.success }] : []
+    })
+    const chosen = open[pick % Math.max(1, open.length)]
+    if (chosen === undefined) return null
+    const after = chosen.verdict.next as SnapshotOf<M>
+    const step = { before: snapshot, event: chosen.event, after, jobs: chosen.verdict.jobs }
+    walk.push(step)
+    for (const [name, holds] of Object.entries(invariants))
+      if (!holds(step, walk)) return `${typesOf(walk)}: not true that ${name}`
+    snapshot = after
+  }
+  return null
+}
+
+/**
+ * Walks a life cycle at random and fails with the shortest walk that breaks an invariant; the message of the failure
+ * says the seed, which `TEST_SEED` takes to draw the same walks again.
+ */
+export const holdsOnEveryWalk = <M extends AnyStateMachine>(
+  cycle: LifeCycle<M>,
+  invariants: Invariants<M>,
+  parameters: fc.Parameters<[Array<number>]> = {}
+) => {
+  const picks = fc.array(fc.nat({ max: 60 }), { maxLength: 30 })
+  fc.assert(
+    fc.property(picks, (chosen) => {
+      const broken = fault(cycle, invariants, chosen)
+      if (broken !== null) throw new Error(broken)
+    }),
+    parameters
+  )
+}
