@@ -16,6 +16,7 @@ import { failureText, type ToldFailure } from "#services/shared/failures.ts"
 import { chooseLanguage, makeTexts, textIfKnown } from "#services/shared/i18n.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
+import { forgetTab } from "#services/shared/tabStorage.ts"
 import { fetchAhead } from "#ui/app/ahead.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
@@ -162,6 +163,8 @@ export const makePortal = async (): Promise<Portal> => {
     async (userId) => (await import("#services/uploads/leftUploads.ts")).hasLeftUploads(userId)
   )
   session.on("session.started", ({ person }) => {
+    // Another person may have signed in from another tab.
+    forgetTab(person.me.id)
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
     const spoken = person.me.language
     if (spoken !== null && spoken !== texts.language()) void textsLoading.then(() => setLanguage(spoken))
@@ -172,6 +175,7 @@ export const makePortal = async (): Promise<Portal> => {
     arrival = null
     stop()
     void end(ended.end)
+    forgetTab(null)
     appearance.send({ type: "profile.read", dark: null })
     void forgetAnswers()
   })

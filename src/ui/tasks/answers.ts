@@ -5,6 +5,7 @@ import type { AnswerEvent, AnswerKind, FileReports, StoredAnswer, WatchOrder } f
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { TaskId } from "#schemas/tasks/task.ts"
 import { flat } from "#services/quickfolders/dropActors.ts"
+import { draftsOf } from "#services/shared/tabStorage.ts"
 import { answerActors } from "#services/tasks/answerActors.ts"
 import type { Given } from "#services/uploads/dropped.ts"
 import type { Portal } from "#ui/app/portal.ts"
@@ -122,13 +123,28 @@ const open = (portal: Portal, key: string, place: AnswerPlace, onOver: () => voi
   return { ref, pictures, give }
 }
 
+/** An answer's actor outlives its panel, but not the session: it would keep the words of whoever has left. */
+const listen = (portal: Portal): Map<string, OpenAnswer> => {
+  const all = new Map<string, OpenAnswer>()
+  const leave = (present: number | null) => {
+    for (const [key, { ref }] of all) {
+      if (present !== null && key.startsWith(draftsOf(present))) continue
+      ref.stop()
+      keep(key, null)
+      all.delete(key)
+    }
+  }
+  portal.session.on("session.ended", () => leave(null))
+  portal.session.on("session.started", ({ person }) => leave(person.me.id))
+  return all
+}
 const opened = new WeakMap<Portal, Map<string, OpenAnswer>>()
 
 /** [TSK-O04] The answer that a person is giving: it outlives the panel, so that its files arrive and it is given meanwhile. */
 export const answerTo = (portal: Portal, place: AnswerPlace): OpenAnswer => {
   const user = portal.session.getSnapshot().context.person?.me.id ?? 0
-  const key = `dossier-answer:${user}:${place.taskId}:${place.kind}`
-  const all = opened.get(portal) ?? new Map<string, OpenAnswer>()
+  const key = `${draftsOf(user)}${place.taskId}:${place.kind}`
+  const all = opened.get(portal) ?? listen(portal)
   opened.set(portal, all)
   const known = all.get(key)
   if (known !== undefined) return known
