@@ -93,10 +93,20 @@ export interface IconSource {
 const touchIconSize = 180
 const faviconSizes = [16, 32, 48]
 
+const inkOn = (ground: Rgb): Rgb => (textOn(ground).text === "dark" ? [24, 24, 27] : [255, 255, 255])
+
+/** Sides of the icons that an installed portal has; the ground fills them, so that any mask may cut their corners. */
+export const appIconSizes = [192, 512] as const
+
+export const drawAppIcon = ({ name, primary_color }: IconSource, size: (typeof appIconSizes)[number]): Uint8Array => {
+  const ground = rgbOf(primary_color)
+  return encodePng(tile({ size, radius: 0, ground, ink: inkOn(ground), mark: markOf(name) }))
+}
+
 /** [WHL-007] An icon drawn from what the firm is called and its colour: png for telephones, ico for tabs. */
 export const drawIcon = ({ name, primary_color }: IconSource, icon: LookIcon): Uint8Array => {
   const ground = rgbOf(primary_color)
-  const ink: Rgb = textOn(ground).text === "dark" ? [24, 24, 27] : [255, 255, 255]
+  const ink = inkOn(ground)
   const mark = markOf(name)
   return icon === "apple-touch-icon"
     ? encodePng(tile({ size: touchIconSize, radius: 0, ground, ink, mark }))

@@ -25,6 +25,7 @@ import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
 import { ApplicationLogoRoutes } from "#server/applications/logoRoutes.ts"
 import { LookRoutes } from "#server/branding/lookRoutes.ts"
+import { ManifestRoutes } from "#server/branding/manifestRoutes.ts"
 import { MailboxKey, MailboxRoute } from "#server/mail/mailbox.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
@@ -119,6 +120,7 @@ const apiListener = (scope: Scope.Scope) =>
       HttpApiBuilder.layer(PortalApi, { openapiPath: "/api/openapi.json" }).pipe(Layer.provide(Handlers)),
       docsRoute(scope),
       LookRoutes,
+      ManifestRoutes,
       ApplicationLogoRoutes,
       MailboxRoute
     )

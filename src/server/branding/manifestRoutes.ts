@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto"
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { iconAddress } from "#schemas/branding/rules.ts"
+import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
+import { appIconSizes, drawAppIcon } from "#server/branding/icons.ts"
+import { Looks } from "#server/branding/Looks.ts"
+import { Caller } from "#server/platform/Caller.ts"
+
+/** For a host that is no firm's: the portal's own name and colour. */
+const portal = { firm_name: "Dossier", primary_color: "#0b5f6e" }
+
+/** Nothing may run out of what is served here, wherever it is opened. */
+const closed = "default-src 'none'; sandbox"
+
+/** Each host has its own: shared caches keep them apart, and a changed look is asked for again. */
+const answered = (body: Uint8Array, contentType: string) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+    const headers = { "cache-control": "public, no-cache", "content-security-policy": closed, etag, vary: "host" }
+    const known = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""))
+    if (known.includes(etag)) return HttpServerResponse.empty({ status: 304, headers })
+    return HttpServerResponse.uint8Array(body, { contentType, headers })
+  })
+
+/** Drawing takes tens of milliseconds, and anybody may ask: the last hundred pictures are remembered. */
+const drawn = new Map<string, Uint8Array>()
+const remembered = 100
+const draw = ({ firm_name: name, primary_color }: typeof portal, size: (typeof appIconSizes)[number]) => {
+  const key = JSON.stringify([name, primary_color, size])
+  const picture = drawn.get(key) ?? drawAppIcon({ name, primary_color }, size)
+  drawn.delete(key)
+  drawn.set(key, picture)
+  const [oldest] = drawn.keys()
+  if (drawn.size > remembered && oldest !== undefined) drawn.delete(oldest)
+  return picture
+}
+
+const drawnAddress = (size: number) => `/api/app-icon-${size}.png`
+
+/** A firm that has given an icon for telephones is installed under it, else under one drawn from its name and colour. */
+const iconsOf = (look: WhiteLabel | undefined) =>
+  look?.own_icons.includes("apple-touch-icon") === true
+    ? [{ src: iconAddress(look, "apple-touch-icon"), sizes: "180x180", type: "image/png", purpose: "any" }]
+    : appIconSizes.map((size) => ({
+        src: drawnAddress(size),
+        sizes: `${size}x${size}`,
+        type: "image/png",
+        purpose: "any maskable"
+      }))
+
+const lookOf = (looks: Looks["Service"]) =>
+  Effect.gen(function* () {
+    const { host } = yield* Caller
+    const { white_labels } = yield* looks.portal(host, null)
+    return white_labels.find(({ theme }) => theme === "light") ?? white_labels[0]
+  })
+
+const manifestAnswer = (looks: Looks["Service"]) =>
+  Effect.gen(function* () {
+    const look = yield* lookOf(looks)
+    const { firm_name, primary_color } = look ?? portal
+    const manifest = {
+      id: "/",
+      name: firm_name,
+      short_name: firm_name,
+      start_url: "/home",
+      scope: "/",
+      display: "standalone",
+      theme_color: primary_color,
+      background_color: "#ffffff",
+      icons: iconsOf(look)
+    }
+    return yield* answered(new TextEncoder().encode(JSON.stringify(manifest)), "application/manifest+json")
+  })
+
+/** What lets a telephone or a computer install a host's portal as an app. */
+export const ManifestRoutes = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const router = yield* HttpRouter.HttpRouter
+    const looks = yield* Looks
+    yield* router.add("GET", "/api/manifest.webmanifest", manifestAnswer(looks))
+    for (const size of appIconSizes) {
+      const icon = Effect.flatMap(lookOf(looks), (look) => answered(draw(look ?? portal, size), "image/png"))
+      yield* router.add("GET", `/api/app-icon-${size}.png`, icon)
+    }
+  })
+).pipe(Layer.provide(Looks.layer))
