@@ -34,6 +34,11 @@ const SettingsList = lazyPart(
 )
 /** These show all the others as tiles. */
 const overviews: ReadonlySet<string> = new Set(["settings", "settings-home", "company-settings"])
+const EmbeddedBar = lazyPart(
+  () => import("#ui/app/EmbeddedBar.tsx"),
+  (module) => module.EmbeddedBar,
+  "heavy"
+)
 
 /**
  * [NET-015] The portal as pages of somebody see it: between the end of the session and their leaving they may be drawn
@@ -47,7 +52,7 @@ const forSomebody = (portal: Portal): Portal => ({
       : portal.ask(name, request, signal)
 })
 
-/** The frame of signed-in pages; a host frame (EMB-001) sees the page alone. */
+/** The frame of signed-in pages; a host frame (EMB-001) sees the page, the way back and the way home. */
 export function AppShell() {
   const own = forSomebody(usePortal())
   return (
@@ -101,7 +106,13 @@ function Frame() {
         </>
       )}
       <div className="stage">
-        {isEmbedded ? null : <TopBar isOpen={isOpen} onMenu={() => setDrawer(isOpen ? null : href)} />}
+        {isEmbedded ? (
+          <Suspense fallback={null}>
+            <EmbeddedBar />
+          </Suspense>
+        ) : (
+          <TopBar isOpen={isOpen} onMenu={() => setDrawer(isOpen ? null : href)} />
+        )}
         <Suspense fallback={null}>
           <ConnectionBar />
         </Suspense>

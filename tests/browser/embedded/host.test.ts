@@ -2,11 +2,13 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Frame, Page } from "playwright-core"
-import { openPage } from "#tests/support/browser.ts"
+import { expectAccessible, openPage } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
+
+const { app } = textsIn()
 
 /** What the host's page has heard, with where it came from. */
 interface Heard {
@@ -182,4 +184,20 @@ describe("a page that may not", () => {
       await beside?.evaluate(() => (window as unknown as { readonly heard: ReadonlyArray<unknown> }).heard)
     ).toEqual([])
   })
+})
+
+test("[EMB-001] [EMB-002] every page of an embedded portal has a way home and a way back", async () => {
+  const { address, page } = await openPage(world, { as: "firm admin", path: "/tasks?embedded=mobileapp", width: 360 })
+  const bar = page.getByRole("navigation", { name: app.embedded })
+  const back = bar.getByRole("button", { name: app["embedded.back"] })
+  await bar.waitFor()
+  await expectAccessible(page, "the bar of an embedded page")
+  expect(await page.getByRole("banner").count()).toBe(0)
+  // Where the visit began there is nothing of the portal to go back to.
+  expect(await back.getAttribute("aria-disabled")).toBe("true")
+  await bar.getByRole("link", { name: app["nav.home"] }).click()
+  await expect.poll(address).toMatch(/^\/home.*embedded=mobileapp/)
+  await bar.waitFor()
+  await back.click()
+  await expect.poll(address).toMatch(/^\/tasks.*embedded=mobileapp/)
 })

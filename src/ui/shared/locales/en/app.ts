@@ -13,6 +13,8 @@ export const app: Texts<typeof French> = {
   "companies.widen": "Show all companies",
   "connection.back": "Back online",
   crumbs: "Breadcrumbs",
+  embedded: "Back and home",
+  "embedded.back": "Back",
   "error.title": "This page could not be displayed",
   everywhere: "Search everywhere",
   language: "Language",

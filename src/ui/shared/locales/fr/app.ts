@@ -10,6 +10,8 @@ export const app = {
   "companies.widen": "Voir toutes les entreprises",
   "connection.back": "Connexion rétablie",
   crumbs: "Fil d’Ariane",
+  embedded: "Retour et accueil",
+  "embedded.back": "Retour",
   "error.title": "Cette page n’a pas pu s’afficher",
   everywhere: "Rechercher partout",
   language: "Langue",

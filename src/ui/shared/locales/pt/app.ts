@@ -13,6 +13,8 @@ export const app: Texts<typeof French> = {
   "companies.widen": "Ver todas as empresas",
   "connection.back": "Ligação restabelecida",
   crumbs: "Caminho de navegação",
+  embedded: "Voltar e início",
+  "embedded.back": "Voltar",
   "error.title": "Não foi possível mostrar esta página",
   everywhere: "Pesquisar em tudo",
   language: "Idioma",

@@ -1,0 +1,32 @@
+import { Link, useCanGoBack, useRouter } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { home } from "#ui/shared/documentIcons.ts"
+import { arrowLeft } from "#ui/shared/pageIcons.ts"
+
+/** [EMB-001] A frame has no rail, and an app around it no buttons of a browser: the way back and the way home. */
+export function EmbeddedBar() {
+  const { t } = useTranslation("app")
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <nav className="top" aria-label={t("embedded")}>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        aria-disabled={!canGoBack || undefined}
+        onClick={() => {
+          if (canGoBack) history.back()
+        }}
+      >
+        <Icon of={arrowLeft} />
+        {t("embedded.back")}
+      </button>
+      <Link to="/home" className="button" data-kind="quiet">
+        <Icon of={home} />
+        {t("nav.home")}
+      </Link>
+    </nav>
+  )
+}
