@@ -14,6 +14,7 @@ import { folderOpen } from "#ui/shared/listIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { hasFingersOnly } from "#ui/shared/fingers.ts"
 
 const missing: ReadonlySet<string> = new Set(["error.404", "error.400", "documents.folder_missing"])
 
@@ -81,7 +82,13 @@ export function EmptyContent() {
     )
   const doors = additionDoors(folder, by)
   if (doors.document === null && folder !== null)
-    return <EmptyState icon={cloudUpload} title={t("empty.title")} text={t("empty.text")} />
+    return (
+      <EmptyState
+        icon={cloudUpload}
+        title={t("empty.title")}
+        text={t(hasFingersOnly() ? "empty.touch" : "empty.text")}
+      />
+    )
   return (
     <EmptyState
       icon={folderOpen}

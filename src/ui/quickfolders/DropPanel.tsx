@@ -14,6 +14,7 @@ import { checkCircle, spinner } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/form/form.css"
+import { hasFingersOnly } from "#ui/shared/fingers.ts"
 
 interface DropPanelProps {
   readonly drop: QuickDrop
@@ -53,7 +54,7 @@ export function DropPanel({ drop: { onGiven, ref }, view }: DropPanelProps) {
       )}
       <DropGround onDropped={(transfer) => onGiven(readDropped(seizeDropped(transfer)))}>
         {isBusy ? <Icon of={spinner} className="spin" /> : <Icon of={cloudUpload} />}
-        <p>{chosenName === null ? t("ground.choose") : t("ground")}</p>
+        <p>{chosenName === null ? t("ground.choose") : t(hasFingersOnly() ? "ground.touch" : "ground")}</p>
         <div className="quick-givers">
           <button
             type="button"

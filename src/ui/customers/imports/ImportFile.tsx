@@ -11,6 +11,7 @@ import { spinner } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { fileImport } from "#ui/shared/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { hasFingersOnly } from "#ui/shared/fingers.ts"
 
 export interface ImportPartProps {
   readonly view: ImportView
@@ -63,7 +64,7 @@ export function ImportFile({ kinds, send, view }: ImportPartProps & { readonly k
           <>
             <Icon of={fileImport} />
             <p>
-              {t("drop")}
+              {t(hasFingersOnly() ? "drop.touch" : "drop")}
               <small>{t("drop.hint")}</small>
             </p>
             <button type="button" className="button" disabled={!view.canChoose} onClick={() => input.current?.click()}>

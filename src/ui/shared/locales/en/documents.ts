@@ -74,6 +74,7 @@ export const documents: Texts<typeof French> = {
   "empty.reader": "There are no documents here yet.",
   "empty.root": "Create a first folder to add documents to.",
   "empty.text": "Drop files or folders here, or use the Upload button.",
+  "empty.touch": "Use the Upload button to add files.",
   "empty.title": "This folder is empty",
   "empty.trash.text": "Deleted items stay here until they are restored or permanently deleted.",
   "empty.trash.title": "The trash is empty",

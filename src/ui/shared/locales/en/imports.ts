@@ -33,6 +33,7 @@ export const imports: Texts<typeof French> = {
   "done.information_requests_other": "{{count}} requests sent",
   drop: "Drop a .csv or .xlsx file here",
   "drop.hint": "500 lines and 1 MB at most. The first line contains the column headings.",
+  "drop.touch": "Choose a .csv or .xlsx file",
   example: "Download an example file",
   "example.name": "example",
   "faulty.part_one": "The other line can be imported now.",

@@ -33,6 +33,7 @@ export const quickfolders = {
   files_one: "{{count}} file",
   files_other: "{{count}} files",
   ground: "Drag your files here, or choose them.",
+  "ground.touch": "Choose your files.",
   "ground.choose": "Choose a quick folder first, then drag your files here.",
   "ground.hint": "PDF, pictures, Word, Excel and other common documents.",
   "held.drop": "Drop them",

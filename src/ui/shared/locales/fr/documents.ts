@@ -71,6 +71,7 @@ export const documents = {
   "empty.reader": "Il n’y a pas encore de document ici.",
   "empty.root": "Créez un premier dossier pour y déposer des documents.",
   "empty.text": "Glissez des fichiers ou des dossiers ici, ou utilisez le bouton Déposer.",
+  "empty.touch": "Utilisez le bouton Déposer pour ajouter des fichiers.",
   "empty.title": "Ce dossier est vide",
   "empty.trash.text": "Les éléments supprimés restent ici jusqu’à leur restauration ou leur suppression définitive.",
   "empty.trash.title": "La corbeille est vide",

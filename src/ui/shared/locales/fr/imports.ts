@@ -33,6 +33,7 @@ export const imports = {
   "done.information_requests_other": "{{count}} demandes envoyées",
   drop: "Déposez ici un fichier .csv ou .xlsx",
   "drop.hint": "500 lignes et 1 Mo au plus. La première ligne contient les titres des colonnes.",
+  "drop.touch": "Choisissez un fichier .csv ou .xlsx",
   example: "Télécharger un fichier d’exemple",
   "example.name": "exemple",
   "faulty.part_many": "Les {{count}} autres lignes peuvent être importées dès maintenant.",

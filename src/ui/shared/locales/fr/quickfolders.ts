@@ -36,6 +36,7 @@ export const quickfolders = {
   files_one: "{{count}} fichier",
   files_other: "{{count}} fichiers",
   ground: "Glissez vos fichiers ici, ou choisissez-les.",
+  "ground.touch": "Choisissez vos fichiers.",
   "ground.choose": "Choisissez d’abord un dossier rapide, puis glissez vos fichiers ici.",
   "ground.hint": "PDF, images, Word, Excel et autres documents courants.",
   "held.drop": "Déposer",

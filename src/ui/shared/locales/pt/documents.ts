@@ -74,6 +74,7 @@ export const documents: Texts<typeof French> = {
   "empty.reader": "Ainda não há documentos aqui.",
   "empty.root": "Crie uma primeira pasta para adicionar documentos.",
   "empty.text": "Largue ficheiros ou pastas aqui, ou use o botão Carregar.",
+  "empty.touch": "Use o botão Carregar para adicionar ficheiros.",
   "empty.title": "Esta pasta está vazia",
   "empty.trash.text": "Os elementos eliminados ficam aqui até serem restaurados ou eliminados definitivamente.",
   "empty.trash.title": "O lixo está vazio",

@@ -36,6 +36,7 @@ export const imports: Texts<typeof French> = {
   "done.information_requests_other": "{{count}} pedidos enviados",
   drop: "Largue aqui um ficheiro .csv ou .xlsx",
   "drop.hint": "500 linhas e 1 MB no máximo. A primeira linha contém os títulos das colunas.",
+  "drop.touch": "Escolha um ficheiro .csv ou .xlsx",
   example: "Descarregar um ficheiro de exemplo",
   "example.name": "exemplo",
   "faulty.part_many": "As outras {{count}} linhas podem ser importadas já.",

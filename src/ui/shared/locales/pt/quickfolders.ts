@@ -36,6 +36,7 @@ export const quickfolders = {
   files_one: "{{count}} ficheiro",
   files_other: "{{count}} ficheiros",
   ground: "Arraste os ficheiros para aqui, ou escolha-os.",
+  "ground.touch": "Escolha os seus ficheiros.",
   "ground.choose": "Escolha primeiro uma pasta rápida e depois arraste os ficheiros para aqui.",
   "ground.hint": "PDF, imagens, Word, Excel e outros documentos correntes.",
   "held.drop": "Entregar",
