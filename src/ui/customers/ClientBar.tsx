@@ -21,6 +21,7 @@ import { refresh, times } from "#ui/shared/firstIcons.ts"
 import { sitemap, users } from "#ui/shared/icons.ts"
 import { minus } from "#ui/shared/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { toolbar } from "#ui/shared/toolbar.ts"
 
 export interface ClientBarProps {
   readonly firmId: FirmId
@@ -72,7 +73,7 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
   return (
     <>
       {chosen.length === 0 ? null : (
-        <div className="clients-bar" role="toolbar" aria-label={t("actions")}>
+        <div className="clients-bar" {...toolbar} aria-label={t("actions")}>
           <button
             type="button"
             className="icon-button"

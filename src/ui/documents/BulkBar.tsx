@@ -6,6 +6,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { ellipsisV } from "#ui/shared/actingIcons.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
+import { toolbar } from "#ui/shared/toolbar.ts"
 
 // What carries an action out comes with the first offer of one.
 import("#ui/documents/deskWork.ts").catch(() => undefined)
@@ -17,7 +18,7 @@ export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) 
   const actions = useActions(nodes)
   const count = nodes.length
   return (
-    <div className="docs-bar" data-bulk="true" role="toolbar" aria-label={t("documents:bulk")}>
+    <div className="docs-bar" data-bulk="true" {...toolbar} aria-label={t("documents:bulk")}>
       <button
         type="button"
         className="icon-button"

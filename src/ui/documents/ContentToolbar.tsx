@@ -10,6 +10,7 @@ import { thLarge } from "#ui/shared/documentIcons.ts"
 import { list } from "#ui/shared/listIcons.ts"
 import { check, questionCircle } from "#ui/shared/firstIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { toolbar } from "#ui/shared/toolbar.ts"
 
 const BulkBar = lazyPart(
   () => import("#ui/documents/BulkBar.tsx"),
@@ -36,7 +37,7 @@ function ViewBar() {
   const { filters, isTrash, mode } = useBrowserView()
   if (isTrash) return <div className="docs-bar" data-empty="true" />
   return (
-    <div className="docs-bar" role="toolbar" aria-label={t("mode.group")}>
+    <div className="docs-bar" {...toolbar} aria-label={t("mode.group")}>
       <div className="chips" role="group" aria-label={t("filter.group")}>
         {(["validated", "unvalidated"] as const).map((filter) => (
           <button

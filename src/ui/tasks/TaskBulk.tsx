@@ -17,6 +17,7 @@ import { users } from "#ui/shared/icons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { calendar } from "#ui/shared/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { toolbar } from "#ui/shared/toolbar.ts"
 import { aboutTasks, type TasksGround } from "#ui/tasks/taskFacts.ts"
 import type { TaskSelection } from "#ui/tasks/useTaskSelection.ts"
 
@@ -120,7 +121,7 @@ export function TaskBulk(props: TaskBulkProps) {
   return (
     <>
       {chosen.length === 0 && !isPicking ? null : (
-        <div className="tasks-bar" data-bulk role="toolbar" aria-label={t("bulk")} aria-busy={view.busy || undefined}>
+        <div className="tasks-bar" data-bulk {...toolbar} aria-label={t("bulk")} aria-busy={view.busy || undefined}>
           <button
             type="button"
             className="icon-button"

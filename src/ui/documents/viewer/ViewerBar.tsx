@@ -12,6 +12,7 @@ import { angleDown, download, ellipsisV, externalLink, history, minus, plus, sea
 import { print } from "#ui/documents/viewer/viewerIcons.ts"
 import type { Printing } from "#ui/documents/viewer/usePrinting.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
+import { toolbar } from "#ui/shared/toolbar.ts"
 
 interface BarProps {
   readonly view: ViewerView
@@ -81,7 +82,7 @@ export function ViewerBar({ newTabAddress, onVersion, panel, panelButton, printi
   ]
 
   return (
-    <div className="viewer-bar" role="toolbar" aria-label={t("toolbar")}>
+    <div className="viewer-bar" {...toolbar} aria-label={t("toolbar")}>
       <h1 className="viewer-name">
         {view.name === null ? null : <FileIcon kind={kindOf(view.extension)} />}
         <span className="truncate" title={view.name ?? undefined}>
