@@ -27,7 +27,7 @@ const beginAnswer = async () => {
   await dialog.getByRole("checkbox", { name: /Boulangerie Aubert/ }).check()
   await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
   await firm.page.getByRole("heading", { name, level: 2 }).waitFor(patience)
-  const client = await openPage(world, { as: "client collaborator", path: "/tasks-customer" })
+  const client = await openPage(world, { as: "client collaborator", path: "/tasks" })
   await client.page.getByRole("link", { name, exact: true }).click()
   await client.page.getByRole("region", { name: tasks["answer.title"] }).getByLabel(tasks["submit.words"]).fill(words)
   await expect.poll(() => everything(client.page).then(({ text }) => text), patience).toContain(words)
