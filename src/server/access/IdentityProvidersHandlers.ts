@@ -7,7 +7,6 @@ import { PortalApi } from "#schemas/api.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import { callbackPath, emptyProvider } from "#schemas/access/ssoRules.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import {
   accepted,
   asFirmAdmin,
@@ -24,6 +23,7 @@ import { Sealing } from "#server/access/Sealing.ts"
 import { secretPurpose } from "#server/access/SsoHandlers.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { invalid } from "#server/shared/refusals.ts"
 
 /** The portal's own address under the firm's name, with the port and scheme of the call. */
 const callbackOf = (origin: string, domain: string) => {
@@ -132,11 +132,7 @@ export const IdentityProvidersHandlers = HttpApiBuilder.group(
         // Outside the transaction: a provider may take its time.
         const host = yield* openId
           .check(issuer)
-          .pipe(
-            Effect.mapError(
-              () => new Unprocessable({ code: "error.422", errors: { issuer: ["sso.issuer_unreachable"] } })
-            )
-          )
+          .pipe(Effect.mapError(() => invalid({ issuer: ["sso.issuer_unreachable"] })))
         return { data: { authorization_host: host } }
       })
     })

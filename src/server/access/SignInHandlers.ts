@@ -14,6 +14,7 @@ import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { checkForm, invalid } from "#server/shared/refusals.ts"
 
 const origin = Effect.map(Caller, ({ address, host, userAgent }) => ({ address, host, userAgent }))
 
@@ -105,7 +106,7 @@ export const SignInHandlers = HttpApiBuilder.group(
           ...(wrongLast === null ? {} : { lastname: [wrongLast] }),
           ...(wrongPassword === null ? {} : { password: [wrongPassword] })
         }
-        if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })
+        yield* checkForm(errors)
         const hash = yield* Effect.promise(() => hashPassword(payload.password))
         const rows = yield* sql<{ id: number | null }>`
           select app.first_super_admin(${email}, ${hash}, ${payload.firstname.trim()}, ${payload.lastname.trim()}) as id`.pipe(
@@ -113,7 +114,7 @@ export const SignInHandlers = HttpApiBuilder.group(
         )
         const id = rows[0]?.id
         if (id == null) return yield* new Forbidden({ code: "access.setup_done" })
-        if (id === 0) return yield* new Unprocessable({ code: "error.422", errors: { email: ["auth.email_taken"] } })
+        if (id === 0) return yield* invalid({ email: ["auth.email_taken"] })
         const signedIn = yield* sessions.openHeld(id, yield* origin, { by: "password" }, () => Effect.succeed(true))
         return signedIn === null ? yield* Effect.die(new Error(`nobody is signed in as ${id}`)) : { data: signedIn }
       })

@@ -6,10 +6,11 @@ import { decide } from "#machines/shared/decide.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import { providerErrors, type ProviderField, trimmedProvider } from "#schemas/access/ssoRules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { Conflict, Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
 import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
 
 export type ProviderChange = Partial<Record<ProviderField, string>> & {
   readonly trusts_email?: boolean
@@ -33,17 +34,13 @@ export const asFirmAdmin = <A, E, R>(
 export const accepted = <Values extends Partial<Record<ProviderField, string>>>(values: Values) => {
   const trimmed = trimmedProvider(values)
   const errors = providerErrors(trimmed)
-  return Object.keys(errors).length === 0
-    ? Effect.succeed(trimmed)
-    : Effect.fail(new Unprocessable({ code: "error.422", errors: errors as Record<string, ReadonlyArray<string>> }))
+  return Object.keys(errors).length === 0 ? Effect.succeed(trimmed) : Effect.fail(invalid(errors))
 }
 
 /** Another provider of the firm that has the name is the field's fault; any other failure is nobody's. */
 export const namedOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505"
-      ? Effect.fail(new Unprocessable({ code: "error.422", errors: { name: ["sso.name_taken"] } }))
-      : Effect.die(failure)
+    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["sso.name_taken"] })) : Effect.die(failure)
   )
 
 const columns = `p.id, p.name, p.issuer, p.client_id, p.has_secret, p.scopes, p.trusts_email, p.active, p.revision,
@@ -63,8 +60,7 @@ export const lockProvider = (id: number, ifMatch: string | undefined) =>
     const [row] = yield* sql<IdentityProvider>`
       select ${sql.literal(columns)} from identity_provider p where p.id = ${id} for update of p`
     if (row === undefined) return yield* notFound()
-    const seen = seenRevision(ifMatch)
-    if (seen !== null && seen !== String(row.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    yield* checkRevision(ifMatch, row.revision)
     return row
   })
 
@@ -87,14 +83,14 @@ export const logProvider = (
   before: IdentityProvider | null,
   after: IdentityProvider | null
 ) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const id = after?.id ?? before?.id ?? 0
-    const was = before === null ? null : JSON.stringify(told(before))
-    const is = JSON.stringify(after === null ? { state: "removed" } : told(after))
-    yield* sql`
-      insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)
-      values (${firm}, ${viewer.userId}, 'identityProvider', ${id}, 'identityProvider', ${type}, ${was}::text::jsonb, ${is}::text::jsonb)`
+  recordEvent({
+    firm,
+    user: viewer.userId,
+    entity: "identityProvider",
+    id: after?.id ?? before?.id ?? 0,
+    type,
+    before: before === null ? null : told(before),
+    after: after === null ? { state: "removed" } : told(after)
   })
 
 /** Asks the provider's machine for one event after the other; nothing is stored. */
@@ -108,7 +104,7 @@ export const askProvider = (
       const verdict = decide(identityProviderMachine, snapshot, { type, by: { isFirmAdmin: true } })
       if (Result.isFailure(verdict)) {
         const closed = verdict.failure.closedBy
-        return yield* new Conflict({ code: `closed.${closed[0] ?? ""}`, closed_by: [...closed] })
+        return yield* conflict(closed)
       }
       snapshot = verdict.success.next
     }

@@ -4,10 +4,10 @@ import { SqlClient } from "effect/sql"
 import { mayInFirm, mayWrite } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
-import { Forbidden } from "#schemas/shared/problem.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { factsOf } from "#server/documents/access.ts"
 import { inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
 
 interface Row {
   readonly software: string
@@ -17,8 +17,6 @@ interface Row {
 }
 
 const purposeOf = (vendor: number) => `accounting_connection:${vendor}`
-const closed = (by: ReadonlyArray<string>) => new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
-
 export const AccountingSoftwareHandlers = HttpApiBuilder.group(
   PortalApi,
   "accountingSoftware",
@@ -67,7 +65,7 @@ export const AccountingSoftwareHandlers = HttpApiBuilder.group(
           Effect.gen(function* () {
             const viewer = yield* Viewer
             const refusals = mayInFirm(scope.firm_role, "edit_client_file_information")
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             const was = yield* connection(place.vendorId)
             const before = was === undefined ? null : { software: was.software, address: was.address, login: was.login }
             if (was === undefined && type === "connection.removed") return
@@ -95,7 +93,7 @@ export const AccountingSoftwareHandlers = HttpApiBuilder.group(
           (scope) =>
             Effect.gen(function* () {
               const refusals = mayWrite(factsOf(viewer, scope))
-              if (refusals.length > 0) return yield* closed(refusals)
+              yield* checkPolicy(refusals)
               return yield* connection(params.vendorId)
             }),
           "accounting-software"

@@ -16,14 +16,13 @@ import type { Application, ApplicationTile } from "#schemas/applications/applica
 import { applicationTypes, uriProblem } from "#schemas/applications/applicationRules.ts"
 import type { ApplicationChanges } from "#schemas/applications/applications.api.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
 import { factsOf } from "#server/documents/access.ts"
-import { closed } from "#server/people/memberships.ts"
 import { onlyKnownVendors } from "#server/people/team.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inFirm, inVendor, isStorable, notFound } from "#server/platform/scope.ts"
+import { checkPolicy, checkRevision, conflict, forbidden, invalid } from "#server/shared/refusals.ts"
 
 /** Whoever is told of a tile can have its logo: the digest is what nobody else knows. */
 const logoAddress = `case when a.logo_digest is not null then '/api/applications/' || a.id || '/logo/' || a.logo_digest end`
@@ -55,8 +54,8 @@ const ask = (
       const verdict = decide(applicationMachine, snapshot, { type, by })
       if (Result.isFailure(verdict)) {
         const { closedBy } = verdict.failure
-        if (closedBy.includes("isFirmAdmin")) return yield* closed(["isFirmAdmin"])
-        return yield* new Conflict({ code: `closed.${closedBy[0] ?? ""}`, closed_by: [...closedBy] })
+        if (closedBy.includes("isFirmAdmin")) return yield* forbidden(["isFirmAdmin"])
+        return yield* conflict(closedBy)
       }
       snapshot = verdict.success.next
     }
@@ -66,7 +65,7 @@ const ask = (
 /** [ROL-O03] */
 const fitUri = (type: string, uri: string) => {
   const code = uriProblem(uri, type)
-  return code === null ? Effect.void : Effect.fail(new Unprocessable({ code: "error.422", errors: { uri: [code] } }))
+  return code === null ? Effect.void : Effect.fail(invalid({ uri: [code] }))
 }
 
 const stored = (values: Omit<ApplicationChanges, "is_active">) => ({
@@ -92,7 +91,7 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* inFirm(viewer, firm, ({ firm_role }) =>
           Effect.gen(function* () {
-            if (firm_role === null) return yield* closed(["isOfFirm"])
+            if (firm_role === null) return yield* forbidden(["isOfFirm"])
             return yield* use(viewer, { isOfFirm: true, isFirmAdmin: mayAdministerFirm(firm_role).length === 0 })
           })
         )
@@ -168,10 +167,7 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
         const data = yield* asStaff(params.firmId, (viewer) =>
           Effect.gen(function* () {
             const was = yield* read(params.applicationId, "held")
-            const seen = seenRevision(headers["if-match"])
-            if (seen !== null && seen !== String(was.revision)) {
-              return yield* new PreconditionFailed({ code: "error.412" })
-            }
+            yield* checkRevision(headers["if-match"], was.revision)
             const { is_active, ...fields } = payload
             if (fields.uri !== undefined) yield* fitUri(was.type, fields.uri)
             const events: ReadonlyArray<ApplicationEvent["type"]> = [
@@ -259,7 +255,7 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
         const data = yield* inVendor(viewer, params.vendorId, (scope) =>
           Effect.gen(function* () {
             const refusals = mayKeepUsers(factsOf(viewer, scope))
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             return yield* sql<ApplicationTile>`
               select ${sql.literal(tile)} from application a join vendor_application v on v.application_id = a.id and v.vendor_id = ${params.vendorId}
                where a.is_active and a.is_private and a.uri <> '' order by lower(a.title), a.id`

@@ -6,8 +6,9 @@ import type { PortalRoot, WhiteLabel, WhiteLabelChange } from "#schemas/branding
 import { keptColour } from "#schemas/shared/colour.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import type { Module } from "#schemas/access/session.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { isStorable } from "#server/platform/scope.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { checkRevision } from "#server/shared/refusals.ts"
 
 /** A look as the database knows it: links and modules are added by the server. */
 type KeptLook = Omit<WhiteLabel, "oauth_providers" | "modules">
@@ -103,9 +104,11 @@ export class Looks extends Context.Service<
           (rows) => rows[0] ?? { tagline: null, redirect: false }
         )
       const log = ({ firm, user }: By, type: string, payload: object, before: object, after: object) =>
-        sql`insert into event (firm_id, user_id, entity, entity_id, machine, type, payload, before, after)
-          values (${firm}, ${user}, 'white_label', ${firm}, 'white_label', ${type}, ${JSON.stringify(payload)}::text::jsonb,
-            ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+        Effect.provideService(
+          recordEvent({ firm, user, entity: "white_label", id: firm, type, payload, before, after }),
+          SqlClient.SqlClient,
+          sql
+        )
 
       return Looks.of({
         portal: (host, firm) =>
@@ -147,9 +150,7 @@ export class Looks extends Context.Service<
         change: (by, theme, { redirect, tagline, ...colours }, ifMatch) =>
           Effect.gen(function* () {
             const row = yield* locked(by.firm, theme).pipe(Effect.orDie)
-            const seen = seenRevision(ifMatch)
-            if (seen !== null && seen !== String(row.revision))
-              return yield* new PreconditionFailed({ code: "error.412" })
+            yield* checkRevision(ifMatch, row.revision)
             const old = yield* shared(by.firm).pipe(Effect.orDie)
             const before = {
               primary_color: row.primary_color,

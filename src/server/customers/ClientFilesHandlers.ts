@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { changeFiscal, readFiscal, readNote, writeNote } from "#server/customers/clientFileFirmSide.ts"
-import { editing, inClientFile, onFirmSide, writing } from "#server/customers/clientFileHand.ts"
+import { editing, inClientFile, onFirmSide, writing } from "#server/customers/clientFileScope.ts"
 import { addEntry, addresses, banks, changeEntry, readEntries, removeEntry } from "#server/customers/clientFileLists.ts"
 import { noStanding, readStandings } from "#server/customers/clientStanding.ts"
 import { readFeeds } from "#server/customers/feeds.ts"
@@ -31,12 +31,12 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         return yield* data(
-          editing(yield* Viewer, params.vendorId, (hand) => changeClientFile(hand, payload, headers["if-match"]))
+          editing(yield* Viewer, params.vendorId, (scope) => changeClientFile(scope, payload, headers["if-match"]))
         )
       }),
       live: Effect.fn(function* ({ params, payload }) {
         const { data: lived } = yield* data(
-          onFirmSide(yield* Viewer, params.vendorId, (hand) => liveClientFile(hand, payload))
+          onFirmSide(yield* Viewer, params.vendorId, (scope) => liveClientFile(scope, payload))
         )
         // After the commit: a job that came before it would find nothing due, and the night's makes up for a lost one.
         if (lived.isDueNow)
@@ -49,7 +49,7 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
       }),
       standing: Effect.fn(function* ({ params }) {
         const standings = yield* data(
-          onFirmSide(yield* Viewer, params.vendorId, (hand) => readStandings([hand.vendor], hand.by.isFirmAdmin))
+          onFirmSide(yield* Viewer, params.vendorId, (scope) => readStandings([scope.vendor], scope.by.isFirmAdmin))
         )
         return { data: standings.data.get(params.vendorId) ?? noStanding }
       }),
@@ -63,47 +63,47 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
       }),
       changeFiscal: Effect.fn(function* ({ headers, params, payload }) {
         return yield* data(
-          onFirmSide(yield* Viewer, params.vendorId, (hand) => changeFiscal(hand, payload, headers["if-match"]))
+          onFirmSide(yield* Viewer, params.vendorId, (scope) => changeFiscal(scope, payload, headers["if-match"]))
         )
       }),
       addresses: Effect.fn(function* ({ params }) {
-        return yield* data(inClientFile(yield* Viewer, params.vendorId, (hand) => readEntries(hand, addresses)))
+        return yield* data(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, addresses)))
       }),
       addAddress: Effect.fn(function* ({ params, payload }) {
-        return yield* data(editing(yield* Viewer, params.vendorId, (hand) => addEntry(hand, addresses, payload)))
+        return yield* data(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, addresses, payload)))
       }),
       changeAddress: Effect.fn(function* ({ headers, params, payload }) {
         return yield* data(
-          editing(yield* Viewer, params.vendorId, (hand) =>
-            changeEntry(hand, addresses, params.addressId, payload, headers["if-match"])
+          editing(yield* Viewer, params.vendorId, (scope) =>
+            changeEntry(scope, addresses, params.addressId, payload, headers["if-match"])
           )
         )
       }),
       removeAddress: Effect.fn(function* ({ params }) {
-        yield* data(editing(yield* Viewer, params.vendorId, (hand) => removeEntry(hand, addresses, params.addressId)))
+        yield* data(editing(yield* Viewer, params.vendorId, (scope) => removeEntry(scope, addresses, params.addressId)))
       }),
       banks: Effect.fn(function* ({ params }) {
-        return yield* data(inClientFile(yield* Viewer, params.vendorId, (hand) => readEntries(hand, banks)))
+        return yield* data(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, banks)))
       }),
       addBank: Effect.fn(function* ({ params, payload }) {
-        return yield* data(editing(yield* Viewer, params.vendorId, (hand) => addEntry(hand, banks, payload)))
+        return yield* data(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, banks, payload)))
       }),
       changeBank: Effect.fn(function* ({ headers, params, payload }) {
         return yield* data(
-          editing(yield* Viewer, params.vendorId, (hand) =>
-            changeEntry(hand, banks, params.bankId, payload, headers["if-match"])
+          editing(yield* Viewer, params.vendorId, (scope) =>
+            changeEntry(scope, banks, params.bankId, payload, headers["if-match"])
           )
         )
       }),
       removeBank: Effect.fn(function* ({ params }) {
-        yield* data(editing(yield* Viewer, params.vendorId, (hand) => removeEntry(hand, banks, params.bankId)))
+        yield* data(editing(yield* Viewer, params.vendorId, (scope) => removeEntry(scope, banks, params.bankId)))
       }),
       note: Effect.fn(function* ({ params }) {
         return yield* data(onFirmSide(yield* Viewer, params.vendorId, readNote))
       }),
       writeNote: Effect.fn(function* ({ headers, params, payload }) {
         return yield* data(
-          onFirmSide(yield* Viewer, params.vendorId, (hand) => writeNote(hand, payload.blocks, headers["if-match"]))
+          onFirmSide(yield* Viewer, params.vendorId, (scope) => writeNote(scope, payload.blocks, headers["if-match"]))
         )
       })
     })

@@ -11,7 +11,7 @@ import type { ClientUser, ClientUserChanges, CustomerGroup, KnownAddress } from 
 import type { InvitedAs } from "#schemas/customers/invitations.ts"
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
-import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import {
@@ -26,18 +26,10 @@ import { inviteClientUser, invitedAs, sendInvitation } from "#server/customers/i
 import { summaryColumns } from "#server/customers/summary.ts"
 import { factsOf } from "#server/documents/access.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
-import {
-  askMembership,
-  closed,
-  countingRefusals,
-  knownHere,
-  logMembership,
-  refusedFields,
-  today
-} from "#server/people/memberships.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
+import { askMembership, countingRefusals, knownHere, logMembership, today } from "#server/people/memberships.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm, inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
+import { checkForm, checkPolicy, checkRevision, forbidden, invalid } from "#server/shared/refusals.ts"
 
 /** The fields that only the day can judge, among those given. */
 const unlessUnfit = (given: Readonly<Record<string, unknown>>) =>
@@ -56,7 +48,7 @@ const unlessUnfit = (given: Readonly<Record<string, unknown>>) =>
       birth_date: text("birth_date"),
       access_ends_on: text("access_ends_on")
     })
-    if (Object.keys(all).length > 0) return yield* refusedFields(all)
+    yield* checkForm(all)
   })
 
 const eventsOf = (change: ClientUserChanges, user: ClientUser, by: MembershipHand) => {
@@ -86,11 +78,11 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
           Effect.gen(function* () {
             const facts = factsOf(viewer, scope)
             const refusals = policy(facts)
-            return refusals.length > 0 ? yield* closed(refusals) : yield* use(scope, viewer, facts)
+            return refusals.length > 0 ? yield* forbidden(refusals) : yield* use(scope, viewer, facts)
           })
         )
       })
-    const handOf = (viewer: Viewer["Service"], user: number): MembershipHand => ({
+    const scopeOf = (viewer: Viewer["Service"], user: number): MembershipHand => ({
       mayKeep: true,
       isSelf: viewer.userId === user,
       isGroupAdmin: false
@@ -137,12 +129,9 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
         const data = yield* inCompany(params.vendorId, mayKeepUsers, (scope, viewer) =>
           Effect.gen(function* () {
             const user = yield* readUser(scope.vendor_id, params.userId, "held")
-            const seen = seenRevision(headers["if-match"])
-            if (seen !== null && seen !== String(user.revision)) {
-              return yield* new PreconditionFailed({ code: "error.412" })
-            }
+            yield* checkRevision(headers["if-match"], user.revision)
             yield* unlessUnfit(payload)
-            const events = eventsOf(payload, user, handOf(viewer, user.id))
+            const events = eventsOf(payload, user, scopeOf(viewer, user.id))
             if (events.length === 0) return user
             const steps = yield* askMembership(membershipOf(user), events)
             const names = {
@@ -152,7 +141,7 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
             if (names.firstname !== user.firstname || names.lastname !== user.lastname) {
               const [renamed] = yield* sql<{ done: boolean }>`
                 select app.rename_account(${user.id}, ${names.firstname}, ${names.lastname}) as done`
-              if (renamed?.done !== true) return yield* refusedFields({ lastname: ["people.name_theirs"] })
+              if (renamed?.done !== true) return yield* invalid({ lastname: ["people.name_theirs"] })
             }
             const { birth_city, birth_date, job, mobile_number } = storedDetails({ ...user, ...payload })
             const { access_ends_on: end, is_open } = payload
@@ -191,7 +180,7 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
         yield* inCompany(params.vendorId, mayKeepUsers, (scope, viewer) =>
           Effect.gen(function* () {
             const user = yield* readUser(scope.vendor_id, params.userId, "held")
-            yield* askMembership(membershipOf(user), [{ type: "member.removed", by: handOf(viewer, user.id) }])
+            yield* askMembership(membershipOf(user), [{ type: "member.removed", by: scopeOf(viewer, user.id) }])
             yield* sql`delete from vendor_user where vendor_id = ${scope.vendor_id} and user_id = ${user.id}`
             yield* log(scope, viewer, user.id, "member.removed", told(user), { state: "removed" })
           }).pipe(provided)
@@ -202,7 +191,7 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
         const data = yield* inCompany(params.vendorId, mayKeepUsers, (scope, viewer) =>
           Effect.gen(function* () {
             const user = yield* readUser(scope.vendor_id, params.userId, "held")
-            yield* askMembership(membershipOf(user), [{ type: "invitation.repeated", by: handOf(viewer, user.id) }])
+            yield* askMembership(membershipOf(user), [{ type: "invitation.repeated", by: scopeOf(viewer, user.id) }])
             yield* sql`update vendor_user set invited_at = now() where vendor_id = ${scope.vendor_id} and user_id = ${user.id}`
             yield* log(scope, viewer, user.id, "invitation.repeated", told(user), told(user))
             const { firm_id: firm, vendor_id: vendor } = scope
@@ -278,7 +267,7 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
                 Effect.gen(function* () {
                   const { role } = query
                   const refusals = mayInFirm(firm_role, role === undefined ? "add_user" : "create_client_file")
-                  if (refusals.length > 0) return yield* closed(refusals)
+                  yield* checkPolicy(refusals)
                   return yield* answer(role === undefined ? "teammate" : invitedAs(role), null)
                 })
               )

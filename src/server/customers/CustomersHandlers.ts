@@ -13,6 +13,7 @@ import { holderOf } from "#server/customers/holder.ts"
 import { searchNafCodes } from "#server/customers/nafCodes.ts"
 import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
 
 const Customers = HttpApiBuilder.group(
   PortalApi,
@@ -45,8 +46,7 @@ const Customers = HttpApiBuilder.group(
         const holder = yield* inFirm(viewer, params.firmId, ({ firm_role }) =>
           Effect.gen(function* () {
             const closed = mayInFirm(firm_role, "create_client_file")
-            if (closed.length > 0)
-              return yield* new Forbidden({ code: `closed.${closed[0] ?? ""}`, closed_by: [...closed] })
+            yield* checkPolicy(closed)
             const problem = siretProblem(query.siret)
             if (problem !== null) return yield* new Unprocessable({ code: problem, errors: { siret: [problem] } })
             return yield* holderOf(sql, siret)

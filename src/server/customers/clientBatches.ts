@@ -4,10 +4,11 @@ import { mayInFirm } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { ClientBatch, ClientBatchAnswer } from "#schemas/customers/clientList.ts"
 import type { Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
-import { onFirmSide } from "#server/customers/clientFileHand.ts"
+import { onFirmSide } from "#server/customers/clientFileScope.ts"
 import { liveClientFile } from "#server/customers/clientFiles.ts"
-import { closed, logMembership, refusedFields } from "#server/people/memberships.ts"
+import { logMembership } from "#server/people/memberships.ts"
 import { assign, readMember } from "#server/people/team.ts"
+import { checkPolicy, forbidden, invalid } from "#server/shared/refusals.ts"
 import { applyTree } from "#server/treeModels/applyTree.ts"
 import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 
@@ -45,10 +46,10 @@ const assignMany = (
   inFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      if (scope.firm_role === null) return yield* closed(["isOfFirm"])
+      if (scope.firm_role === null) return yield* forbidden(["isOfFirm"])
       const refusals = mayInFirm(scope.firm_role, "change_user_rights")
-      if (refusals.length > 0) return yield* closed(refusals)
-      if (people.length === 0) return yield* refusedFields({ user_ids: ["customer.accountants_missing"] })
+      yield* checkPolicy(refusals)
+      if (people.length === 0) return yield* invalid({ user_ids: ["customer.accountants_missing"] })
       const known = new Set(
         (yield* sql<{
           id: number
@@ -83,17 +84,17 @@ export const changeClients = (viewer: Viewer["Service"], firm: number, batch: Cl
   Effect.gen(function* () {
     if (batch.action === "assign" || batch.action === "withdraw") return yield* assignMany(viewer, firm, batch)
     if (batch.action === "tree" && batch.tree_model_id === undefined)
-      return yield* refusedFields({ tree_model_id: ["tree_model.absent"] })
+      return yield* invalid({ tree_model_id: ["tree_model.absent"] })
     yield* inFirm(viewer, firm, ({ firm_role }) => {
       const refusals = mayInFirm(firm_role, "edit_client_files")
-      return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
+      return checkPolicy(refusals)
     })
     const { action, tree_model_id: model = 0, vendor_ids: vendors } = batch
     return yield* each(vendors, (vendor) =>
       action === "tree"
         ? applyTree(viewer, vendor, model, firm)
-        : onFirmSide(viewer, vendor, (hand) =>
-            hand.firm === firm ? liveClientFile(hand, { step: action }) : Effect.fail(notFound())
+        : onFirmSide(viewer, vendor, (file) =>
+            file.firm === firm ? liveClientFile(file, { step: action }) : Effect.fail(notFound())
           )
     )
   })

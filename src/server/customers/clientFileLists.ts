@@ -4,10 +4,10 @@ import type { Address, Bank } from "#schemas/customers/clientFile.ts"
 import { type BankValues, bankForm, keptBank } from "#schemas/customers/bank.ts"
 import { addressForm, type AddressValues, keptAddress } from "#schemas/customers/places.ts"
 import type { FormDefinition } from "#schemas/shared/form.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
-import { fitting, type Hand, note, unchanged } from "#server/customers/clientFileHand.ts"
+import { type ClientFileScope, note } from "#server/customers/clientFileScope.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
 
 /** A list that a client file holds: its table, its form, and what is kept of the form's values. */
 interface ListOf<Values extends Texts, Row extends Entry<Values>> {
@@ -45,11 +45,14 @@ const columnsOf = <Values extends Texts, Row extends Entry<Values>>({ form }: Li
   ["id", ...form.fields, "revision"].join(", ")
 
 /** [CLI-003] [CLI-005] In the order they were added. */
-export const readEntries = <Values extends Texts, Row extends Entry<Values>>(hand: Hand, list: ListOf<Values, Row>) =>
+export const readEntries = <Values extends Texts, Row extends Entry<Values>>(
+  scope: ClientFileScope,
+  list: ListOf<Values, Row>
+) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<Row>`select ${sql.literal(columnsOf(list))} from ${sql.literal(list.table)}
-      where vendor_id = ${hand.vendor} order by id`
+      where vendor_id = ${scope.vendor} order by id`
   )
 
 const once = <Values extends Texts, Row extends Entry<Values>, A, E, R>(
@@ -57,38 +60,40 @@ const once = <Values extends Texts, Row extends Entry<Values>, A, E, R>(
   write: Effect.Effect<A, E, R>
 ) =>
   Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505"
-      ? Effect.fail(new Unprocessable({ code: "error.422", errors: list.taken }))
-      : Effect.die(failure)
+    sqlStateOf(failure) === "23505" ? Effect.fail(invalid(list.taken)) : Effect.die(failure)
   )
 
 /** Adds what was typed, once it holds no fault. */
 export const addEntry = <Values extends Texts, Row extends Entry<Values>>(
-  hand: Hand,
+  scope: ClientFileScope,
   list: ListOf<Values, Row>,
   typed: Values
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* fitting(list.form.check(typed))
+    yield* checkForm(list.form.check(typed))
     const kept = list.kept(typed)
     const [row] = yield* once(
       list,
-      sql<Row>`insert into ${sql.literal(list.table)} ${sql.insert({ ...kept, vendor_id: hand.vendor, firm_id: hand.firm })}
+      sql<Row>`insert into ${sql.literal(list.table)} ${sql.insert({ ...kept, vendor_id: scope.vendor, firm_id: scope.firm })}
         returning ${sql.literal(columnsOf(list))}`
     )
     if (row === undefined) return yield* Effect.die("nothing was inserted")
     const after = { state: "known", ...kept }
-    yield* note(hand, { entity: list.entity, id: row.id, type: `${list.entity}.added`, before: null, after })
+    yield* note(scope, { entity: list.entity, id: row.id, type: `${list.entity}.added`, before: null, after })
     return row
   })
 
-const find = <Values extends Texts, Row extends Entry<Values>>(hand: Hand, list: ListOf<Values, Row>, id: number) =>
+const find = <Values extends Texts, Row extends Entry<Values>>(
+  scope: ClientFileScope,
+  list: ListOf<Values, Row>,
+  id: number
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (!isStorable(id)) return yield* notFound()
     const [row] = yield* sql<Row>`select ${sql.literal(columnsOf(list))} from ${sql.literal(list.table)}
-      where id = ${id} and vendor_id = ${hand.vendor} for update`
+      where id = ${id} and vendor_id = ${scope.vendor} for update`
     return row ?? (yield* notFound())
   })
 
@@ -99,7 +104,7 @@ const told = <Values extends Texts, Row extends Entry<Values>>(list: ListOf<Valu
 
 /** Changes an entry; the keys that are absent stay. */
 export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
-  hand: Hand,
+  scope: ClientFileScope,
   list: ListOf<Values, Row>,
   id: number,
   typed: Partial<Values>,
@@ -107,11 +112,11 @@ export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* find(hand, list, id)
-    yield* unchanged(ifMatch, was.revision)
+    const was = yield* find(scope, list, id)
+    yield* checkRevision(ifMatch, was.revision)
     const shown = Object.fromEntries(list.form.fields.map((field) => [field, was[field] ?? ""])) as Values
     const values = { ...shown, ...typed }
-    yield* fitting(list.form.check(values))
+    yield* checkForm(list.form.check(values))
     const kept = list.kept(values)
     const [row] = yield* once(
       list,
@@ -119,7 +124,7 @@ export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
         where id = ${id} returning ${sql.literal(columnsOf(list))}`
     )
     if (row === undefined) return yield* notFound()
-    yield* note(hand, {
+    yield* note(scope, {
       entity: list.entity,
       id,
       type: `${list.entity}.changed`,
@@ -130,15 +135,15 @@ export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
   })
 
 export const removeEntry = <Values extends Texts, Row extends Entry<Values>>(
-  hand: Hand,
+  scope: ClientFileScope,
   list: ListOf<Values, Row>,
   id: number
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* find(hand, list, id)
+    const was = yield* find(scope, list, id)
     yield* sql`delete from ${sql.literal(list.table)} where id = ${id}`
-    yield* note(hand, {
+    yield* note(scope, {
       entity: list.entity,
       id,
       type: `${list.entity}.removed`,

@@ -9,18 +9,18 @@ import type { LifeStep } from "#schemas/customers/clientFiles.api.ts"
 import { generalForm, generalValues, type GeneralValues, keptGeneral } from "#schemas/customers/general.ts"
 import { registerMessages } from "#schemas/customers/registerMessages.ts"
 import { keptText } from "#schemas/customers/texts.ts"
-import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
-import { fitting, type Hand, note, unchanged } from "#server/customers/clientFileHand.ts"
+import { type ClientFileScope, note } from "#server/customers/clientFileScope.ts"
 import { holderOf } from "#server/customers/holder.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { checkForm, checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
 import "#schemas/customers/phonePlans.ts"
 
 type Row = Omit<ClientFile, "may">
 
 /** The file that the transaction has entered, locked where it is about to change. */
-const find = (hand: Hand, lock: "read" | "change") =>
+const find = (scope: ClientFileScope, lock: "read" | "change") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<Row>`
@@ -32,16 +32,16 @@ const find = (hand: Hand, lock: "read" | "change") =>
         coalesce(siret, '') as siret, coalesce(siren, '') as siren, naf_code, legal_status, capital::float8 as capital,
         rcs, rum, creation_date::text as creation_date, closing_date::text as closing_date,
         mission_letter_date::text as mission_letter_date, employee_number, contact_email, contact_phone
-      from vendor v where id = ${hand.vendor} ${lock === "change" ? sql.literal("for update") : sql.literal("")}`
+      from vendor v where id = ${scope.vendor} ${lock === "change" ? sql.literal("for update") : sql.literal("")}`
     return row ?? (yield* notFound())
   })
 
-const shown = (row: Row, { by }: Hand): ClientFile => ({
+const shown = (row: Row, { by }: ClientFileScope): ClientFile => ({
   ...row,
   may: { edit_files: by.canEditFiles, edit_information: by.canEditInformation, is_firm_admin: by.isFirmAdmin }
 })
 
-export const readClientFile = (hand: Hand) => Effect.map(find(hand, "read"), (row) => shown(row, hand))
+export const readClientFile = (scope: ClientFileScope) => Effect.map(find(scope, "read"), (row) => shown(row, scope))
 
 /** Asks the file's machine, and names the guard that closes the door. */
 const decided = (row: Row, event: ClientFileEvent) =>
@@ -49,34 +49,32 @@ const decided = (row: Row, event: ClientFileEvent) =>
     const verdict = decide(clientFileMachine, clientFileSnapshot(row), event)
     if (Result.isSuccess(verdict)) return verdict.success
     const { closedBy } = verdict.failure
-    return yield* new Conflict({ code: `closed.${closedBy[0] ?? ""}`, closed_by: [...closedBy] })
+    return yield* conflict(closedBy)
   })
 
 /** [VAL-045] Somebody else was quicker with the same number: the field says so. */
 const siretOnce = <A, E, R>(write: Effect.Effect<A, E, R>, code: string) =>
   Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505"
-      ? Effect.fail(new Unprocessable({ code: "error.422", errors: { siret: [code] } }))
-      : Effect.die(failure)
+    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ siret: [code] })) : Effect.die(failure)
   )
 
 /** [CLI-001] [CLI-O01] Changes what the file says; the keys that are absent stay. */
-export const changeClientFile = (hand: Hand, typed: Partial<GeneralValues>, ifMatch: string | undefined) =>
+export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralValues>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* find(hand, "change")
-    yield* unchanged(ifMatch, was.revision)
-    const { next } = yield* decided(was, { type: "client_file.changed", by: hand.by })
+    const was = yield* find(scope, "change")
+    yield* checkRevision(ifMatch, was.revision)
+    const { next } = yield* decided(was, { type: "client_file.changed", by: scope.by })
     const values = { ...generalValues(was), ...typed }
     const errors = generalForm.check(values)
     // Files that came here before a field was asked for are not refused for what nobody has touched.
-    yield* fitting(Object.fromEntries(Object.entries(errors).filter(([field]) => field in typed)))
+    yield* checkForm(Object.fromEntries(Object.entries(errors).filter(([field]) => field in typed)))
     const is = keptGeneral(values)
     // The form judges how a code is written; that it exists is said here, where the list is.
     if (is.naf_code !== was.naf_code && is.naf_code !== null && nafCodeOf(is.naf_code) === null)
-      yield* fitting({ naf_code: ["customer.naf_unknown"] })
+      yield* checkForm({ naf_code: ["customer.naf_unknown"] })
     const changed = Object.entries(is).filter(([field, value]) => was[field as keyof typeof is] !== value)
-    if (changed.length === 0) return shown(was, hand)
+    if (changed.length === 0) return shown(was, scope)
     const held = is.siret !== was.siret && is.siret !== "" ? yield* holderOf(sql, is.siret) : null
     yield* siretOnce(
       sql`update vendor set company_name = ${is.company_name}, client_code = ${is.client_code},
@@ -85,19 +83,19 @@ export const changeClientFile = (hand: Hand, typed: Partial<GeneralValues>, ifMa
         creation_date = ${is.creation_date}::date, closing_date = ${is.closing_date}::date,
         mission_letter_date = ${is.mission_letter_date}::date, employee_number = ${is.employee_number},
         contact_email = ${is.contact_email}, contact_phone = ${is.contact_phone}, revision = revision + 1
-       where id = ${hand.vendor}`,
+       where id = ${scope.vendor}`,
       registerMessages[held?.outcome ?? "known_elsewhere"]
     )
     const told = (from: typeof is) =>
       Object.fromEntries(changed.map(([field]) => [field, from[field as keyof typeof is]]))
-    yield* note(hand, {
+    yield* note(scope, {
       entity: "clientFile",
-      id: hand.vendor,
+      id: scope.vendor,
       type: "client_file.changed",
       before: { state: next.value, ...told(was) },
       after: { state: next.value, ...told(is) }
     })
-    return yield* readClientFile(hand)
+    return yield* readClientFile(scope)
   })
 
 const events = {
@@ -117,7 +115,7 @@ export const transferTargets = Effect.flatMap(
 )
 
 /** The event of a step; the name and the firm it goes to are the fields' to say, once the door is open. */
-const eventOf = (type: (typeof events)[LifeStep["step"]], by: Hand["by"]): ClientFileEvent => {
+const eventOf = (type: (typeof events)[LifeStep["step"]], by: ClientFileScope["by"]): ClientFileEvent => {
   if (type === "transfer.asked") return { type, by, isNamed: true, isInGroup: true }
   return type === "deletion.asked" || type === "deletion.confirmed" ? { type, by, isNamed: true } : { type, by }
 }
@@ -136,16 +134,16 @@ const deletionAfter = (state: unknown, work: ReadonlyArray<string>) => {
  * [CLI-014] to [CLI-017] [CLI-O05] One step of the file's life; the people of a file that rests no longer enter it.
  * Says what has to be done once this is committed.
  */
-export const liveClientFile = (hand: Hand, { company_name, step, transfer_to }: LifeStep) =>
+export const liveClientFile = (scope: ClientFileScope, { company_name, step, transfer_to }: LifeStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* find(hand, "change")
+    const was = yield* find(scope, "change")
     const type = events[step]
-    const { jobs: work, next } = yield* decided(was, eventOf(type, hand.by))
+    const { jobs: work, next } = yield* decided(was, eventOf(type, scope.by))
     const isByName = type === "deletion.asked" || type === "deletion.confirmed" || type === "transfer.asked"
     const isGiven = work.includes("handOver")
     const targets = isGiven ? yield* transferTargets : []
-    yield* fitting({
+    yield* checkForm({
       ...(isByName && keptText(company_name ?? "") !== was.company_name
         ? { company_name: ["customer.name_differs"] }
         : {}),
@@ -158,15 +156,15 @@ export const liveClientFile = (hand: Hand, { company_name, step, transfer_to }: 
         deactivated_at = ${isAwake ? sql.literal("null") : sql.literal("coalesce(deactivated_at, now())")},
         deletes_at = ${sql.literal(deletionAfter(next.value, work))},
         transfers_to = ${isGiven ? (transfer_to ?? null) : null}::integer,
-        transfer_by = ${isGiven ? hand.user : null}::integer
-      where id = ${hand.vendor}`
-    yield* note(hand, {
+        transfer_by = ${isGiven ? scope.user : null}::integer
+      where id = ${scope.vendor}`
+    yield* note(scope, {
       entity: "clientFile",
-      id: hand.vendor,
+      id: scope.vendor,
       type,
       ...(isGiven ? { payload: { to: transfer_to } } : {}),
       before: { state: clientFileSnapshot(was).value },
       after: { state: next.value }
     })
-    return { file: yield* readClientFile(hand), isDueNow: work.includes("bringForward"), isGiven }
+    return { file: yield* readClientFile(scope), isDueNow: work.includes("bringForward"), isGiven }
   })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Feed } from "#schemas/customers/clientFile.ts"
-import type { Hand } from "#server/customers/clientFileHand.ts"
+import type { ClientFileScope } from "#server/customers/clientFileScope.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
 
 /** As many addresses as a company's list of them shows. */
@@ -11,7 +11,7 @@ const most = 500
  * [CLI-O04] The addresses that turn mails into documents, those of folders that the viewer sees, and the connection to the
  * company's accounting software, and those to services that its documents go to.
  */
-export const readFeeds = ({ vendor }: Hand) =>
+export const readFeeds = ({ vendor }: ClientFileScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { domain, isOpen } = yield* domainOf

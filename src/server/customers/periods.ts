@@ -8,11 +8,14 @@ import { type AccountingPeriod, type PeriodState, yearAlias, yearsAlias } from "
 import { keptText } from "#schemas/customers/texts.ts"
 import { yearForm, yearPlaceProblem, type YearValues } from "#schemas/customers/years.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"
-import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
 import { plannedYear } from "#server/treeModels/buildTree.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
+import { lock } from "#server/shared/locks.ts"
 
 type Row = Omit<AccountingPeriod, "closed_by">
 
@@ -42,17 +45,11 @@ export const listPeriods = (viewer: Viewer["Service"], vendor: number) =>
     })
   )
 
-const refuse = (closed: ReadonlyArray<string>) =>
-  closed.length === 0
-    ? Effect.void
-    : Effect.fail(new Forbidden({ code: `closed.${closed[0] ?? ""}`, closed_by: [...closed] }))
-
 const wrong = (errors: Record<string, ReadonlyArray<string>>, params: Record<string, string> = {}) =>
   new Unprocessable({ code: "error.422", errors, params })
 
 /** Two years that come at once meet here: one of them sees the other. */
-const lockYears = (vendor: number) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_advisory_xact_lock(20253, ${vendor}::integer)`)
+const lockYears = (vendor: number) => lock("financialYears", vendor)
 
 interface Line {
   readonly id: number
@@ -62,15 +59,18 @@ interface Line {
 }
 
 const log = (scope: VendorScope, user: number, { after, before, event: { type, ...payload }, id }: Line) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (
-      sql
-    ) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-      values (${scope.firm_id}, ${scope.vendor_id}, ${user}, 'accounting_period', ${id}, 'financialYear', ${type},
-        ${JSON.stringify(payload)}::text::jsonb, ${before === null ? null : JSON.stringify({ state: before })}::text::jsonb,
-        ${JSON.stringify({ state: after })}::text::jsonb)`
-  )
+  recordEvent({
+    firm: scope.firm_id,
+    vendor: scope.vendor_id,
+    user,
+    entity: "accounting_period",
+    id,
+    machine: "financialYear",
+    type,
+    payload,
+    before: before === null ? null : { state: before },
+    after: { state: after }
+  })
 
 /** [CLI-006] [CLI-018] [VAL-O05] A year among the company's others; its folders are a job's. */
 export const createPeriod = (viewer: Viewer["Service"], vendor: number, given: YearValues) =>
@@ -79,7 +79,7 @@ export const createPeriod = (viewer: Viewer["Service"], vendor: number, given: Y
       const sql = yield* SqlClient.SqlClient
       const queue = yield* jobs
       const closed = closedTo(scope)
-      yield* refuse(closed)
+      yield* checkPolicy(closed)
       const errors = yearForm.check(given) as Record<string, ReadonlyArray<string>>
       if (Object.keys(errors).length > 0) return yield* wrong(errors)
       const year = { name: keptText(given.name), start: given.start.trim(), end: given.end.trim() }
@@ -113,7 +113,7 @@ export const removePeriod = (viewer: Viewer["Service"], vendor: number, id: numb
       const [row] = isStorable(id) ? yield* readRows(vendor, id) : []
       if (row === undefined) return yield* notFound()
       const closed = closedTo(scope)
-      yield* refuse(closed)
+      yield* checkPolicy(closed)
       const event: FinancialYearEvent = {
         type: "deletion.requested",
         by: { mayKeep: true },

@@ -4,6 +4,9 @@ import type { Holdings } from "#machines/documents/folder.machine.ts"
 import type { Place } from "#machines/documents/nodeRules.ts"
 import type { DocumentHold } from "#schemas/documents/node.ts"
 import { extensionOf } from "#schemas/documents/names.ts"
+import { recordEvents } from "#server/shared/eventLog.ts"
+import { lock, lockShared } from "#server/shared/locks.ts"
+import type { CompanyScope } from "#server/shared/requestScope.ts"
 
 /** A node as its machine and the rules about its place need it. */
 export interface NodeRow {
@@ -40,12 +43,6 @@ export interface NodeChange {
   readonly parent?: number
   readonly trashed?: boolean
   readonly validated?: boolean
-}
-
-export interface Holder {
-  readonly firm: number
-  readonly vendor: number
-  readonly user: number
 }
 
 /** One line of the log; the database adds who was before it and seals it. */
@@ -88,7 +85,7 @@ export class DocumentRepository extends Context.Service<
     nameKeys(folder: number): Query<ReadonlySet<string>>
     /** Whether a node that was not found by its name has it all the same, out of the person's sight. */
     isNameHidden(folder: number, nameKey: string): Query<boolean>
-    addFolder(holder: Holder, folder: number, name: string, nameKey: string): Query<NodeRow | undefined>
+    addFolder(holder: CompanyScope, folder: number, name: string, nameKey: string): Query<NodeRow | undefined>
     change(node: number, user: number, change: NodeChange): Query<string>
     bury(folder: number, buried: boolean): Query<unknown>
     holdings(folder: number): Query<Holdings>
@@ -113,10 +110,13 @@ export class DocumentRepository extends Context.Service<
       user: number
     ): Query<{ readonly wire: string; readonly version_id: number }>
     /** `user` null: the clock, or somebody without an account. */
-    log(holder: Omit<Holder, "user"> & { readonly user: number | null }, lines: ReadonlyArray<LogLine>): Query<unknown>
+    log(
+      holder: Omit<CompanyScope, "user"> & { readonly user: number | null },
+      lines: ReadonlyArray<LogLine>
+    ): Query<unknown>
     /** Takes the key, or gives what was kept under it; keys are forgotten after 24 hours. */
-    takeKey(holder: Holder, key: string, fingerprint: string): Query<Kept | undefined>
-    keepAnswer(holder: Holder, key: string, answer: string): Query<unknown>
+    takeKey(holder: CompanyScope, key: string, fingerprint: string): Query<Kept | undefined>
+    keepAnswer(holder: CompanyScope, key: string, answer: string): Query<unknown>
     parameter(key: string): Query<string | undefined>
   }
 >()("dossier/server/documents/DocumentRepository") {
@@ -140,9 +140,11 @@ export class DocumentRepository extends Context.Service<
 
       return DocumentRepository.of({
         lockTree: (vendor, kind) =>
-          kind === "shape"
-            ? sql`select pg_advisory_xact_lock(20250, ${vendor}::integer)`
-            : sql`select pg_advisory_xact_lock_shared(20250, ${vendor}::integer)`,
+          Effect.provideService(
+            kind === "shape" ? lock("tree", vendor) : lockShared("tree", vendor),
+            SqlClient.SqlClient,
+            sql
+          ),
 
         find: (vendor, id) =>
           Effect.map(
@@ -329,11 +331,20 @@ export class DocumentRepository extends Context.Service<
           }),
 
         log: ({ firm, user, vendor }, lines) =>
-          sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
-            select ${firm}, ${vendor}, ${user}::integer, l.machine, l.entity_id, l.machine, l.type, l.payload, l.before, l.after,
-              array(select jsonb_array_elements_text(l.folders)::bigint)
-            from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb)
-              as l(entity_id bigint, machine text, type text, payload jsonb, before jsonb, after jsonb, folders jsonb)`,
+          Effect.provideService(
+            recordEvents(
+              lines.map(({ entity_id, ...line }) => ({
+                firm,
+                vendor,
+                user,
+                entity: line.machine,
+                id: entity_id,
+                ...line
+              }))
+            ),
+            SqlClient.SqlClient,
+            sql
+          ),
 
         takeKey: ({ firm, user, vendor }, key, fingerprint) =>
           Effect.gen(function* () {

@@ -13,11 +13,12 @@ import {
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
-import { DocumentRepository, type Holder } from "#server/documents/DocumentRepository.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
+import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
 /** Who acts on one company's documents, once the transaction has entered it. */
-export interface Hand extends Holder {
+export interface DocumentScope extends CompanyScope {
   readonly by: Actor
 }
 
@@ -81,7 +82,7 @@ export const changeTree = <A, E, R>(
   vendor: number,
   right: "write" | "validate" | "purge",
   lock: "item" | "shape",
-  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
+  use: (scope: DocumentScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
   inVendor(
     viewer,
@@ -95,7 +96,7 @@ export const changeTree = <A, E, R>(
         if (flags === null) return yield* notFound()
         if (verdict.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: verdict })
         yield* documents.lockTree(vendor, lock)
-        return yield* use({ firm: scope.firm_id, vendor, user: viewer.userId, by: actorOf(flags) })
+        return yield* use({ ...companyScope(viewer, scope), by: actorOf(flags) })
       }).pipe(Effect.catchIf(isOvertaken, () => Effect.fail(overtaken))),
     "documents"
   ).pipe(playedAgain)

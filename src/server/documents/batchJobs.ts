@@ -14,6 +14,7 @@ import { demandsOf } from "#server/documents/changeNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
+import { conflict } from "#server/shared/refusals.ts"
 
 interface Row {
   readonly id: number
@@ -105,9 +106,7 @@ export const cancelJob = (viewer: Viewer["Service"], id: number) =>
   Effect.gen(function* () {
     yield* readJob(viewer, id)
     yield* settled(id, { type: "job.cancelled" }).pipe(
-      Effect.catchTag("Ended", ({ closedBy }) =>
-        Effect.fail(new Conflict({ code: `closed.${closedBy[0] ?? "isJobUnderWay"}`, closed_by: closedBy }))
-      )
+      Effect.catchTag("Ended", ({ closedBy }) => Effect.fail(conflict(closedBy, "isJobUnderWay")))
     )
     return yield* readJob(viewer, id)
   })

@@ -2,11 +2,12 @@ import { Context, Effect, Result } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { BatchPayload } from "#schemas/documents/batches.api.ts"
 import { Conflict, NotFound, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
-import { changeTree, type Hand } from "#server/documents/access.ts"
+import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { changeOne, demandsOf } from "#server/documents/changeNode.ts"
 import { DocumentRepository, type LogLine } from "#server/documents/DocumentRepository.ts"
 import { flagOne } from "#server/documents/marks.ts"
 import { updateOne } from "#server/documents/updateNode.ts"
+import { invalid } from "#server/shared/refusals.ts"
 
 type Refusal = Conflict | NotFound | PreconditionFailed | Unprocessable
 
@@ -22,15 +23,15 @@ export const BatchHeard = Context.Reference<(done: number) => void>("dossier/ser
 })
 
 const oneOf = (
-  hand: Hand,
+  scope: DocumentScope,
   { flag_id, folder_id, type }: BatchPayload,
   { id, revision }: BatchPayload["nodes"][number]
 ) => {
   const seen = revision === undefined ? undefined : `"${revision}"`
-  if (type === "flag.put" || type === "flag.taken") return flagOne(hand, id, flag_id ?? 0, type, seen)
+  if (type === "flag.put" || type === "flag.taken") return flagOne(scope, id, flag_id ?? 0, type, seen)
   return type === "node.moved"
-    ? updateOne(hand, id, folder_id === undefined ? {} : { folder_id }, seen)
-    : changeOne(hand, id, { type, ...(folder_id === undefined ? {} : { folder_id }) }, seen)
+    ? updateOne(scope, id, folder_id === undefined ? {} : { folder_id }, seen)
+    : changeOne(scope, id, { type, ...(folder_id === undefined ? {} : { folder_id }) }, seen)
 }
 
 /** What keeps one node from being changed: the first field that is wrong, else the answer it would have had alone. */
@@ -49,17 +50,17 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
   Effect.gen(function* () {
     const ids = batch.nodes.map(({ id }) => id)
     if (new Set(ids).size < ids.length) {
-      return yield* new Unprocessable({ code: "error.422", errors: { nodes: ["selection.repeated"] } })
+      return yield* invalid({ nodes: ["selection.repeated"] })
     }
     if (batch.type === "node.moved" && batch.folder_id === undefined) {
-      return yield* new Unprocessable({ code: "error.422", errors: { folder_id: ["field.required"] } })
+      return yield* invalid({ folder_id: ["field.required"] })
     }
     const isFlag = batch.type === "flag.put" || batch.type === "flag.taken"
     if (isFlag && batch.flag_id === undefined) {
-      return yield* new Unprocessable({ code: "error.422", errors: { flag_id: ["field.required"] } })
+      return yield* invalid({ flag_id: ["field.required"] })
     }
     const { lock, right } = demandsOf(batch.type)
-    return yield* changeTree(viewer, vendor, right, lock, (hand) =>
+    return yield* changeTree(viewer, vendor, right, lock, (scope) =>
       Effect.gen(function* () {
         const documents = yield* DocumentRepository
         // In the one order, before the nodes are taken in theirs.
@@ -74,7 +75,7 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
         })
         const heard = yield* BatchHeard
         const outcomes = yield* Effect.forEach(batch.nodes, (node, index) =>
-          oneOf(hand, batch, node).pipe(
+          oneOf(scope, batch, node).pipe(
             Effect.map((wire) => Result.succeed(wire)),
             Effect.catchIf(isRefusal, (refusal) => Effect.succeed(Result.fail(refusal))),
             Effect.tap(() => Effect.sync(() => heard(index + 1))),
@@ -92,7 +93,7 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
             report
           })
         }
-        yield* documents.log(hand, lines)
+        yield* documents.log(scope, lines)
         return outcomes.flatMap((outcome) => (Result.isSuccess(outcome) ? [outcome.success] : []))
       })
     )

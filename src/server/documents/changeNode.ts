@@ -4,11 +4,12 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { NodeEventPayload } from "#schemas/documents/documents.api.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"
 import { trashId } from "#schemas/documents/node.ts"
-import { changeTree, type Hand } from "#server/documents/access.ts"
+import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { askNode, decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
-import { checkRevision, lockWith, placeName } from "#server/documents/nodeLocks.ts"
+import { lockWith, placeName } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { checkRevision } from "#server/shared/refusals.ts"
 
 type Change = typeof NodeEventPayload.Type
 
@@ -29,14 +30,14 @@ export const changeNode = (
   ifMatch: string | undefined
 ) => {
   const { lock, right } = demandsOf(change.type)
-  return changeTree(viewer, vendor, right, lock, (hand) => changeOne(hand, id, change, ifMatch))
+  return changeTree(viewer, vendor, right, lock, (scope) => changeOne(scope, id, change, ifMatch))
 }
 
 /** The same in a transaction that somebody else has opened. */
-export const changeOne = (hand: Hand, id: number, change: Change, ifMatch: string | undefined) =>
+export const changeOne = (scope: DocumentScope, id: number, change: Change, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
-    const { vendor } = hand
+    const { vendor } = scope
     const root = yield* documents.root(vendor)
     const places = change.type !== "node.restored" ? [] : [change.folder_id ?? null, root ?? null]
     const { node, rows } = yield* lockWith(
@@ -44,35 +45,35 @@ export const changeOne = (hand: Hand, id: number, change: Change, ifMatch: strin
       id,
       places.filter((place) => place !== null)
     )
-    yield* checkRevision(node, ifMatch)
+    yield* checkRevision(ifMatch, node.revision)
     switch (change.type) {
       case "document.validated":
       case "document.unvalidated":
         return yield* decideNode(
-          hand,
+          scope,
           node,
-          [{ type: change.type, by: hand.by }],
+          [{ type: change.type, by: scope.by }],
           { validated: change.type === "document.validated" },
           [node.parent_id]
         )
       case "node.trashed":
-        return yield* trash(hand, node)
+        return yield* trash(scope, node)
       case "node.restored":
-        return yield* restore(hand, node, rows, change.folder_id, root)
+        return yield* restore(scope, node, rows, change.folder_id, root)
     }
   })
 
-const trash = (hand: Hand, node: NodeRow) =>
+const trash = (scope: DocumentScope, node: NodeRow) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
-    const by = { by: hand.by }
+    const by = { by: scope.by }
     const isFolder = node.kind === "folder"
     const event: NodeEvent = isFolder
       ? { type: "node.trashed", ...by, ...(yield* documents.holdings(node.id)) }
       : { type: "node.trashed", ...by }
     const folders = [node.parent_id, node.grandparent_id, trashId]
     return yield* decideNode(
-      hand,
+      scope,
       node,
       [event],
       { trashed: true },
@@ -86,7 +87,7 @@ const trash = (hand: Hand, node: NodeRow) =>
  * place it is refused by `hasPlace`. Renamed where its name is taken meanwhile.
  */
 const restore = (
-  hand: Hand,
+  scope: DocumentScope,
   node: NodeRow,
   rows: ReadonlyArray<NodeRow>,
   given: number | undefined,
@@ -109,7 +110,7 @@ const restore = (
       root: node.kind === "folder" ? (root?.place ?? null) : null
     })
     const folder = [former, chosen, root].find((candidate) => candidate?.place === to)?.row
-    const event: NodeEvent = { type: "node.restored", by: hand.by, to, isTaken: false }
+    const event: NodeEvent = { type: "node.restored", by: scope.by, to, isTaken: false }
     if (folder === undefined) {
       yield* askNode(node, [event])
       return yield* notFound()
@@ -117,7 +118,7 @@ const restore = (
     const place = yield* placeName(folder.id, node.name)
     const name = place.holder === undefined ? place.name : numberedName(node.name, yield* documents.nameKeys(folder.id))
     return yield* decideNode(
-      hand,
+      scope,
       node,
       [event],
       { trashed: false, parent: folder.id, ...(name === node.name ? {} : { name, nameKey: nameKey(name) }) },

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import { changeTree, type Hand } from "#server/documents/access.ts"
+import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { placeName, reach } from "#server/documents/nodeLocks.ts"
@@ -24,11 +24,11 @@ const fingerprint = ({ folder_id, if_exists, name }: Naming) =>
 
 /** [DOC-010] A new folder; the same key within a day gives the same answer and makes nothing. */
 export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: Naming, key: string | undefined) =>
-  changeTree(viewer, vendor, "write", "item", (hand) =>
+  changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
       const documents = yield* DocumentRepository
-      if (key === undefined || key === "") return yield* addFolder(hand, naming)
-      const kept = yield* documents.takeKey(hand, key, fingerprint(naming))
+      if (key === undefined || key === "") return yield* addFolder(scope, naming)
+      const kept = yield* documents.takeKey(scope, key, fingerprint(naming))
       if (kept !== undefined) {
         if (kept.fingerprint === fingerprint(naming)) return kept.answer
         return yield* new Unprocessable({
@@ -36,19 +36,19 @@ export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: 
           errors: { "idempotency-key": ["error.key_reused"] }
         })
       }
-      const answer = yield* addFolder(hand, naming)
-      yield* documents.keepAnswer(hand, key, answer)
+      const answer = yield* addFolder(scope, naming)
+      yield* documents.keepAnswer(scope, key, answer)
       return answer
     })
   )
 
 /** One folder of a change that has the tree already. */
-export const addFolder = (hand: Hand, naming: Naming) =>
+export const addFolder = (scope: DocumentScope, naming: Naming) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
-    const parent = naming.folder_id ?? (yield* documents.root(hand.vendor))
+    const parent = naming.folder_id ?? (yield* documents.root(scope.vendor))
     if (parent === undefined) return yield* notFound()
-    const folder = yield* Effect.flatMap(documents.lock(hand.vendor, [parent]), (rows) => reach(rows[0]))
+    const folder = yield* Effect.flatMap(documents.lock(scope.vendor, [parent]), (rows) => reach(rows[0]))
     if (folder.kind !== "folder") return yield* notFound()
     const isFound = ({ kind }: NodeRow) => naming.if_exists === "return" && kind === "folder"
     const wanted = naming.name.normalize("NFC")
@@ -57,18 +57,18 @@ export const addFolder = (hand: Hand, naming: Naming) =>
     if (!isRefused && holder !== undefined && isFound(holder)) return holder.wire
     const event: NodeEvent = {
       type: "node.added",
-      by: hand.by,
+      by: scope.by,
       kind: "folder",
       name,
       isTaken: isRefused || holder !== undefined
     }
     const [states] = yield* askNode(folder, [event], name)
-    const made = yield* documents.addFolder(hand, folder.id, name, nameKey(name))
+    const made = yield* documents.addFolder(scope, folder.id, name, nameKey(name))
     if (states === undefined || made === undefined) return yield* Effect.die(new Error("no folder was made"))
     const line = lineOf(made, event, states, {
       after: { name, folder_id: folder.id, revision: made.revision },
       folders: [folder.id, folder.parent_id]
     })
-    yield* documents.log(hand, [{ ...line, before: null }])
+    yield* documents.log(scope, [{ ...line, before: null }])
     return made.wire
   })

@@ -5,8 +5,9 @@ import { type FolderEvent, folderMachine } from "#machines/documents/folder.mach
 import { documentSnapshot, folderSnapshot } from "#machines/documents/node.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
-import { DocumentRepository, type Holder, type NodeChange, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import { DocumentRepository, type NodeChange, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { closedProblem } from "#server/documents/refusals.ts"
+import type { CompanyScope } from "#server/shared/requestScope.ts"
 
 export type NodeEvent = DocumentEvent | FolderEvent
 
@@ -75,7 +76,7 @@ export const lineOf = (
  * the row carries with it (`also`), and the log with what was before and after, in the caller's transaction.
  */
 export const decideNode = <E = never, R = never>(
-  holder: Holder,
+  holder: CompanyScope,
   node: NodeRow,
   events: ReadonlyArray<NodeEvent>,
   change: NodeChange,

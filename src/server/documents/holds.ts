@@ -3,10 +3,11 @@ import { SqlClient } from "effect/sql"
 import { type NodeHoldEvent, type NodeHoldFacts, nodeHoldMachine } from "#machines/documents/nodeHold.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import type { DocumentHold } from "#schemas/documents/node.ts"
-import type { Hand } from "#server/documents/access.ts"
-import { DocumentRepository, type Holder, type NodeRow } from "#server/documents/DocumentRepository.ts"
+import type { DocumentScope } from "#server/documents/access.ts"
+import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { closedProblem } from "#server/documents/refusals.ts"
 import { notFound } from "#server/platform/scope.ts"
+import type { CompanyScope } from "#server/shared/requestScope.ts"
 
 /** What holds documents: one signature procedure, by the name its own module gives it (`mission:12`). */
 export interface Holding {
@@ -32,28 +33,28 @@ const decided = (state: "absent" | "held", facts: NodeHoldFacts, event: NodeHold
  * nobody renames, moves, deletes or turns them, adds a version or takes back a validation. One that this holder holds
  * already stays held. 404 for one that cannot be reached, 409 with the guard for one that cannot be held.
  */
-export const hold = (hand: Hand, ids: ReadonlyArray<number>, holding: Holding) =>
+export const hold = (scope: DocumentScope, ids: ReadonlyArray<number>, holding: Holding) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const documents = yield* DocumentRepository
     const wanted = [...new Set(ids)]
-    const nodes = yield* documents.lock(hand.vendor, wanted)
+    const nodes = yield* documents.lock(scope.vendor, wanted)
     if (nodes.length < wanted.length || nodes.some((node) => node.unreachable)) return yield* notFound()
     const standing = yield* sql<{ id: number }>`
       select node_id::float8 as id from node_hold where node_id = any (${wanted.map(BigInt)}::bigint[])
          and kind = ${holding.kind} and reference = ${holding.reference} and released_at is null`
     const held = new Set(standing.map(({ id }) => id))
-    const event = { type: "hold.placed", by: hand.by } as const
+    const event = { type: "hold.placed", by: scope.by } as const
     const lines = []
     for (const node of nodes.filter(({ id }) => !held.has(id))) {
       const facts = { isDocument: node.kind === "document", isTrashed: node.deleted_at !== null }
       const verdict = decided("absent", facts, event)
       if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure.closedBy, node.name)
       yield* sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference, held_by)
-        values (${hand.firm}, ${hand.vendor}, ${node.id}::bigint, ${holding.kind}, ${holding.reference}, ${hand.user})`
+        values (${scope.firm}, ${scope.vendor}, ${node.id}::bigint, ${holding.kind}, ${holding.reference}, ${scope.user})`
       lines.push(lineOf(node, event, holding, ["absent", "held"]))
     }
-    yield* documents.log(hand, lines)
+    yield* documents.log(scope, lines)
   })
 
 /**
@@ -61,7 +62,7 @@ export const hold = (hand: Hand, ids: ReadonlyArray<number>, holding: Holding) =
  * whoever stores a signed version releases first. Ending what does not hold changes nothing. `user` null: the clock, or
  * somebody without an account. Answers how many documents it held.
  */
-export const release = (by: Omit<Holder, "user"> & { readonly user: number | null }, holding: Holding) =>
+export const release = (by: Omit<CompanyScope, "user"> & { readonly user: number | null }, holding: Holding) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const documents = yield* DocumentRepository

@@ -5,12 +5,13 @@ import { decide } from "#machines/shared/decide.ts"
 import { mayValidate } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { Flag, NodeMarks, OwnMarks, Survey, Validator } from "#schemas/documents/marks.ts"
-import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { actorOf } from "#schemas/access/policy.ts"
-import { changeTree, flagsOf, type Hand } from "#server/documents/access.ts"
+import { changeTree, flagsOf, type DocumentScope } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
-import { checkRevision, lockWith, reach } from "#server/documents/nodeLocks.ts"
+import { lockWith, reach } from "#server/documents/nodeLocks.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
+import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { companyScope } from "#server/shared/requestScope.ts"
 
 /** Which mark of a node is meant. */
 type Mark =
@@ -25,7 +26,7 @@ interface Standing {
 }
 
 /** One mark as it stands on the node itself. A flag that nobody knows answers like a node that nobody knows. */
-const standingOf = (hand: Pick<Hand, "user">, node: NodeRow, mark: Mark) =>
+const standingOf = (scope: Pick<DocumentScope, "user">, node: NodeRow, mark: Mark) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const facts = {
@@ -49,7 +50,7 @@ const standingOf = (hand: Pick<Hand, "user">, node: NodeRow, mark: Mark) =>
         : { isPresent: flag.put, facts: { ...facts, isUsable: flag.usable } }
     }
     if (mark.mark === "survey") {
-      const rows = yield* sql`select from survey where node_id = ${node.id}::bigint and user_id = ${hand.user}`
+      const rows = yield* sql`select from survey where node_id = ${node.id}::bigint and user_id = ${scope.user}`
       return { isPresent: rows.length > 0, facts }
     }
     const [asked] = yield* sql<{ user_id: number }>`
@@ -64,16 +65,14 @@ const ask = ({ facts, isPresent }: Standing, event: NodeMarkEvent) => {
     onFailure: ({ closedBy }) => {
       const guards = [...new Set(closedBy)]
       return guards[0] === "isValidator"
-        ? Effect.fail(new Unprocessable({ code: "error.422", errors: { user_id: ["marks.validator_unknown"] } }))
-        : Effect.fail(
-            new Conflict({ code: guards[0] === undefined ? "error.409" : `closed.${guards[0]}`, closed_by: guards })
-          )
+        ? Effect.fail(invalid({ user_id: ["marks.validator_unknown"] }))
+        : Effect.fail(conflict(guards))
     }
   })
 }
 
 /** Writes what the machine allowed. */
-const store = (hand: Hand, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
+const store = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const isPut = event.type === "mark.put"
@@ -81,28 +80,28 @@ const store = (hand: Hand, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
       case "flag":
         return yield* isPut
           ? sql`insert into node_flag (node_id, flag_id, firm_id, vendor_id, put_by)
-              values (${node.id}::bigint, ${mark.flag}, ${hand.firm}, ${hand.vendor}, ${hand.user})`
+              values (${node.id}::bigint, ${mark.flag}, ${scope.firm}, ${scope.vendor}, ${scope.user})`
           : sql`delete from node_flag where node_id = ${node.id}::bigint and flag_id = ${mark.flag}`
       case "survey":
         return yield* isPut
-          ? sql`select app.put_survey(${node.id}::bigint, ${hand.vendor})`
-          : sql`delete from survey where node_id = ${node.id}::bigint and user_id = ${hand.user}`
+          ? sql`select app.put_survey(${node.id}::bigint, ${scope.vendor})`
+          : sql`delete from survey where node_id = ${node.id}::bigint and user_id = ${scope.user}`
       case "validator":
         return yield* isPut
-          ? sql`select app.put_validator(${node.id}::bigint, ${hand.vendor}, ${event.person})`
+          ? sql`select app.put_validator(${node.id}::bigint, ${scope.vendor}, ${event.person})`
           : sql`delete from node_validator where node_id = ${node.id}::bigint`
     }
   })
 
 /** One mark put or taken inside the caller's transaction; what is so already changes nothing and is not logged. */
-const markOne = (hand: Hand, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
+const markOne = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
-    const standing = yield* standingOf(hand, node, mark)
+    const standing = yield* standingOf(scope, node, mark)
     const { after, before } = yield* ask(standing, event)
     if (before.value === after.value && before.context.person === after.context.person) return
-    yield* store(hand, node, mark, event)
-    yield* documents.log(hand, [
+    yield* store(scope, node, mark, event)
+    yield* documents.log(scope, [
       {
         entity_id: node.id,
         machine: "nodeMark",
@@ -123,20 +122,20 @@ const markOne = (hand: Hand, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
 
 /** [NET-078] A flag put or taken as a part of a batch; answers the node as it travels. */
 export const flagOne = (
-  hand: Hand,
+  scope: DocumentScope,
   id: number,
   flag: number,
   type: "flag.put" | "flag.taken",
   ifMatch: string | undefined
 ) =>
   Effect.gen(function* () {
-    const { node } = yield* lockWith(hand.vendor, id, [])
-    yield* checkRevision(node, ifMatch)
-    yield* markOne(hand, node, { mark: "flag", flag }, flagEvent(hand, type === "flag.put"))
+    const { node } = yield* lockWith(scope.vendor, id, [])
+    yield* checkRevision(ifMatch, node.revision)
+    yield* markOne(scope, node, { mark: "flag", flag }, flagEvent(scope, type === "flag.put"))
     return node.wire
   })
 
-const flagEvent = ({ by }: Hand, isPut: boolean): NodeMarkEvent =>
+const flagEvent = ({ by }: DocumentScope, isPut: boolean): NodeMarkEvent =>
   isPut ? { type: "mark.put", by, person: null, isValidator: false } : { type: "mark.taken", by }
 
 const readOne = (id: number) =>
@@ -148,24 +147,24 @@ const readOne = (id: number) =>
 
 /** [NET-078] */
 export const setFlag = (viewer: Viewer["Service"], vendor: number, id: number, flag: number, isPut: boolean) =>
-  changeTree(viewer, vendor, "write", "item", (hand) =>
+  changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
       const { node } = yield* lockWith(vendor, id, [])
-      yield* markOne(hand, node, { mark: "flag", flag }, flagEvent(hand, isPut))
+      yield* markOne(scope, node, { mark: "flag", flag }, flagEvent(scope, isPut))
       return yield* readOne(id)
     })
   )
 
 /** [NET-075] Null: nobody is asked here any more. */
 export const setValidator = (viewer: Viewer["Service"], vendor: number, id: number, person: number | null) =>
-  changeTree(viewer, vendor, "write", "item", (hand) =>
+  changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
       const { node } = yield* lockWith(vendor, id, [])
-      const { by } = hand
+      const { by } = scope
       const isValidator = person !== null && (yield* validatorsOf(vendor)).some((one) => one.id === person)
       const event: NodeMarkEvent =
         person === null ? { type: "mark.taken", by } : { type: "mark.put", by, person, isValidator }
-      yield* markOne(hand, node, { mark: "validator" }, event)
+      yield* markOne(scope, node, { mark: "validator" }, event)
       return yield* readOne(id)
     })
   )
@@ -174,7 +173,7 @@ export const setValidator = (viewer: Viewer["Service"], vendor: number, id: numb
 const asReader = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
-  use: (hand: Hand, scope: VendorScope) => Effect.Effect<A, E, R>
+  use: (scope: DocumentScope, entered: VendorScope) => Effect.Effect<A, E, R>
 ) =>
   inVendor(
     viewer,
@@ -183,7 +182,7 @@ const asReader = <A, E, R>(
       Effect.gen(function* () {
         const flags = flagsOf(viewer, scope)
         if (flags === null) return yield* notFound()
-        return yield* use({ firm: scope.firm_id, vendor, user: viewer.userId, by: actorOf(flags) }, scope)
+        return yield* use({ ...companyScope(viewer, scope), by: actorOf(flags) }, scope)
       }),
     "documents"
   )
@@ -196,12 +195,12 @@ const found = (vendor: number, id: number) =>
 
 /** [NET-071] A guest may watch too: nobody else's view changes. */
 export const setSurvey = (viewer: Viewer["Service"], vendor: number, id: number, isPut: boolean) =>
-  asReader(viewer, vendor, (hand) =>
+  asReader(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const node = yield* found(vendor, id)
-      const { by } = hand
+      const { by } = scope
       yield* markOne(
-        hand,
+        scope,
         node,
         { mark: "survey" },
         isPut ? { type: "mark.put", by, person: null, isValidator: false } : { type: "mark.taken", by }

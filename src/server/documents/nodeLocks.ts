@@ -1,9 +1,7 @@
 import { Effect } from "effect"
 import { nameFaults, nameKey, numberedName } from "#schemas/documents/names.ts"
-import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import { overtaken } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { notFound } from "#server/platform/scope.ts"
 
 /** A node that can be reached: what lies below a folder in the trash answers like nothing at all. */
@@ -37,14 +35,6 @@ export const placeName = (folder: number, wanted: string, isWelcome: (holder: No
       tried.add(key)
     }
   })
-
-/** `If-Match` names the revision the caller has seen; `*` and its absence name any. */
-export const checkRevision = (node: NodeRow, ifMatch: string | undefined) => {
-  const seen = seenRevision(ifMatch)
-  return seen === null || seen === String(node.revision)
-    ? Effect.void
-    : Effect.fail(new PreconditionFailed({ code: "error.412" }))
-}
 
 /**
  * The node and the folders that its change touches, locked in the one order. Where the node went elsewhere while we

@@ -6,9 +6,10 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { changeTree } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { checkRevision, lockWith } from "#server/documents/nodeLocks.ts"
+import { lockWith } from "#server/documents/nodeLocks.ts"
 import { closedProblem } from "#server/documents/refusals.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { checkRevision } from "#server/shared/refusals.ts"
 
 /**
  * [DOC-004] [DOC-007] An earlier version becomes the latest again: a new one of the same content at the end of the chain,
@@ -21,7 +22,7 @@ export const restoreVersion = (
   version: number,
   ifMatch: string | undefined
 ) =>
-  changeTree(viewer, vendor, "write", "item", (hand) =>
+  changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
       const documents = yield* DocumentRepository
       const id = yield* documents.idOf(vendor, ref)
@@ -30,12 +31,12 @@ export const restoreVersion = (
       const { version_id } = node
       const wanted = yield* documents.version(id, version)
       if (version_id === null || wanted === undefined) return yield* notFound()
-      yield* checkRevision(node, ifMatch)
-      const event: NodeEvent = { type: "version.restored", by: hand.by }
+      yield* checkRevision(ifMatch, node.revision)
+      const event: NodeEvent = { type: "version.restored", by: scope.by }
       const [states] = yield* askNode(node, [event])
       const verdict = ask(versionMachine, versionSnapshot(wanted, { ...node, version_id }), {
         type: "version.restored",
-        by: hand.by
+        by: scope.by
       })
       if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure.closedBy, node.name)
       const made = yield* documents.repeatVersion(node, version, viewer.userId)
@@ -46,7 +47,7 @@ export const restoreVersion = (
         after: { ...place, version_id: made.version_id, restored_from: version, revision: node.revision + 1 },
         folders: [node.parent_id, node.grandparent_id]
       })
-      yield* documents.log(hand, [line])
+      yield* documents.log(scope, [line])
       return made.wire
     })
   )

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { ReceivedShare, Share, SharedNode, ShareState } from "#schemas/documents/sharing.ts"
 import type { NodeHash } from "#schemas/shared/ids.ts"
 import { mayShow } from "#server/documents/download.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
 
 /** A link as its machine and its answers need it. */
 export interface ShareRow {
@@ -134,11 +135,15 @@ export const logShare = (
   payload: object,
   states: readonly [before: string | null, after: string]
 ) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const [before, after] = states
-    yield* sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-      values (${share.firm_id}, ${share.vendor_id}, ${user}::integer, 'share', ${share.id}, 'shareLink', ${type},
-        ${JSON.stringify(payload)}::text::jsonb, ${before === null ? null : JSON.stringify({ state: before })}::text::jsonb,
-        ${JSON.stringify({ state: after })}::text::jsonb)`
+  recordEvent({
+    firm: share.firm_id,
+    vendor: share.vendor_id,
+    user,
+    entity: "share",
+    id: share.id,
+    machine: "shareLink",
+    type,
+    payload,
+    before: states[0] === null ? null : { state: states[0] },
+    after: { state: states[1] }
   })

@@ -5,7 +5,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { type ShareDraft, shareProblems } from "#schemas/documents/shareRules.ts"
 import type { ShareAudience } from "#schemas/documents/sharing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict, Forbidden } from "#schemas/shared/problem.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
 import { decideShare } from "#server/documents/decideShare.ts"
@@ -13,6 +13,7 @@ import { lockShare, logShare, readReceived, readShares } from "#server/documents
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
+import { checkForm, invalid } from "#server/shared/refusals.ts"
 
 interface NewShare extends ShareDraft {
   readonly node_ids: ReadonlyArray<number>
@@ -78,7 +79,7 @@ export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewS
   Effect.gen(function* () {
     const draft = { ...asked, emails: lines(asked.emails ?? []), message: (asked.message ?? "").trim() }
     const errors = shareProblems(draft, Date.now())
-    if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })
+    yield* checkForm(errors)
     const { audience, emails, expires_at = null, may_download, message, password = null } = draft
     // Before the transaction: a hash takes longer than anything in it.
     const hash = password === null || password === "" ? null : yield* Effect.promise(() => hashPassword(password))
@@ -118,8 +119,7 @@ export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewS
             const [budget] = yield* sql<{ spent: boolean }>`
               select app.spend_mails(${`share:firm:${scope.firm_id}`}, ${emails.length}, ${outsideMails.firm})
                  and app.spend_mails(${`share:user:${viewer.userId}`}, ${emails.length}, ${outsideMails.person}) as spent`
-            if (budget?.spent !== true)
-              return yield* new Unprocessable({ code: "error.422", errors: { emails: ["share.mails_spent"] } })
+            if (budget?.spent !== true) return yield* invalid({ emails: ["share.mails_spent"] })
           }
           const share = { id: made.id, firm_id: scope.firm_id, vendor_id: vendor }
           const payload = { audience, nodes, expires_at: made.until, may_download, has_password: hash !== null }
@@ -150,8 +150,7 @@ const recipientsOf = (vendor: number, audience: ShareAudience, ids: ReadonlyArra
     const members = yield* sql<{ id: number; email: string; firstname: string; lastname: string }>`
       select id, email, firstname, lastname from app.vendor_users(${vendor})`
     const found = members.filter(({ id }) => wanted.has(id))
-    if (found.length !== wanted.size)
-      return yield* new Unprocessable({ code: "error.422", errors: { user_ids: ["share.people_unknown"] } })
+    if (found.length !== wanted.size) return yield* invalid({ user_ids: ["share.people_unknown"] })
     return found.map(({ id, ...person }): Recipient => ({ user_id: id, ...person }))
   })
 

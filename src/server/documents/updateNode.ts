@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { nameKey } from "#schemas/documents/names.ts"
-import { changeTree, type Hand } from "#server/documents/access.ts"
+import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { checkRevision, lockWith, placeName } from "#server/documents/nodeLocks.ts"
+import { lockWith, placeName } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { checkRevision } from "#server/shared/refusals.ts"
 
 interface Update {
   readonly name?: string
@@ -21,17 +22,17 @@ export const updateNode = (
   ifMatch: string | undefined
 ) =>
   // Whether it is a folder that moves is known only later; a move that bends the tree needs the tree for itself.
-  changeTree(viewer, vendor, "write", update.folder_id === undefined ? "item" : "shape", (hand) =>
-    updateOne(hand, id, update, ifMatch)
+  changeTree(viewer, vendor, "write", update.folder_id === undefined ? "item" : "shape", (scope) =>
+    updateOne(scope, id, update, ifMatch)
   )
 
 /** The same in a transaction that somebody else has opened. */
-export const updateOne = (hand: Hand, id: number, update: Update, ifMatch: string | undefined) =>
+export const updateOne = (scope: DocumentScope, id: number, update: Update, ifMatch: string | undefined) =>
   Effect.gen(function* () {
-    const { vendor } = hand
+    const { vendor } = scope
     const documents = yield* DocumentRepository
     const { node, rows } = yield* lockWith(vendor, id, update.folder_id === undefined ? [] : [update.folder_id])
-    yield* checkRevision(node, ifMatch)
+    yield* checkRevision(ifMatch, node.revision)
     const goal = update.folder_id ?? node.parent_id
     const target = rows.find((row) => row.id === goal)
     if (update.folder_id !== undefined && target?.kind !== "folder") return yield* notFound()
@@ -41,16 +42,16 @@ export const updateOne = (hand: Hand, id: number, update: Update, ifMatch: strin
         ? { name: wanted, holder: undefined }
         : yield* placeName(goal, wanted, ({ id: of }) => of === node.id)
     const taken = holder !== undefined && holder.id !== node.id
-    const renamed: NodeEvent = { type: "node.renamed", by: hand.by, name, isTaken: taken }
+    const renamed: NodeEvent = { type: "node.renamed", by: scope.by, name, isTaken: taken }
     const events: ReadonlyArray<NodeEvent> = [
       ...(update.name === undefined || name === node.name ? [] : [renamed]),
       ...(update.folder_id === undefined || update.folder_id === node.parent_id || target === undefined
         ? []
-        : [{ type: "node.moved", by: hand.by, to: yield* documents.placeOf(target), isTaken: taken } as const])
+        : [{ type: "node.moved", by: scope.by, to: yield* documents.placeOf(target), isTaken: taken } as const])
     ]
     if (events.length === 0) return node.wire
     return yield* decideNode(
-      hand,
+      scope,
       node,
       events,
       {

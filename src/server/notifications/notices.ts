@@ -4,8 +4,8 @@ import { type NoticeEvent, noticeMachine } from "#machines/notifications/notice.
 import { decide } from "#machines/shared/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { Notice } from "#schemas/notifications/notices.ts"
-import { Conflict } from "#schemas/shared/problem.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
+import { conflict } from "#server/shared/refusals.ts"
 
 /** Rows of the scope are the caller's own; what the portal is not to show yet, or ever, is not there. */
 const columns = (sql: SqlClient.SqlClient) =>
@@ -59,7 +59,7 @@ export const changeNotice = (viewer: Viewer["Service"], firm: number, id: number
       const decided = decide(noticeMachine, before, event)
       if (Result.isFailure(decided)) {
         const { closedBy } = decided.failure
-        return yield* new Conflict({ code: `closed.${closedBy[0] ?? "isUnread"}`, closed_by: closedBy })
+        return yield* conflict(closedBy, "isUnread")
       }
       const isRead = decided.success.next.value === "read"
       yield* sql`update notice set read_at = ${isRead ? sql`now()` : sql`null`} where id = ${id}::bigint`

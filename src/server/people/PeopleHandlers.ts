@@ -4,14 +4,14 @@ import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import type { DocumentPreferenceChanges } from "#schemas/people/people.api.ts"
-import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { type PreferenceRow, toDocumentPreferences, toNotifications } from "#server/people/preferences.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
+import { stale } from "#server/shared/refusals.ts"
 
 /** Another revision than the one that the caller has seen is there; nothing was changed. */
 const unlessOvertaken = (rows: ReadonlyArray<{ readonly changed: boolean }>) =>
-  rows[0]?.changed === true ? Effect.void : Effect.fail(new PreconditionFailed({ code: "error.412" }))
+  rows[0]?.changed === true ? Effect.void : Effect.fail(stale())
 
 /** Names are kept without the spaces around them; an empty title is none. */
 const trimmed = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim())

@@ -7,17 +7,15 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { accessEndProblem } from "#schemas/people/teamRules.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
-import { Conflict, PreconditionFailed } from "#schemas/shared/problem.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
 import {
   accountFor,
   askMembership,
-  closed,
   countingRefusals,
   logMembership,
-  refusedFields,
   today,
   unlessSent
 } from "#server/people/memberships.ts"
@@ -31,15 +29,15 @@ import {
   told
 } from "#server/people/team.ts"
 import { clientTeam, onlyTeam } from "#server/people/clientTeam.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { type FirmScope, inFirm, notFound } from "#server/platform/scope.ts"
+import { checkPolicy, checkRevision, forbidden, invalid } from "#server/shared/refusals.ts"
 
 /** The day that an access ends is not one that is over. */
 const unlessPast = (day: string | null | undefined) =>
   Effect.gen(function* () {
     const problem = day == null ? null : accessEndProblem(day, yield* today)
-    if (problem !== null) return yield* refusedFields({ access_ends_on: [problem] })
+    if (problem !== null) return yield* invalid({ access_ends_on: [problem] })
   })
 
 /** What a change asks of the life cycle, in the order in which it happens. */
@@ -74,9 +72,9 @@ export const TeamHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* inFirm(viewer, firm, (scope) =>
           Effect.gen(function* () {
-            if (scope.firm_role === null) return yield* closed(["isOfFirm"])
+            if (scope.firm_role === null) return yield* forbidden(["isOfFirm"])
             const refusals = right === null ? [] : mayInFirm(scope.firm_role, right)
-            return refusals.length > 0 ? yield* closed(refusals) : yield* use(scope, viewer)
+            return refusals.length > 0 ? yield* forbidden(refusals) : yield* use(scope, viewer)
           })
         )
       })
@@ -101,7 +99,7 @@ export const TeamHandlers = HttpApiBuilder.group(
           Effect.gen(function* () {
             if (payload.is_group_admin === true) {
               const refusals = mayMarkGroupAdmin({ isGroupAdmin: scope.is_group_admin })
-              if (refusals.length > 0) return yield* closed(refusals)
+              yield* checkPolicy(refusals)
             }
             yield* unlessPast(payload.access_ends_on)
             const vendors = payload.vendor_ids ?? []
@@ -136,10 +134,7 @@ export const TeamHandlers = HttpApiBuilder.group(
         const data = yield* asStaff(params.firmId, "change_user_rights", (scope, viewer) =>
           Effect.gen(function* () {
             const { member, membership } = yield* lockMember(params.userId)
-            const seen = seenRevision(headers["if-match"])
-            if (seen !== null && seen !== String(member.revision)) {
-              return yield* new PreconditionFailed({ code: "error.412" })
-            }
+            yield* checkRevision(headers["if-match"], member.revision)
             yield* unlessPast(payload.access_ends_on)
             const events = eventsOf(payload, member, handOf(viewer, scope, member.id))
             if (events.length === 0) return member
@@ -151,7 +146,7 @@ export const TeamHandlers = HttpApiBuilder.group(
             if (names.firstname !== member.firstname || names.lastname !== member.lastname) {
               const [renamed] = yield* sql<{ done: boolean }>`
                 select app.rename_account(${member.id}, ${names.firstname}, ${names.lastname}) as done`
-              if (renamed?.done !== true) return yield* refusedFields({ lastname: ["people.name_theirs"] })
+              if (renamed?.done !== true) return yield* invalid({ lastname: ["people.name_theirs"] })
             }
             const { access_ends_on: end, is_open } = payload
             const ends =
@@ -188,14 +183,14 @@ export const TeamHandlers = HttpApiBuilder.group(
         yield* asStaff(params.firmId, null, (scope, viewer) =>
           Effect.gen(function* () {
             const refusals = mayInFirm(scope.firm_role, "delete_user")
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             const { member, membership } = yield* lockMember(params.userId)
             const own = mayRemoveTeamAccess({
               isWorkspaceAdmin: scope.firm_role === "admin",
               userId: viewer.userId,
               removedUserId: member.id
             })
-            if (own.length > 0) return yield* closed(own)
+            yield* checkPolicy(own)
             yield* askMembership(membership, [{ type: "member.removed", by: handOf(viewer, scope, member.id) }])
             yield* sql`delete from assignment where user_id = ${member.id}`
             yield* sql`delete from firm_user where user_id = ${member.id}`
@@ -315,7 +310,7 @@ export const TeamHandlers = HttpApiBuilder.group(
         const data = yield* asStaff(params.firmId, null, (scope, viewer) =>
           Effect.gen(function* () {
             const refusals = mayMarkGroupAdmin({ isGroupAdmin: scope.is_group_admin })
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             const { id } = yield* readMember(params.userId)
             const { added_firm_ids: added = [], removed_firm_ids: removed = [] } = payload
             for (const [firms, isIn] of [

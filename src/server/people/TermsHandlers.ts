@@ -6,14 +6,14 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { firmTermsForm, type FirmTermsValues, sectionsOf, textOfSections } from "#schemas/people/firmTermsRules.ts"
 import { type Language, languages } from "#schemas/shared/constants.ts"
-import { Conflict, PreconditionFailed } from "#schemas/shared/problem.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
 import type { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Caller } from "#server/platform/Caller.ts"
-import { closed, refusedFields } from "#server/people/memberships.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm, isStorable } from "#server/platform/scope.ts"
+import { checkForm, checkPolicy, forbidden, stale } from "#server/shared/refusals.ts"
 
 const TermsGroup = HttpApiBuilder.group(
   PortalApi,
@@ -103,7 +103,7 @@ const FirmTermsGroup = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* inFirm(viewer, firm, ({ firm_role }) =>
           Effect.gen(function* () {
-            return firm_role === null ? yield* closed(["isOfFirm"]) : yield* use(firm_role, viewer.userId)
+            return firm_role === null ? yield* forbidden(["isOfFirm"]) : yield* use(firm_role, viewer.userId)
           })
         )
       })
@@ -122,9 +122,9 @@ const FirmTermsGroup = HttpApiBuilder.group(
         const data = yield* asStaff(params.firmId, (role, user) =>
           Effect.gen(function* () {
             const refusals = mayAdministerFirm(role)
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             const errors = firmTermsForm.check(payload)
-            if (Object.keys(errors).length > 0) return yield* refusedFields(errors)
+            yield* checkForm(errors)
             const texts = Object.fromEntries(
               languages
                 .filter((code) => payload[`title_${code}`].trim() !== "")
@@ -136,11 +136,11 @@ const FirmTermsGroup = HttpApiBuilder.group(
             const seen = seenRevision(headers["if-match"])
             const wished = seen === null ? null : Number(seen)
             if (wished !== null && !Number.isSafeInteger(wished)) {
-              return yield* new PreconditionFailed({ code: "error.412" })
+              return yield* stale()
             }
             const [row] = yield* sql<{ version: number | null }>`
               select app.publish_terms(${JSON.stringify(texts)}::text::json, ${wished}::integer) as version`
-            if (row?.version == null) return yield* new PreconditionFailed({ code: "error.412" })
+            if (row?.version == null) return yield* stale()
             yield* sql`
               insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)
               values (${params.firmId}, ${user}, 'terms', ${row.version}, 'terms', 'terms.published', null,

@@ -6,18 +6,12 @@ import { decide } from "#machines/shared/decide.ts"
 import { type InvitedAs, inviteProblem } from "#schemas/customers/invitations.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
-import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { Invited } from "#server/access/passwordLinks.ts"
 import { Throttle } from "#server/access/Throttle.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { conflict } from "#server/shared/refusals.ts"
 import * as Result from "#schemas/shared/result.ts"
-
-/** A policy's no. */
-export const closed = (by: ReadonlyArray<string>) =>
-  new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
-
-/** Fields that the form's own rule refuses. */
-export const refusedFields = (errors: Readonly<Partial<Record<string, ReadonlyArray<string>>>>) =>
-  new Unprocessable({ code: "error.422", errors: errors as Record<string, ReadonlyArray<string>> })
 
 interface KnownRow {
   readonly id: number
@@ -139,7 +133,7 @@ export const askMembership = (membership: Membership, events: ReadonlyArray<Memb
       const verdict = decide(membershipMachine, snapshot, event)
       if (Result.isFailure(verdict)) {
         const by = [...new Set(verdict.failure.closedBy)]
-        return yield* new Conflict({ code: `closed.${by[0] ?? ""}`, closed_by: by })
+        return yield* conflict(by)
       }
       steps.push({ type: event.type, before: snapshot.value, after: verdict.success.next.value })
       snapshot = verdict.success.next
@@ -160,16 +154,9 @@ export interface MembershipLine {
   readonly payload?: object
 }
 
-/** One line of the firm's sealed log. No name and no address: those are the person's, and leave with them. */
-export const logMembership = ({ after, before, firm, member, payload, type, user, vendor }: MembershipLine) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql`
-      insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-      values (${firm}, ${vendor}::integer, ${user}, 'membership', ${member}, 'membership', ${type},
-        ${JSON.stringify(payload ?? {})}::text::jsonb, ${before === null ? null : JSON.stringify(before)}::text::jsonb,
-        ${JSON.stringify(after)}::text::jsonb)`
-  )
+/** Writes a line of the activity log. No name and no address: those are personal data, and the log is never erased. */
+export const logMembership = ({ member, ...line }: MembershipLine) =>
+  recordEvent({ ...line, entity: "membership", id: member })
 
 /** Today in Paris as `2026-11-21`, where an access ends with the day. */
 export const today = Effect.flatMap(SqlClient.SqlClient, (sql) =>

@@ -7,7 +7,7 @@ import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { applyModel } from "#server/quickfolders/applyModel.ts"
 import { beginDrop, readSaid } from "#server/quickfolders/drops.ts"
-import { inModels, inQuickFolders, keeping } from "#server/quickfolders/hand.ts"
+import { inModels, inQuickFolders, keeping } from "#server/quickfolders/quickFolderScope.ts"
 import { changeModel, createModel, knownMetadata, listModels, removeModel } from "#server/quickfolders/models.ts"
 import {
   changeQuickFolder,
@@ -31,34 +31,34 @@ const Handlers = HttpApiBuilder.group(
       list: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
         return yield* provided(
-          inQuickFolders(viewer, params.vendorId, (hand) =>
-            Effect.map(readQuickFolders(hand), (data) => ({
+          inQuickFolders(viewer, params.vendorId, (scope) =>
+            Effect.map(readQuickFolders(scope), (data) => ({
               data,
-              keep_closed_by: hand.keepClosedBy,
-              drop_closed_by: hand.dropClosedBy
+              keep_closed_by: scope.keepClosedBy,
+              drop_closed_by: scope.dropClosedBy
             }))
           )
         )
       }),
       create: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(keeping(yield* Viewer, params.vendorId, (hand) => createQuickFolder(hand, payload)))
+        return yield* answer(keeping(yield* Viewer, params.vendorId, (scope) => createQuickFolder(scope, payload)))
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         const { quickFolderId, vendorId } = params
         return yield* answer(
-          keeping(yield* Viewer, vendorId, (hand) =>
-            changeQuickFolder(hand, quickFolderId, payload, headers["if-match"])
+          keeping(yield* Viewer, vendorId, (scope) =>
+            changeQuickFolder(scope, quickFolderId, payload, headers["if-match"])
           )
         )
       }),
       remove: Effect.fn(function* ({ params }) {
         const { quickFolderId, vendorId } = params
-        yield* provided(keeping(yield* Viewer, vendorId, (hand) => removeQuickFolder(hand, quickFolderId)))
+        yield* provided(keeping(yield* Viewer, vendorId, (scope) => removeQuickFolder(scope, quickFolderId)))
       }),
       drop: Effect.fn(function* ({ params, payload }) {
         const { quick_folder_id, values } = payload
         return yield* answer(
-          inQuickFolders(yield* Viewer, params.vendorId, (hand) => beginDrop(hand, quick_folder_id, values))
+          inQuickFolders(yield* Viewer, params.vendorId, (scope) => beginDrop(scope, quick_folder_id, values))
         )
       }),
       apply: Effect.fn(function* ({ params, payload }) {
@@ -66,25 +66,25 @@ const Handlers = HttpApiBuilder.group(
       }),
       said: Effect.fn(function* ({ params }) {
         return yield* answer(
-          inQuickFolders(yield* Viewer, params.vendorId, (hand) => readSaid(hand, params.nodeId), "documents")
+          inQuickFolders(yield* Viewer, params.vendorId, (scope) => readSaid(scope, params.nodeId), "documents")
         )
       }),
       models: Effect.fn(function* ({ query }) {
         return yield* answer(inModels(yield* Viewer, query.firm_id, "reads", listModels))
       }),
       createModel: Effect.fn(function* ({ payload, query }) {
-        return yield* answer(inModels(yield* Viewer, query.firm_id, "changes", (hand) => createModel(hand, payload)))
+        return yield* answer(inModels(yield* Viewer, query.firm_id, "changes", (scope) => createModel(scope, payload)))
       }),
       changeModel: Effect.fn(function* ({ headers, params, payload, query }) {
         return yield* answer(
-          inModels(yield* Viewer, query.firm_id, "changes", (hand) =>
-            changeModel(hand, params.quickModelId, payload, headers["if-match"])
+          inModels(yield* Viewer, query.firm_id, "changes", (scope) =>
+            changeModel(scope, params.quickModelId, payload, headers["if-match"])
           )
         )
       }),
       removeModel: Effect.fn(function* ({ params, query }) {
         yield* provided(
-          inModels(yield* Viewer, query.firm_id, "changes", (hand) => removeModel(hand, params.quickModelId))
+          inModels(yield* Viewer, query.firm_id, "changes", (scope) => removeModel(scope, params.quickModelId))
         )
       }),
       metadatas: Effect.fn(function* ({ query }) {

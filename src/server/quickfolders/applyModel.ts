@@ -1,20 +1,21 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { AppliedFolder, QuickModelFolder } from "#schemas/quickfolders/quickFolder.ts"
 import type { Problem } from "#schemas/shared/problem.ts"
-import { changeTree, type Hand as TreeHand } from "#server/documents/access.ts"
+import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { addFolder } from "#server/documents/createFolder.ts"
-import { closed, type Hand, inQuickFolders, log } from "#server/quickfolders/hand.ts"
+import { type QuickFolderScope, inQuickFolders, log } from "#server/quickfolders/quickFolderScope.ts"
 import { askModel, readModel } from "#server/quickfolders/models.ts"
 import { destinationOf, insertQuickFolder } from "#server/quickfolders/quickFolders.ts"
+import { lock } from "#server/shared/locks.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
 
 /** The folder at the end of a path of names, each found or made in the one before. */
-const placeOf = (hand: TreeHand, path: ReadonlyArray<string>) =>
+const placeOf = (scope: DocumentScope, path: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     let folder_id: number | null = null
     for (const name of path) {
-      const wire: string = yield* addFolder(hand, { name, folder_id, if_exists: "return" })
+      const wire: string = yield* addFolder(scope, { name, folder_id, if_exists: "return" })
       folder_id = (JSON.parse(wire) as { readonly id: number }).id
     }
     return folder_id
@@ -34,14 +35,14 @@ const told = (
 const codeOf = (problem: Problem): string =>
   Object.values(problem.errors ?? {}).find((codes) => codes.length > 0)?.[0] ?? problem.code
 
-const place = (tree: TreeHand, hand: Hand, model: number, folder: QuickModelFolder) =>
+const place = (tree: DocumentScope, scope: QuickFolderScope, model: number, folder: QuickModelFolder) =>
   Effect.gen(function* () {
     const folder_id = yield* placeOf(tree, folder.path)
     if (folder_id === null) return told(folder, "refused", "quickfolders.path_missing")
     // [ERR-044] What the client has there already stays as it is.
-    const { isFree } = yield* destinationOf(hand.vendor, folder_id, null)
+    const { isFree } = yield* destinationOf(scope.vendor, folder_id, null)
     if (!isFree) return told(folder, "kept", "quickfolders.folder_taken")
-    yield* insertQuickFolder(hand, { ...folder, folder_id }, model)
+    yield* insertQuickFolder(scope, { ...folder, folder_id }, model)
     return told(folder, "made", null)
   }).pipe(
     Effect.catchTags({
@@ -58,19 +59,16 @@ const place = (tree: TreeHand, hand: Hand, model: number, folder: QuickModelFold
  */
 export const applyModel = (viewer: Viewer["Service"], vendor: number, model: number) =>
   Effect.gen(function* () {
-    yield* inQuickFolders(viewer, vendor, ({ keepClosedBy }) =>
-      keepClosedBy.length > 0 ? Effect.fail(closed(keepClosedBy)) : Effect.void
-    )
+    yield* inQuickFolders(viewer, vendor, ({ keepClosedBy }) => checkPolicy(keepClosedBy))
     return yield* changeTree(viewer, vendor, "write", "item", (tree) =>
       Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`select pg_advisory_xact_lock(20400, ${vendor}::integer)`
+        yield* lock("quickFolders", vendor)
         const found = yield* readModel(tree.firm, model)
         const state = yield* askModel(found, { type: "model.applied", mayKeep: true, folders: found.folders.length })
         const by = { mayKeep: true, mayDrop: false }
-        const hand: Hand = { ...tree, by, keepClosedBy: [], dropClosedBy: ["isClientUser"] }
-        const applied = yield* Effect.forEach(found.folders, (folder) => place(tree, hand, model, folder))
-        yield* log(hand, {
+        const scope: QuickFolderScope = { ...tree, by, keepClosedBy: [], dropClosedBy: ["isClientUser"] }
+        const applied = yield* Effect.forEach(found.folders, (folder) => place(tree, scope, model, folder))
+        yield* log(scope, {
           vendor,
           entity: "quickModel",
           id: model,

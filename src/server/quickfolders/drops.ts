@@ -7,54 +7,55 @@ import type { Drop, DroppedMetadata, MetadataValue, QuickFolder } from "#schemas
 import { readValues } from "#schemas/quickfolders/rules.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
-import { closed, decided, type Hand, log, unfit } from "#server/quickfolders/hand.ts"
+import { decided, type QuickFolderScope, log } from "#server/quickfolders/quickFolderScope.ts"
 import { isTheirs, strayDrop } from "#server/quickfolders/linkDrop.ts"
 import { readQuickFolders } from "#server/quickfolders/quickFolders.ts"
+import { checkForm, checkPolicy, invalid } from "#server/shared/refusals.ts"
 import { isGift } from "#server/tasks/linkGift.ts"
 
 /**
  * [QCK-004] [VAL-039] Begins a drop: what is said of it is judged once, here, and its uploads carry it. Without a chosen
  * quick folder it is refused.
  */
-export const beginDrop = (hand: Hand, chosen: number | null, given: ReadonlyArray<MetadataValue>) =>
+export const beginDrop = (scope: QuickFolderScope, chosen: number | null, given: ReadonlyArray<MetadataValue>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    if (hand.dropClosedBy.length > 0) return yield* closed(hand.dropClosedBy)
-    if (chosen === null) return yield* unfit({ quick_folder_id: ["quickfolders.choose_first"] })
-    const [found] = isStorable(chosen) ? yield* readQuickFolders(hand, chosen) : []
+    yield* checkPolicy(scope.dropClosedBy)
+    if (chosen === null) return yield* invalid({ quick_folder_id: ["quickfolders.choose_first"] })
+    const [found] = isStorable(chosen) ? yield* readQuickFolders(scope, chosen) : []
     if (found === undefined) return yield* notFound()
     const { errors, values } = readValues(found.metadata, given)
     const faults = Object.entries(errors).map(([key, codes]) => [`values.${key}`, codes ?? []] as const)
     const [profile] = yield* sql<{ is_named: boolean }>`
-      select btrim(firstname) <> '' and btrim(lastname) <> '' as is_named from app_user where id = ${hand.user}`
+      select btrim(firstname) <> '' and btrim(lastname) <> '' as is_named from app_user where id = ${scope.user}`
     const event: QuickFolderEvent = {
       type: "files.dropped",
-      by: hand.by,
+      by: scope.by,
       destination: found.folder.state,
       isSaid: true,
       isNamed: profile?.is_named === true
     }
     const state = yield* decided(found, event)
-    if (faults.length > 0) return yield* unfit(Object.fromEntries(faults))
+    yield* checkForm(Object.fromEntries(faults))
     const id = randomUUID()
     const folder_id = found.folder.id as NodeId
     yield* sql`insert into quick_drop (id, firm_id, vendor_id, user_id, quick_folder_id, folder_id, name, said)
-      values (${id}::uuid, ${hand.firm}, ${hand.vendor}, ${hand.user}, ${found.id}, ${folder_id}::bigint, ${found.name},
+      values (${id}::uuid, ${scope.firm}, ${scope.vendor}, ${scope.user}, ${found.id}, ${folder_id}::bigint, ${found.name},
         ${JSON.stringify(values)}::text::jsonb)`
-    yield* logDrop(hand, found, event, id, state)
+    yield* logDrop(scope, found, event, id, state)
     const drop: Drop = { id, folder_id }
     return drop
   })
 
 const logDrop = (
-  hand: Hand,
+  scope: QuickFolderScope,
   { id, name }: QuickFolder,
   { type, ...payload }: QuickFolderEvent,
   drop: string,
   state: string
 ) =>
-  log(hand, {
-    vendor: hand.vendor,
+  log(scope, {
+    vendor: scope.vendor,
     entity: "quickFolder",
     id,
     type,
@@ -80,11 +81,11 @@ export const checkDrop = (viewer: Viewer["Service"], vendor: number, folder: num
   })
 
 /** [QCK-001] What was said of a document, the latest drop first; nothing of one that the viewer may not see. */
-export const readSaid = (hand: Hand, document: number) =>
+export const readSaid = (scope: QuickFolderScope, document: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [node] = isStorable(document)
-      ? yield* sql`select 1 from node where id = ${document}::bigint and vendor_id = ${hand.vendor} and kind = 'document'`
+      ? yield* sql`select 1 from node where id = ${document}::bigint and vendor_id = ${scope.vendor} and kind = 'document'`
       : []
     if (node === undefined) return yield* notFound()
     return yield* sql<DroppedMetadata>`
@@ -92,6 +93,6 @@ export const readSaid = (hand: Hand, document: number) =>
           select coalesce(json_agg(json_build_object('label', s->'label', 'type', s->'type', 'value', s->'value') order by o), '[]')
             from jsonb_array_elements(d.said) with ordinality a (s, o)) as values
         from quick_drop_file x join quick_drop d on d.id = x.drop_id
-       where x.document_id = ${document}::bigint and x.vendor_id = ${hand.vendor}
+       where x.document_id = ${document}::bigint and x.vendor_id = ${scope.vendor}
        order by x.added_at desc, x.version_id desc limit 20`
   })

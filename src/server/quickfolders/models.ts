@@ -14,12 +14,13 @@ import {
   quickNameProblem
 } from "#schemas/quickfolders/rules.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
-import { Conflict, PreconditionFailed } from "#schemas/shared/problem.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checked, closed, type FirmHand, log, unfit } from "#server/quickfolders/hand.ts"
+import { log } from "#server/quickfolders/quickFolderScope.ts"
 import { checkRecipients } from "#server/quickfolders/quickFolders.ts"
+import { checkForm, checkRevision, forbidden, invalid } from "#server/shared/refusals.ts"
+import type { RequestScope } from "#server/shared/requestScope.ts"
 
 interface Given {
   readonly name: string
@@ -38,7 +39,7 @@ const readRows = (firm: number, only: number | null = null) =>
   )
 
 /** [NET-098] */
-export const listModels = ({ firm }: FirmHand) => readRows(firm)
+export const listModels = ({ firm }: RequestScope) => readRows(firm)
 
 /** That of another firm answers like none at all. */
 export const readModel = (firm: number, id: number) =>
@@ -51,8 +52,8 @@ export const askModel = (row: QuickModel | null, event: QuickModelEvent) => {
   const verdict = decide(quickModelMachine, quickModelSnapshot(row), event)
   if (Result.isSuccess(verdict)) return Effect.succeed(String(verdict.success.next.value))
   const [first = ""] = verdict.failure.closedBy
-  if (first === "mayKeepQuickFolders") return Effect.fail(closed(verdict.failure.closedBy))
-  if (first === "isModelNameFree") return Effect.fail(unfit({ name: ["quickfolders.model_name_taken"] }))
+  if (first === "mayKeepQuickFolders") return Effect.fail(forbidden(verdict.failure.closedBy))
+  if (first === "isModelNameFree") return Effect.fail(invalid({ name: ["quickfolders.model_name_taken"] }))
   return Effect.fail(
     new Conflict({ code: first === "" ? "error.409" : `closed.${first}`, closed_by: [...verdict.failure.closedBy] })
   )
@@ -74,7 +75,7 @@ const checkFields = ({ folders, name }: Given) =>
   Effect.gen(function* () {
     const problems = modelFolderProblems(folders)
     const places = problems.map(({ at, code, field }) => [`folders.${at}.${field}`, [code]] as const)
-    yield* checked({
+    yield* checkForm({
       ...errorsOf({ name: quickNameProblem(name), folders: problems[0]?.code ?? null }),
       ...Object.fromEntries(places.toReversed())
     })
@@ -95,27 +96,27 @@ const isNameFree = (firm: number, name: string, self: number | null) =>
 const named = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505"
-      ? Effect.fail(unfit({ name: ["quickfolders.model_name_taken"] }))
+      ? Effect.fail(invalid({ name: ["quickfolders.model_name_taken"] }))
       : Effect.die(failure)
   )
 
 const factsOf = ({ folders, name }: Given) => ({ name, folders: folders.length })
 
 /** [NET-098] [QCK-O02] */
-export const createModel = (hand: FirmHand, given: Given) =>
+export const createModel = (scope: RequestScope, given: Given) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* checkFields(given)
-    const isFree = yield* isNameFree(hand.firm, given.name, null)
+    const isFree = yield* isNameFree(scope.firm, given.name, null)
     const state = yield* askModel(null, { type: "model.added", mayKeep: true, isNameFree: isFree })
     const [{ count } = { count: 0 }] = yield* sql<{ count: number }>`
-      select count(*)::integer as count from quick_model where firm_id = ${hand.firm}`
-    if (count >= quickModelLimit) return yield* unfit({ name: ["quickfolders.models_limit"] })
+      select count(*)::integer as count from quick_model where firm_id = ${scope.firm}`
+    if (count >= quickModelLimit) return yield* invalid({ name: ["quickfolders.models_limit"] })
     const kept = tidy(given)
     const [made] = yield* named(sql<{ id: number }>`insert into quick_model (firm_id, name, name_key, folders)
-      values (${hand.firm}, ${kept.name}, ${nameKey(kept.name)}, ${JSON.stringify(kept.folders)}::text::jsonb) returning id`)
+      values (${scope.firm}, ${kept.name}, ${nameKey(kept.name)}, ${JSON.stringify(kept.folders)}::text::jsonb) returning id`)
     if (made === undefined) return yield* Effect.die(new Error("no model was made"))
-    yield* log(hand, {
+    yield* log(scope, {
       vendor: null,
       entity: "quickModel",
       id: made.id,
@@ -124,25 +125,24 @@ export const createModel = (hand: FirmHand, given: Given) =>
       before: null,
       after: { state, ...factsOf(kept) }
     })
-    return yield* readModel(hand.firm, made.id)
+    return yield* readModel(scope.firm, made.id)
   })
 
 /** What clients were given stays as it is. */
-export const changeModel = (hand: FirmHand, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
+export const changeModel = (scope: RequestScope, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* readModel(hand.firm, id)
-    const seen = seenRevision(ifMatch)
-    if (seen !== null && seen !== String(was.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    const was = yield* readModel(scope.firm, id)
+    yield* checkRevision(ifMatch, was.revision)
     const whole: Given = { name: was.name, folders: was.folders, ...given }
     yield* checkFields(whole)
-    const isFree = yield* isNameFree(hand.firm, whole.name, id)
+    const isFree = yield* isNameFree(scope.firm, whole.name, id)
     const state = yield* askModel(was, { type: "model.changed", mayKeep: true, isNameFree: isFree })
     const kept = tidy(whole)
     yield* named(sql`update quick_model set name = ${kept.name}, name_key = ${nameKey(kept.name)},
       folders = ${JSON.stringify(kept.folders)}::text::jsonb, revision = revision + 1, updated_at = now()
-      where id = ${id} and firm_id = ${hand.firm}`)
-    yield* log(hand, {
+      where id = ${id} and firm_id = ${scope.firm}`)
+    yield* log(scope, {
       vendor: null,
       entity: "quickModel",
       id,
@@ -151,17 +151,17 @@ export const changeModel = (hand: FirmHand, id: number, given: Partial<Given>, i
       before: { state, ...factsOf(was) },
       after: { state, ...factsOf(kept) }
     })
-    return yield* readModel(hand.firm, id)
+    return yield* readModel(scope.firm, id)
   })
 
 /** Clients keep what they were given by it. */
-export const removeModel = (hand: FirmHand, id: number) =>
+export const removeModel = (scope: RequestScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* readModel(hand.firm, id)
+    const was = yield* readModel(scope.firm, id)
     const state = yield* askModel(was, { type: "model.removed", mayKeep: true })
-    yield* sql`delete from quick_model where id = ${id} and firm_id = ${hand.firm}`
-    yield* log(hand, {
+    yield* sql`delete from quick_model where id = ${id} and firm_id = ${scope.firm}`
+    yield* log(scope, {
       vendor: null,
       entity: "quickModel",
       id,
@@ -173,7 +173,7 @@ export const removeModel = (hand: FirmHand, id: number) =>
   })
 
 /** [NET-099] What the firm's models and quick folders ask for, once for each label and type, the most used first. */
-export const knownMetadata = ({ firm }: FirmHand) =>
+export const knownMetadata = ({ firm }: RequestScope) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<KnownMetadata>`

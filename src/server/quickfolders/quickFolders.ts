@@ -14,12 +14,11 @@ import {
 } from "#schemas/quickfolders/rules.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
-import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checked, decided, type Hand, log, unfit } from "#server/quickfolders/hand.ts"
+import { decided, type QuickFolderScope, log } from "#server/quickfolders/quickFolderScope.ts"
+import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
 
 export interface Given {
   readonly name: string
@@ -32,7 +31,7 @@ export interface Given {
  * By name. A client is not told of those whose destination their themes hide, nor of whom the firm tells; of one whose
  * destination is gone they are.
  */
-export const readQuickFolders = ({ by, vendor }: Pick<Hand, "by" | "vendor">, only: number | null = null) =>
+export const readQuickFolders = ({ by, vendor }: Pick<QuickFolderScope, "by" | "vendor">, only: number | null = null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<QuickFolder>`
@@ -61,8 +60,8 @@ export const readQuickFolders = ({ by, vendor }: Pick<Hand, "by" | "vendor">, on
        order by q.name_key, q.id`
   )
 
-const readOne = (hand: Hand, id: number) =>
-  Effect.flatMap(isStorable(id) ? readQuickFolders(hand, id) : Effect.succeed([]), ([found]) =>
+const readOne = (scope: QuickFolderScope, id: number) =>
+  Effect.flatMap(isStorable(id) ? readQuickFolders(scope, id) : Effect.succeed([]), ([found]) =>
     found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
   )
 
@@ -70,7 +69,7 @@ const readOne = (hand: Hand, id: number) =>
 export const checkRecipients = (field: string, automations: ReadonlyArray<Automation>) =>
   Effect.gen(function* () {
     const found = yield* collections(automations.flatMap(({ recipients }) => recipients))
-    if (found.length > 0) yield* Effect.fail(unfit({ [field]: ["quickfolders.recipient_is_collection"] }))
+    if (found.length > 0) yield* Effect.fail(invalid({ [field]: ["quickfolders.recipient_is_collection"] }))
   })
 
 /** Those of the addresses under which mails become documents. */
@@ -101,7 +100,7 @@ export const destinationOf = (vendor: number, folder: number, self: number | nul
   })
 
 const checkFields = ({ automations, metadata, name }: Given) =>
-  checked(
+  checkForm(
     errorsOf({
       name: quickNameProblem(name),
       metadata: metadataProblem(metadata),
@@ -113,7 +112,7 @@ const checkFields = ({ automations, metadata, name }: Given) =>
 export const taken = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505"
-      ? Effect.fail(unfit({ folder_id: ["quickfolders.folder_taken"] }))
+      ? Effect.fail(invalid({ folder_id: ["quickfolders.folder_taken"] }))
       : Effect.die(failure)
   )
 
@@ -124,28 +123,28 @@ const factsOf = ({ automations, folder_id, metadata, name }: Given) => ({
   recipients: automations.flatMap(({ recipients }) => recipients).length
 })
 
-export const insertQuickFolder = (hand: Hand, given: Given, model: number | null) =>
+export const insertQuickFolder = (scope: QuickFolderScope, given: Given, model: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { destination, isFree } = yield* destinationOf(hand.vendor, given.folder_id, null)
-    const event: QuickFolderEvent = { type: "quickfolder.added", by: hand.by, destination, isFree }
+    const { destination, isFree } = yield* destinationOf(scope.vendor, given.folder_id, null)
+    const event: QuickFolderEvent = { type: "quickfolder.added", by: scope.by, destination, isFree }
     const state = yield* decided(null, event)
     const [{ count } = { count: 0 }] = yield* sql<{ count: number }>`
-      select count(*)::integer as count from quick_folder where vendor_id = ${hand.vendor}`
-    if (count >= quickFolderLimit) return yield* unfit({ name: ["quickfolders.limit"] })
+      select count(*)::integer as count from quick_folder where vendor_id = ${scope.vendor}`
+    if (count >= quickFolderLimit) return yield* invalid({ name: ["quickfolders.limit"] })
     const name = keptText(given.name)
     const [made] = yield* taken(sql<{ id: number }>`
       insert into quick_folder (firm_id, vendor_id, folder_id, name, name_key, metadata, automations, model_id)
-      values (${hand.firm}, ${hand.vendor}, ${given.folder_id}::bigint, ${name}, ${nameKey(name)},
+      values (${scope.firm}, ${scope.vendor}, ${given.folder_id}::bigint, ${name}, ${nameKey(name)},
         ${JSON.stringify(keptMetadata(given.metadata))}::text::jsonb,
         ${JSON.stringify(keptAutomations(given.automations))}::text::jsonb, ${model}::integer) returning id`)
     if (made === undefined) return yield* Effect.die(new Error("no quick folder was made"))
-    yield* log(hand, {
-      vendor: hand.vendor,
+    yield* log(scope, {
+      vendor: scope.vendor,
       entity: "quickFolder",
       id: made.id,
       type: event.type,
-      payload: { by: hand.by, destination, isFree, ...(model === null ? {} : { model }) },
+      payload: { by: scope.by, destination, isFree, ...(model === null ? {} : { model }) },
       before: null,
       after: { state, ...factsOf({ ...given, name }) }
     })
@@ -153,19 +152,23 @@ export const insertQuickFolder = (hand: Hand, given: Given, model: number | null
   })
 
 /** [QCK-003] [QCK-007] */
-export const createQuickFolder = (hand: Hand, given: Given) =>
+export const createQuickFolder = (scope: QuickFolderScope, given: Given) =>
   Effect.gen(function* () {
     yield* checkFields(given)
     yield* checkRecipients("automations", given.automations)
-    return yield* readOne(hand, yield* insertQuickFolder(hand, given, null))
+    return yield* readOne(scope, yield* insertQuickFolder(scope, given, null))
   })
 
-export const changeQuickFolder = (hand: Hand, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
+export const changeQuickFolder = (
+  scope: QuickFolderScope,
+  id: number,
+  given: Partial<Given>,
+  ifMatch: string | undefined
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* readOne(hand, id)
-    const seen = seenRevision(ifMatch)
-    if (seen !== null && seen !== String(was.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    const was = yield* readOne(scope, id)
+    yield* checkRevision(ifMatch, was.revision)
     const whole: Given = {
       name: was.name,
       folder_id: was.folder.id ?? 0,
@@ -179,41 +182,41 @@ export const changeQuickFolder = (hand: Hand, id: number, given: Partial<Given>,
     const { destination, isFree } =
       given.folder_id === undefined
         ? { destination: "open" as const, isFree: true }
-        : yield* destinationOf(hand.vendor, given.folder_id, id)
-    const event: QuickFolderEvent = { type: "quickfolder.changed", by: hand.by, destination, isFree }
+        : yield* destinationOf(scope.vendor, given.folder_id, id)
+    const event: QuickFolderEvent = { type: "quickfolder.changed", by: scope.by, destination, isFree }
     const state = yield* decided(was, event)
     const name = keptText(whole.name)
     yield* taken(sql`update quick_folder set name = ${name}, name_key = ${nameKey(name)},
       folder_id = case when ${given.folder_id === undefined} then folder_id else ${whole.folder_id}::bigint end,
       metadata = ${JSON.stringify(keptMetadata(whole.metadata))}::text::jsonb,
       automations = ${JSON.stringify(keptAutomations(whole.automations))}::text::jsonb,
-      revision = revision + 1, updated_at = now() where id = ${id} and vendor_id = ${hand.vendor}`)
+      revision = revision + 1, updated_at = now() where id = ${id} and vendor_id = ${scope.vendor}`)
     const before = { ...was, folder_id: was.folder.id ?? 0 }
-    yield* log(hand, {
-      vendor: hand.vendor,
+    yield* log(scope, {
+      vendor: scope.vendor,
       entity: "quickFolder",
       id,
       type: event.type,
-      payload: { by: hand.by, destination, isFree },
+      payload: { by: scope.by, destination, isFree },
       before: { state: "active", ...factsOf(before) },
       after: { state, ...factsOf({ ...whole, name }) }
     })
-    return yield* readOne(hand, id)
+    return yield* readOne(scope, id)
   })
 
 /** The folder stays, with all that was dropped into it. */
-export const removeQuickFolder = (hand: Hand, id: number) =>
+export const removeQuickFolder = (scope: QuickFolderScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* readOne(hand, id)
-    const state = yield* decided(was, { type: "quickfolder.removed", by: hand.by })
-    yield* sql`delete from quick_folder where id = ${id} and vendor_id = ${hand.vendor}`
-    yield* log(hand, {
-      vendor: hand.vendor,
+    const was = yield* readOne(scope, id)
+    const state = yield* decided(was, { type: "quickfolder.removed", by: scope.by })
+    yield* sql`delete from quick_folder where id = ${id} and vendor_id = ${scope.vendor}`
+    yield* log(scope, {
+      vendor: scope.vendor,
       entity: "quickFolder",
       id,
       type: "quickfolder.removed",
-      payload: { by: hand.by },
+      payload: { by: scope.by },
       before: { state: "active", ...factsOf({ ...was, folder_id: was.folder.id ?? 0 }) },
       after: { state }
     })

@@ -6,9 +6,9 @@ import { contactProblems } from "#schemas/support/contact.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { addressKey, Throttle } from "#server/access/Throttle.ts"
 import { noteContact } from "#server/access/visitorRequests.ts"
-import { fitting } from "#server/customers/clientFileHand.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { PersistedQueue } from "effect/persistence"
+import { checkForm } from "#server/shared/refusals.ts"
 
 export const ContactHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -22,7 +22,7 @@ export const ContactHandlers = HttpApiBuilder.group(
         const { address } = yield* Caller
         yield* sessions.visitor(request.headers["authorization"], address)
         const [email, firstName, lastName] = [payload.email.trim(), payload.firstName.trim(), payload.lastName.trim()]
-        yield* fitting(contactProblems({ email, firstName, lastName }))
+        yield* checkForm(contactProblems({ email, firstName, lastName }))
         const keys = [`contact:${addressKey(address)}`]
         yield* throttle.check(keys)
         yield* throttle.refused(keys)

@@ -9,10 +9,11 @@ import { healthChecks, isWell } from "#schemas/support/actions.ts"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
 import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
-import { askMembership, refusedFields } from "#server/people/memberships.ts"
+import { askMembership } from "#server/people/memberships.ts"
 import { lockMember, readMember, told } from "#server/people/team.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { invalid } from "#server/shared/refusals.ts"
 import { handOnModel, readModel } from "#server/treeModels/treeModels.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
@@ -31,7 +32,7 @@ const memberOf = (email: string) =>
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<{ id: number }>`
       select f.user_id as id from firm_user f join app_user u on u.id = f.user_id where u.email = ${keptEmail(email)}`
-    if (row === undefined) return yield* refusedFields({ email: ["support.person_absent"] })
+    if (row === undefined) return yield* invalid({ email: ["support.person_absent"] })
     return yield* lockMember(row.id)
   })
 
@@ -51,7 +52,7 @@ const addGroupAdmin = (firm: number, by: number, email: string) =>
     const sql = yield* SqlClient.SqlClient
     const { member, membership } = yield* memberOf(email)
     const [group] = yield* sql<{ id: number | null }>`select group_id as id from firm where id = ${firm}`
-    if (group?.id == null) return yield* refusedFields({ firm_id: ["support.firm_without_group"] })
+    if (group?.id == null) return yield* invalid({ firm_id: ["support.firm_without_group"] })
     if (member.is_group_admin) return { outcome: "had", subject: nameOf(member) } as const
     const [step] = yield* askMembership(membership, [
       { type: "member.changed", by: handOf(by, member.id), role: member.role, marksGroup: true }
@@ -80,11 +81,11 @@ const inviteAgain = (firm: number, email: string, language: ReturnType<typeof la
       person: { readonly id: number; readonly name: string; readonly waits: boolean } | null
     }>`select app.support_invite_again(${keptEmail(email)}) as person`
     const person = row?.person ?? null
-    if (person === null) return yield* refusedFields({ email: ["support.client_absent"] })
-    if (!person.waits) return yield* refusedFields({ email: ["support.person_joined"] })
+    if (person === null) return yield* invalid({ email: ["support.client_absent"] })
+    if (!person.waits) return yield* invalid({ email: ["support.person_joined"] })
     const invited = yield* links.inviteUser({ userId: person.id, firmId: firm, language })
     if (invited !== "sent")
-      return yield* refusedFields({ email: [invited === "often" ? "people.invited_often" : "customer.invite_failed"] })
+      return yield* invalid({ email: [invited === "often" ? "people.invited_often" : "customer.invite_failed"] })
     return { outcome: "sent", subject: person.name } as const
   })
 
@@ -126,7 +127,7 @@ export const SupportHandlers = HttpApiBuilder.group(
         ),
       copyTree: Effect.fn(function* ({ payload }) {
         const { firm_id: from, structure_id, to_firm_id: to } = payload
-        if (from === to) return yield* refusedFields({ to_firm_id: ["support.firm_same"] })
+        if (from === to) return yield* invalid({ to_firm_id: ["support.firm_same"] })
         const model = yield* within(from, (user) => readModel({ firm: from, user, closed: [] }, structure_id))
         return yield* report(to, (user) =>
           Effect.map(handOnModel({ firm: to, user, closed: [] }, model, from), ({ name }) => ({

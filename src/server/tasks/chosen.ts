@@ -5,6 +5,7 @@ import { taskAttachmentsLimit, taskLevels, type TaskType } from "#schemas/tasks/
 import type { ThemeId } from "#schemas/themes/theme.ts"
 import { type Hand, unfit } from "#server/tasks/hand.ts"
 import { readThemes } from "#server/themes/themes.ts"
+import { lock } from "#server/shared/locks.ts"
 
 export interface ChosenMember {
   readonly id: number
@@ -106,8 +107,7 @@ export const putDocuments = (
   })
 
 /** Before anything is held: two who move tasks under each other would wait for one another. */
-export const waitForMoves = ({ firm }: Hand) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_advisory_xact_lock(20460, ${firm}::integer)`)
+export const waitForMoves = ({ firm }: Hand) => lock("taskMoves", firm)
 
 interface Above {
   readonly id: number

@@ -6,7 +6,7 @@ import { nameKey, repairName } from "#schemas/documents/names.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import type { TaskFilesPlace } from "#schemas/tasks/task.ts"
 import { requestsFolder } from "#schemas/tasks/taskRules.ts"
-import { changeTree, type Hand as TreeHand } from "#server/documents/access.ts"
+import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { addFolder } from "#server/documents/createFolder.ts"
 import { taskStep } from "#server/tasks/changeTasks.ts"
 import { inTask, unfit } from "#server/tasks/hand.ts"
@@ -26,7 +26,7 @@ const mostAlike = 20
 const wanted = (themes: ReadonlyArray<number> | null) => JSON.stringify((themes ?? []).toSorted((a, b) => a - b))
 
 /** The folder of this name and these themes, found or made; one of other themes gives way to a number. */
-const folderFor = (hand: TreeHand, parent: number | null, title: string, themes: ReadonlyArray<number> | null) =>
+const folderFor = (hand: DocumentScope, parent: number | null, title: string, themes: ReadonlyArray<number> | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const base = repairName([...title].slice(0, nameLength).join(""))
@@ -60,7 +60,7 @@ const folderFor = (hand: TreeHand, parent: number | null, title: string, themes:
   })
 
 /** [THM-O01] The request's own folder: whoever may not see the request does not see what is given for it. */
-const requestFolder = (hand: TreeHand, task: number, levels: ReadonlyArray<Level>) =>
+const requestFolder = (hand: DocumentScope, task: number, levels: ReadonlyArray<Level>) =>
   Effect.gen(function* () {
     let place = yield* folderFor(hand, null, requestsFolder, null)
     for (const { own, theme_ids, title } of levels) {

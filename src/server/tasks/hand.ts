@@ -9,11 +9,10 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
+import type { RequestScope } from "#server/shared/requestScope.ts"
 
 /** Somebody before a firm's tasks, once the transaction has entered them. */
-export interface Hand {
-  readonly firm: number
-  readonly user: number
+export interface Hand extends RequestScope {
   readonly isSuperAdmin: boolean
   readonly firmRole: FirmRole | null
 }

@@ -5,7 +5,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { giveThemes, readGiven } from "#server/themes/givenThemes.ts"
-import { inCompany, inOffice } from "#server/themes/hand.ts"
+import { inCompany, inOffice } from "#server/themes/themeScope.ts"
 import { givePeople, readPeople } from "#server/themes/themePeople.ts"
 import { putNodeThemes, readNodeThemes } from "#server/themes/nodeThemes.ts"
 import { changeTheme, createTheme, readThemes, removeTheme } from "#server/themes/themes.ts"
@@ -25,69 +25,71 @@ const Handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       ofFirm: Effect.fn(function* ({ params }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => readThemes(hand)))
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => readThemes(scope)))
       }),
       createInFirm: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => createTheme(hand, payload)))
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => createTheme(scope, payload)))
       }),
       changeInFirm: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inOffice(viewer, params.firmId, (hand) => changeTheme(hand, params.themeId, payload, headers["if-match"]))
+          inOffice(viewer, params.firmId, (scope) => changeTheme(scope, params.themeId, payload, headers["if-match"]))
         )
       }),
       removeFromFirm: Effect.fn(function* ({ params }) {
-        yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => removeTheme(hand, params.themeId)))
+        yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => removeTheme(scope, params.themeId)))
       }),
       ofVendor: Effect.fn(function* ({ params }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => readThemes(hand)))
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => readThemes(scope)))
       }),
       create: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => createTheme(hand, payload)))
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => createTheme(scope, payload)))
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inCompany(viewer, params.vendorId, (hand) => changeTheme(hand, params.themeId, payload, headers["if-match"]))
+          inCompany(viewer, params.vendorId, (scope) =>
+            changeTheme(scope, params.themeId, payload, headers["if-match"])
+          )
         )
       }),
       remove: Effect.fn(function* ({ params }) {
-        yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => removeTheme(hand, params.themeId)))
+        yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => removeTheme(scope, params.themeId)))
       }),
       ofMember: Effect.fn(function* ({ params }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => readGiven(hand, params.userId)))
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => readGiven(scope, params.userId)))
       }),
       giveToMember: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inOffice(viewer, params.firmId, (hand) => giveThemes(hand, params.userId, payload.theme_ids))
+          inOffice(viewer, params.firmId, (scope) => giveThemes(scope, params.userId, payload.theme_ids))
         )
       }),
       ofUser: Effect.fn(function* ({ params }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => readGiven(hand, params.userId)))
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => readGiven(scope, params.userId)))
       }),
       giveToUser: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inCompany(viewer, params.vendorId, (hand) => giveThemes(hand, params.userId, payload.theme_ids))
+          inCompany(viewer, params.vendorId, (scope) => giveThemes(scope, params.userId, payload.theme_ids))
         )
       }),
       staff: Effect.fn(function* ({ params }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (hand) => readPeople(hand, params.themeId)))
+        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => readPeople(scope, params.themeId)))
       }),
       giveToStaff: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inOffice(viewer, params.firmId, (hand) => givePeople(hand, params.themeId, payload.user_ids))
+          inOffice(viewer, params.firmId, (scope) => givePeople(scope, params.themeId, payload.user_ids))
         )
       }),
       people: Effect.fn(function* ({ params }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (hand) => readPeople(hand, params.themeId)))
+        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => readPeople(scope, params.themeId)))
       }),
       giveToPeople: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inCompany(viewer, params.vendorId, (hand) => givePeople(hand, params.themeId, payload.user_ids))
+          inCompany(viewer, params.vendorId, (scope) => givePeople(scope, params.themeId, payload.user_ids))
         )
       }),
       onNode: Effect.fn(function* ({ params }) {

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { mayGiveThemes } from "#schemas/access/policy.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { Theme, ThemeId, UserThemes } from "#schemas/themes/theme.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { type Hand, logThemes, refuse, sideOf } from "#server/themes/hand.ts"
+import { checkPolicy, invalid } from "#server/shared/refusals.ts"
+import { type ThemeScope, logThemes, sideOf } from "#server/themes/themeScope.ts"
 import { readThemes } from "#server/themes/themes.ts"
 
 /** A person whom themes are given to: for a member of the staff `vendor` is null, whatever the company they act in. */
@@ -16,36 +16,36 @@ interface Holder {
 }
 
 /** A member of the firm's staff, or somebody of the company; anybody else is absent. */
-const reachHolder = (hand: Hand, user: number) =>
+const reachHolder = (scope: ThemeScope, user: number) =>
   Effect.gen(function* () {
     if (!isStorable(user)) return yield* notFound()
     const sql = yield* SqlClient.SqlClient
-    if (hand.vendor === null) {
+    if (scope.vendor === null) {
       const [row] = yield* sql<{ is: boolean }>`select app.is_staff(${user}) as is`
       return row?.is === true ? ({ user, side: "staff", vendor: null } as const) : yield* notFound()
     }
     const [person] = yield* sql<{ side: "firm" | "company" }>`
-      select side from app.vendor_users(${hand.vendor}) where id = ${user}`
+      select side from app.vendor_users(${scope.vendor}) where id = ${user}`
     if (person === undefined) return yield* notFound()
     return person.side === "firm"
       ? ({ user, side: "staff", vendor: null } as const)
-      : ({ user, side: "client", vendor: hand.vendor } as const)
+      : ({ user, side: "client", vendor: scope.vendor } as const)
   })
 
 /**
  * What may be given to somebody from here, of what the caller sees: in the firm's settings the firm's themes; in a
  * company to its users the company's and the firm's shared ones, to the firm's staff the company's shared ones.
  */
-const isFor = (hand: Hand, { side }: Holder, theme: Theme) => {
-  if (hand.vendor === null) return theme.level === "firm"
+const isFor = (scope: ThemeScope, { side }: Holder, theme: Theme) => {
+  if (scope.vendor === null) return theme.level === "firm"
   if (side === "staff") return theme.level === "company" && theme.sharing === "shared"
   return theme.level === "company" || theme.sharing === "shared"
 }
 
-const given = (hand: Hand, holder: Holder) =>
+const given = (scope: ThemeScope, holder: Holder) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const candidates = (yield* readThemes(hand)).filter((theme) => isFor(hand, holder, theme))
+    const candidates = (yield* readThemes(scope)).filter((theme) => isFor(scope, holder, theme))
     const rows = yield* sql<{ theme_id: ThemeId }>`select theme_id from user_theme
       where user_id = ${holder.user} and vendor_id is not distinct from ${holder.vendor}::integer`
     const has = new Set(rows.map(({ theme_id }) => theme_id))
@@ -53,11 +53,11 @@ const given = (hand: Hand, holder: Holder) =>
   })
 
 /** [ROL-022] [CLI-007] The caller's own themes are theirs to read. */
-export const readGiven = (hand: Hand, user: number) =>
+export const readGiven = (scope: ThemeScope, user: number) =>
   Effect.gen(function* () {
-    const holder = yield* reachHolder(hand, user)
-    if (user !== hand.user && sideOf(hand) === "company") yield* refuse(mayGiveThemes(hand.facts, holder.side))
-    const { theme_ids } = yield* given(hand, holder)
+    const holder = yield* reachHolder(scope, user)
+    if (user !== scope.user && sideOf(scope) === "company") yield* checkPolicy(mayGiveThemes(scope.facts, holder.side))
+    const { theme_ids } = yield* given(scope, holder)
     return { user_id: user as UserId, theme_ids } satisfies UserThemes
   })
 
@@ -65,27 +65,27 @@ export const readGiven = (hand: Hand, user: number) =>
  * [ROL-021] [ROL-022] Gives a person exactly these themes of the ones that the caller sees. A collaborator can give
  * what was given to them, and leaves the rest as it is.
  */
-export const giveThemes = (hand: Hand, user: number, wanted: ReadonlyArray<ThemeId>) =>
+export const giveThemes = (scope: ThemeScope, user: number, wanted: ReadonlyArray<ThemeId>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const holder = yield* reachHolder(hand, user)
-    yield* refuse(mayGiveThemes(hand.facts, holder.side))
-    const { candidates, theme_ids: had } = yield* given(hand, holder)
+    const holder = yield* reachHolder(scope, user)
+    yield* checkPolicy(mayGiveThemes(scope.facts, holder.side))
+    const { candidates, theme_ids: had } = yield* given(scope, holder)
     const mayGive = new Set<number>(candidates.flatMap(({ access, id }) => (access === null ? [] : [id])))
     const next = new Set(wanted)
     const unknown = wanted.filter((id) => !mayGive.has(id) && !had.includes(id))
     if (unknown.length > 0) {
-      return yield* new Unprocessable({ code: "error.422", errors: { theme_ids: ["theme.unknown"] } })
+      return yield* invalid({ theme_ids: ["theme.unknown"] })
     }
     const gone = had.filter((id) => mayGive.has(id) && !next.has(id))
     const come = [...next].filter((id) => !had.includes(id))
     yield* sql`delete from user_theme where user_id = ${user} and vendor_id is not distinct from ${holder.vendor}::integer
       and theme_id = any (${gone}::integer[])`
     yield* sql`insert into user_theme (theme_id, firm_id, vendor_id, user_id)
-      select id, ${hand.firm}, ${holder.vendor}::integer, ${user} from unnest(${come}::integer[]) as id on conflict do nothing`
-    const after = yield* given(hand, holder)
+      select id, ${scope.firm}, ${holder.vendor}::integer, ${user} from unnest(${come}::integer[]) as id on conflict do nothing`
+    const after = yield* given(scope, holder)
     if (gone.length + come.length > 0) {
-      yield* logThemes(hand, {
+      yield* logThemes(scope, {
         entity: "user",
         id: user,
         machine: "userThemes",

@@ -6,13 +6,13 @@ import { nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { NodeThemes, ThemeId } from "#schemas/themes/theme.ts"
 import { changeTree } from "#server/documents/access.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { checkRevision, lockWith, reach } from "#server/documents/nodeLocks.ts"
+import { lockWith, reach } from "#server/documents/nodeLocks.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
-import { conflict, logThemes } from "#server/themes/hand.ts"
+import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { logThemes } from "#server/themes/themeScope.ts"
 import { readThemes } from "#server/themes/themes.ts"
 
 interface Row {
@@ -68,15 +68,15 @@ export const putNodeThemes = (
   wanted: ReadonlyArray<ThemeId> | null,
   ifMatch: string | undefined
 ) =>
-  changeTree(viewer, vendor, "write", "shape", (hand) =>
+  changeTree(viewer, vendor, "write", "shape", (tree) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { node } = yield* lockWith(vendor, id, [])
-      yield* checkRevision(node, ifMatch)
+      yield* checkRevision(ifMatch, node.revision)
       const [scope] = yield* sql<{ scope: { firm_role: "admin" | "collaborator" | null; vendor_role: null } }>`
         select app.enter_vendor(${viewer.userId}, ${vendor}, 'themes') as scope`
       const facts = { firmRole: scope?.scope.firm_role ?? null, vendorRole: scope?.scope.vendor_role ?? null }
-      const who = { firm: hand.firm, vendor, user: hand.user, facts }
+      const who = { firm: tree.firm, vendor, user: tree.user, facts }
       const row = yield* readRow(vendor, id)
       // Nobody removes a theme while it is being put on something.
       if (wanted !== null)
@@ -87,10 +87,10 @@ export const putNodeThemes = (
       const stay = row.held.filter((theme) => !seen.has(theme))
       const foreign = (wanted ?? []).filter((theme) => !seen.has(theme) && !row.held.includes(theme))
       if (foreign.length > 0) {
-        return yield* new Unprocessable({ code: "error.422", errors: { theme_ids: ["theme.unknown"] } })
+        return yield* invalid({ theme_ids: ["theme.unknown"] })
       }
       const areTheirs = (wanted ?? []).every((theme) => theirs.has(theme) || row.held.includes(theme))
-      const by = { canWrite: hand.by.canWrite }
+      const by = { canWrite: tree.by.canWrite }
       const next = wanted === null ? null : [...new Set([...stay, ...wanted])].sort((a, b) => a - b)
       const keepsSight = next === null || next.length === 0 || next.some((theme) => theirs.has(theme))
       const event: NodeThemesEvent =

@@ -1,83 +1,83 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { mayGiveThemes } from "#schemas/access/policy.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { Theme, ThemePerson } from "#schemas/themes/theme.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { closed, type Hand, logThemes, refuse } from "#server/themes/hand.ts"
+import { checkPolicy, forbidden, invalid } from "#server/shared/refusals.ts"
+import { type ThemeScope, logThemes } from "#server/themes/themeScope.ts"
 import { readThemes } from "#server/themes/themes.ts"
 
-const reach = (hand: Hand, id: number) =>
+const reach = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
-    const [theme] = isStorable(id) ? yield* readThemes(hand, { id }) : []
+    const [theme] = isStorable(id) ? yield* readThemes(scope, { id }) : []
     return theme ?? (yield* notFound())
   })
 
 /** Who of those that the theme's sharing reaches can be given it from here, by name. */
-const peopleOf = (hand: Hand, theme: Theme) =>
+const peopleOf = (scope: ThemeScope, theme: Theme) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const has = sql`exists (select 1 from user_theme t where t.theme_id = ${theme.id} and t.user_id = p.id
-      and t.vendor_id is not distinct from case when p.side = 'firm' then null else ${hand.vendor}::integer end)`
+      and t.vendor_id is not distinct from case when p.side = 'firm' then null else ${scope.vendor}::integer end)`
     const rows =
-      hand.vendor === null
+      scope.vendor === null
         ? yield* sql<ThemePerson>`select p.id, p.firstname, p.lastname, p.side, ${has} as has, p.role = 'admin' as always
             from (select u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname, 'firm' as side, f.role from firm_user f join app_user u on u.id = f.user_id
-                   where f.firm_id = ${hand.firm} and f.active) p order by lower(p.lastname), lower(p.firstname), p.id`
+                   where f.firm_id = ${scope.firm} and f.active) p order by lower(p.lastname), lower(p.firstname), p.id`
         : yield* sql<ThemePerson>`select p.id, p.firstname, p.lastname, p.side, ${has} as has, p.role = 'admin' as always
-            from app.vendor_users(${hand.vendor}) p order by p.side, lower(p.lastname), lower(p.firstname), p.id`
+            from app.vendor_users(${scope.vendor}) p order by p.side, lower(p.lastname), lower(p.firstname), p.id`
     // The firm's own themes are given to its staff in the firm's settings.
     return rows.filter(({ side }) =>
-      hand.vendor === null ? true : side === "company" || (theme.level === "company" && theme.sharing === "shared")
+      scope.vendor === null ? true : side === "company" || (theme.level === "company" && theme.sharing === "shared")
     )
   })
 
-const mayNotGive = (hand: Hand, theme: Theme) => {
-  const may = mayGiveThemes(hand.facts, hand.vendor === null ? "staff" : "client")
+const mayNotGive = (scope: ThemeScope, theme: Theme) => {
+  const may = mayGiveThemes(scope.facts, scope.vendor === null ? "staff" : "client")
   return may.length > 0 || theme.access !== null ? may : (["hasThemeAccess"] as const)
 }
 
 /** [ROL-022] [CLI-007] For whoever may give it. */
-export const readPeople = (hand: Hand, id: number) =>
+export const readPeople = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
-    const theme = yield* reach(hand, id)
-    yield* refuse(mayNotGive(hand, theme))
-    return yield* peopleOf(hand, theme)
+    const theme = yield* reach(scope, id)
+    yield* checkPolicy(mayNotGive(scope, theme))
+    return yield* peopleOf(scope, theme)
   })
 
 /** [ROL-022] [CLI-007] Exactly these people have the theme from now on, of those that can be given it from here. */
-export const givePeople = (hand: Hand, id: number, wanted: ReadonlyArray<number>) =>
+export const givePeople = (scope: ThemeScope, id: number, wanted: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const theme = yield* reach(hand, id)
-    yield* refuse(mayNotGive(hand, theme))
-    const people = yield* peopleOf(hand, theme)
+    const theme = yield* reach(scope, id)
+    yield* checkPolicy(mayNotGive(scope, theme))
+    const people = yield* peopleOf(scope, theme)
     const next = new Set(wanted)
     if (wanted.some((user) => !people.some((person) => person.id === user))) {
-      return yield* new Unprocessable({ code: "error.422", errors: { user_ids: ["theme.person_unknown"] } })
+      return yield* invalid({ user_ids: ["theme.person_unknown"] })
     }
     const changed = people.filter((person) => person.has !== next.has(person.id))
     // [ROL-021] What a member of the staff may see is the firm's admins' to say, in a company as well.
-    const staff = mayGiveThemes(hand.facts, "staff")
-    if (changed.some(({ side }) => side === "firm") && staff.length > 0) return yield* closed(staff)
+    const staff = mayGiveThemes(scope.facts, "staff")
+    if (changed.some(({ side }) => side === "firm") && staff.length > 0) return yield* forbidden(staff)
     for (const { has, id: user, side } of changed) {
-      const vendor = side === "firm" ? null : hand.vendor
+      const vendor = side === "firm" ? null : scope.vendor
       yield* has
         ? sql`delete from user_theme where theme_id = ${id} and user_id = ${user} and vendor_id is not distinct from ${vendor}::integer`
-        : sql`insert into user_theme (theme_id, firm_id, vendor_id, user_id) values (${id}, ${hand.firm}, ${vendor}::integer, ${user})
+        : sql`insert into user_theme (theme_id, firm_id, vendor_id, user_id) values (${id}, ${scope.firm}, ${vendor}::integer, ${user})
             on conflict do nothing`
     }
     if (changed.length > 0) {
       const ids = (all: ReadonlyArray<ThemePerson>) => all.filter(({ has }) => has).map((person) => person.id)
-      yield* logThemes(hand, {
+      yield* logThemes(scope, {
         entity: "theme",
         id,
         machine: "userThemes",
         type: "theme.given",
-        payload: { vendor_id: hand.vendor },
+        payload: { vendor_id: scope.vendor },
         before: { user_ids: ids(people) },
         after: { user_ids: [...next] }
       })
     }
-    return yield* peopleOf(hand, theme)
+    return yield* peopleOf(scope, theme)
   })

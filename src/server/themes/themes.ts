@@ -5,68 +5,67 @@ import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts
 import { themeSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayMakeThemes } from "#schemas/access/policy.ts"
 import { keptColour } from "#schemas/shared/colour.ts"
-import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { keptTitle, themeForm, titleKey, type ThemeValues } from "#schemas/themes/rules.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { closed, conflict, type Hand, levelOf, logThemes, refuse, sideOf } from "#server/themes/hand.ts"
+import { checkForm, checkPolicy, checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { type ThemeScope, levelOf, logThemes, sideOf } from "#server/themes/themeScope.ts"
 
 type Row = Omit<Theme, "level" | "closed_by">
 
-const wireOf = (hand: Hand, row: Row): Theme => {
+const wireOf = (scope: ThemeScope, row: Row): Theme => {
   const level = levelOf(row.vendor_id)
-  return { ...row, level, closed_by: [...mayChangeTheme(hand.facts, level, row.access !== null)] }
+  return { ...row, level, closed_by: [...mayChangeTheme(scope.facts, level, row.access !== null)] }
 }
 
 /** [THM-002] The themes that the caller's side may see: in a firm the firm's, in a company the firm's as well. */
-export const readThemes = (hand: Hand, only: { readonly id?: number; readonly own?: boolean } = {}) =>
+export const readThemes = (scope: ThemeScope, only: { readonly id?: number; readonly own?: boolean } = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const ofFirm = sideOf(hand) === "firm"
+    const ofFirm = sideOf(scope) === "firm"
     const rows = yield* sql<Row>`
       select t.id, t.vendor_id, t.title, t.color, t.sharing, t.acl, t.revision, app.instant(t.created_at) as created_at,
           app.instant(t.updated_at) as updated_at, mine.acl as access,
           (select count(*)::integer from user_theme u where u.theme_id = t.id
-             and (${hand.vendor}::integer is null or u.vendor_id is null or u.vendor_id = ${hand.vendor}::integer)) as people,
+             and (${scope.vendor}::integer is null or u.vendor_id is null or u.vendor_id = ${scope.vendor}::integer)) as people,
           (select count(*)::integer from node n where n.theme_ids @> array[t.id] and n.deleted_at is null) as nodes
-        from theme t left join app.themes_of(${hand.user}, ${hand.firm}, ${hand.vendor}::integer) mine on mine.theme_id = t.id
-       where t.firm_id = ${hand.firm}
-         and (t.vendor_id is null or t.vendor_id = ${hand.vendor}::integer)
+        from theme t left join app.themes_of(${scope.user}, ${scope.firm}, ${scope.vendor}::integer) mine on mine.theme_id = t.id
+       where t.firm_id = ${scope.firm}
+         and (t.vendor_id is null or t.vendor_id = ${scope.vendor}::integer)
          and (t.sharing = 'shared' or (t.vendor_id is null) = ${ofFirm})
          and (${only.id ?? null}::integer is null or t.id = ${only.id ?? null}::integer)
-         and (${only.own !== true} or t.vendor_id is not distinct from ${hand.vendor}::integer)
+         and (${only.own !== true} or t.vendor_id is not distinct from ${scope.vendor}::integer)
        order by t.vendor_id is not null, t.title_key, t.id`
-    return rows.map((row) => wireOf(hand, row))
+    return rows.map((row) => wireOf(scope, row))
   })
 
 /** The theme of the entered firm or company; one of the other side, or level, answers like none at all. */
-const reachTheme = (hand: Hand, id: number) =>
+const reachTheme = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
     const sql = yield* SqlClient.SqlClient
     yield* sql`select 1 from theme where id = ${id} for update`
-    const [theme] = yield* readThemes(hand, { id, own: true })
+    const [theme] = yield* readThemes(scope, { id, own: true })
     return theme ?? (yield* notFound())
   })
 
-const isTitleTaken = (hand: Hand, title: string, self: number | null) =>
+const isTitleTaken = (scope: ThemeScope, title: string, self: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const rows = yield* sql`select 1 from theme where firm_id = ${hand.firm}
-      and vendor_id is not distinct from ${hand.vendor}::integer and title_key = ${titleKey(title)}
+    const rows = yield* sql`select 1 from theme where firm_id = ${scope.firm}
+      and vendor_id is not distinct from ${scope.vendor}::integer and title_key = ${titleKey(title)}
       and id is distinct from ${self}::integer`
     return rows.length > 0
   })
 
 /** [THM-006] [ERR-064] */
-const titleTaken = () => new Unprocessable({ code: "error.422", errors: { title: ["theme.title_taken"] } })
+const titleTaken = () => invalid({ title: ["theme.title_taken"] })
 
 const checkFields = (values: ThemeValues, isTaken: boolean) =>
   Effect.gen(function* () {
     const errors = themeForm.check(values) as Record<string, ReadonlyArray<string>>
-    if (Object.keys(errors).length > 0) return yield* new Unprocessable({ code: "error.422", errors })
+    yield* checkForm(errors)
     if (isTaken) return yield* titleTaken()
   })
 
@@ -81,27 +80,27 @@ const tidy = (values: ThemeValues): ThemeValues => ({
   color: keptColour(values.color)
 })
 
-const one = (hand: Hand, id: number) =>
-  Effect.flatMap(readThemes(hand, { id }), ([theme]) =>
+const one = (scope: ThemeScope, id: number) =>
+  Effect.flatMap(readThemes(scope, { id }), ([theme]) =>
     theme === undefined ? Effect.die(new Error("a theme is gone at once")) : Effect.succeed(theme)
   )
 
 /** [THM-001] [THM-005] [THM-006] Whoever makes one has it, so that nobody hides a thing from themselves with it. */
-export const createTheme = (hand: Hand, given: ThemeValues) =>
+export const createTheme = (scope: ThemeScope, given: ThemeValues) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* refuse(mayMakeThemes(hand.facts, levelOf(hand.vendor)))
-    yield* checkFields(given, yield* isTitleTaken(hand, given.title, null))
+    yield* checkPolicy(mayMakeThemes(scope.facts, levelOf(scope.vendor)))
+    yield* checkFields(given, yield* isTitleTaken(scope, given.title, null))
     const { acl, color, sharing, title } = tidy(given)
     const [made] = yield* onceByTitle(
       sql<{ id: number }>`insert into theme (firm_id, vendor_id, title, title_key, color, sharing, acl)
-        values (${hand.firm}, ${hand.vendor}::integer, ${title}, ${titleKey(title)}, ${color}, ${sharing}, ${acl}) returning id`
+        values (${scope.firm}, ${scope.vendor}::integer, ${title}, ${titleKey(title)}, ${color}, ${sharing}, ${acl}) returning id`
     )
     if (made === undefined) return yield* Effect.die(new Error("no theme was made"))
-    if (hand.facts.firmRole === "collaborator") {
-      yield* sql`insert into user_theme (theme_id, firm_id, user_id) values (${made.id}, ${hand.firm}, ${hand.user})`
+    if (scope.facts.firmRole === "collaborator") {
+      yield* sql`insert into user_theme (theme_id, firm_id, user_id) values (${made.id}, ${scope.firm}, ${scope.user})`
     }
-    yield* logThemes(hand, {
+    yield* logThemes(scope, {
       entity: "theme",
       id: made.id,
       machine: "theme",
@@ -110,29 +109,28 @@ export const createTheme = (hand: Hand, given: ThemeValues) =>
       before: null,
       after: { state: "kept", title, color, sharing, acl }
     })
-    return yield* one(hand, made.id)
+    return yield* one(scope, made.id)
   })
 
-const asked = (hand: Hand, theme: Theme, event: ThemeEvent) =>
+const asked = (scope: ThemeScope, theme: Theme, event: ThemeEvent) =>
   Effect.gen(function* () {
-    if (theme.closed_by.length > 0) return yield* closed(theme.closed_by)
+    yield* checkPolicy(theme.closed_by)
     const verdict = decide(themeMachine, themeSnapshot(), event)
     if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
     return verdict.success
   })
 
-export const changeTheme = (hand: Hand, id: number, given: Partial<ThemeValues>, ifMatch: string | undefined) =>
+export const changeTheme = (scope: ThemeScope, id: number, given: Partial<ThemeValues>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const theme = yield* reachTheme(hand, id)
-    yield* refuse(theme.closed_by)
-    const seen = seenRevision(ifMatch)
-    if (seen !== null && seen !== String(theme.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    const theme = yield* reachTheme(scope, id)
+    yield* checkPolicy(theme.closed_by)
+    yield* checkRevision(ifMatch, theme.revision)
     const typed = { ...valuesOf(theme), ...given }
-    const taken = yield* isTitleTaken(hand, typed.title, id)
+    const taken = yield* isTitleTaken(scope, typed.title, id)
     yield* checkFields(typed, taken)
     const values = tidy(typed)
-    yield* asked(hand, theme, {
+    yield* asked(scope, theme, {
       type: "theme.changed",
       by: { mayChange: true },
       values,
@@ -141,7 +139,7 @@ export const changeTheme = (hand: Hand, id: number, given: Partial<ThemeValues>,
     const { acl, color, sharing, title } = values
     yield* onceByTitle(sql`update theme set title = ${title}, title_key = ${titleKey(title)}, color = ${color},
       sharing = ${sharing}, acl = ${acl}, revision = revision + 1, updated_at = now() where id = ${id}`)
-    yield* logThemes(hand, {
+    yield* logThemes(scope, {
       entity: "theme",
       id,
       machine: "theme",
@@ -150,18 +148,18 @@ export const changeTheme = (hand: Hand, id: number, given: Partial<ThemeValues>,
       before: { state: "kept", ...valuesOf(theme) },
       after: { state: "kept", ...values }
     })
-    return yield* one(hand, id)
+    return yield* one(scope, id)
   })
 
-export const removeTheme = (hand: Hand, id: number) =>
+export const removeTheme = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const theme = yield* reachTheme(hand, id)
+    const theme = yield* reachTheme(scope, id)
     const [{ uses } = { uses: 0 }] = yield* sql<{ uses: number }>`select app.theme_uses(${id}) as uses`
     const event: ThemeEvent = { type: "theme.removed", by: { mayChange: theme.closed_by.length === 0 }, nodes: uses }
-    yield* asked(hand, theme, event)
+    yield* asked(scope, theme, event)
     yield* sql`delete from theme where id = ${id}`
-    yield* logThemes(hand, {
+    yield* logThemes(scope, {
       entity: "theme",
       id,
       machine: "theme",

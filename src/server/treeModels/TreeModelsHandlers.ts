@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { applyTree, planTree } from "#server/treeModels/applyTree.ts"
-import { inCatalogue, keeping } from "#server/treeModels/hand.ts"
+import { inCatalogue, keeping } from "#server/treeModels/treeModelScope.ts"
 import {
   changeModel,
   createModel,
@@ -30,33 +30,33 @@ export const TreeModelsHandlers = HttpApiBuilder.group(
       one: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
         return {
-          data: yield* provided(inCatalogue(viewer, params.firmId, (hand) => readModel(hand, params.structureId)))
+          data: yield* provided(inCatalogue(viewer, params.firmId, (scope) => readModel(scope, params.structureId)))
         }
       }),
       create: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
-        return { data: yield* provided(keeping(viewer, params.firmId, (hand) => createModel(hand, payload))) }
+        return { data: yield* provided(keeping(viewer, params.firmId, (scope) => createModel(scope, payload))) }
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
         const { firmId, structureId } = params
         return {
           data: yield* provided(
-            keeping(viewer, firmId, (hand) => changeModel(hand, structureId, payload, headers["if-match"]))
+            keeping(viewer, firmId, (scope) => changeModel(scope, structureId, payload, headers["if-match"]))
           )
         }
       }),
       duplicate: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
         return {
-          data: yield* provided(keeping(viewer, params.firmId, (hand) => duplicateModel(hand, params.structureId)))
+          data: yield* provided(keeping(viewer, params.firmId, (scope) => duplicateModel(scope, params.structureId)))
         }
       }),
       step: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         return {
           data: yield* provided(
-            keeping(viewer, params.firmId, (hand) => stepModel(hand, params.structureId, payload.type))
+            keeping(viewer, params.firmId, (scope) => stepModel(scope, params.structureId, payload.type))
           )
         }
       }),
@@ -71,7 +71,7 @@ export const TreeModelsHandlers = HttpApiBuilder.group(
       }),
       remove: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
-        yield* provided(keeping(viewer, params.firmId, (hand) => removeModel(hand, params.structureId)))
+        yield* provided(keeping(viewer, params.firmId, (scope) => removeModel(scope, params.structureId)))
       })
     })
   })

@@ -2,14 +2,13 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { mayEditFiles } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { TreeFolder, TreeModelId, TreePlan } from "#schemas/treeModels/treeModel.ts"
 import { factsOf } from "#server/documents/access.ts"
 import { inVendor, isStorable, type VendorScope } from "#server/platform/scope.ts"
+import { checkPolicy, conflict, forbidden, invalid } from "#server/shared/refusals.ts"
 import { buildTree, plannedTree } from "#server/treeModels/buildTree.ts"
-import { closed, conflict } from "#server/treeModels/hand.ts"
 
-const absent = new Unprocessable({ code: "error.422", errors: { tree_model_id: ["tree_model.absent"] } })
+const absent = invalid({ tree_model_id: ["tree_model.absent"] })
 
 /** What stands in the way of whoever would apply a model, and of the file itself. */
 const doorOf = (viewer: Viewer["Service"], scope: VendorScope) => {
@@ -49,7 +48,7 @@ const planned = (viewer: Viewer["Service"], scope: VendorScope, model: number) =
 export const planTree = (viewer: Viewer["Service"], vendor: number, model: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
-      if (scope.firm_role === null) return yield* closed(["isOfFirm"])
+      if (scope.firm_role === null) return yield* forbidden(["isOfFirm"])
       return yield* planned(viewer, scope, model)
     })
   )
@@ -59,7 +58,7 @@ export const applyTree = (viewer: Viewer["Service"], vendor: number, model: numb
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const door = doorOf(viewer, scope)
-      if (door.refusals.length > 0) return yield* closed(door.refusals)
+      yield* checkPolicy(door.refusals)
       if (door.closed.length > 0) return yield* conflict(door.closed)
       if (firm !== null && scope.firm_id !== firm) return yield* absent
       const plan = yield* planned(viewer, scope, model)

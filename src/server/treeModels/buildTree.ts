@@ -3,12 +3,11 @@ import { SqlClient } from "effect/sql"
 import { decideClientTree } from "#machines/treeModels/treeModels.projection.ts"
 import { yearFolders, yearFolderAlias, yearsAlias } from "#schemas/customers/accountingPeriod.ts"
 import { nameKey } from "#schemas/documents/names.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import { parentsOf } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { conflict } from "#server/treeModels/hand.ts"
+import { conflict, invalid } from "#server/shared/refusals.ts"
 
 /** A folder as `app.place_folders` takes it. */
 export interface PlannedFolder {
@@ -97,7 +96,7 @@ export const buildTree = ({ modelId, vendorId }: { readonly vendorId: number; re
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* jobs
-    const absent = new Unprocessable({ code: "error.422", errors: { tree_model_id: ["tree_model.absent"] } })
+    const absent = invalid({ tree_model_id: ["tree_model.absent"] })
     if (modelId !== null && !isStorable(modelId)) return yield* absent
     const [found] = yield* sql<{ state: "ready" | "building"; is_offered: boolean }>`
       select state, is_offered from app.tree_request(${vendorId}, ${modelId}::integer)`

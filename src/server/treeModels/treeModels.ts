@@ -5,7 +5,6 @@ import { treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { factsOf, treeModelSnapshot } from "#machines/treeModels/treeModels.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { nameKey } from "#schemas/documents/names.ts"
-import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import {
   folderProblems,
   keptName,
@@ -16,10 +15,11 @@ import {
 } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder, TreeModel, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import type { TreeModelStep } from "#schemas/treeModels/treeModels.api.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { conflict, type Hand, logModel } from "#server/treeModels/hand.ts"
+import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
+import { type TreeModelScope, logModel } from "#server/treeModels/treeModelScope.ts"
+import { lock } from "#server/shared/locks.ts"
 
 interface Given {
   readonly name: string
@@ -28,67 +28,64 @@ interface Given {
 }
 type Row = Omit<TreeModelSummary, "closed_by">
 
-const readRows = (hand: Hand, only: number | null = null) =>
+const readRows = (scope: TreeModelScope, only: number | null = null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<Row>`
       select m.id, m.name, m.description, m.state, m.is_default, jsonb_array_length(m.folders) as folder_count,
           (select count(*)::integer from vendor v where v.tree_model_id = m.id) as vendor_count, m.revision,
           app.instant(m.created_at) as created_at, app.instant(m.updated_at) as updated_at
-        from tree_model m where m.firm_id = ${hand.firm} and (${only}::integer is null or m.id = ${only}::integer)
+        from tree_model m where m.firm_id = ${scope.firm} and (${only}::integer is null or m.id = ${only}::integer)
        order by m.is_default desc, m.name_key, m.id`
   )
 
 /** [NET-050] [WIZ-008] The catalogue, the default model first. */
-export const listModels = (hand: Hand) =>
-  Effect.map(readRows(hand), (rows) => ({
-    data: rows.map((row): TreeModelSummary => ({ ...row, closed_by: [...hand.closed] })),
-    closed_by: [...hand.closed]
+export const listModels = (scope: TreeModelScope) =>
+  Effect.map(readRows(scope), (rows) => ({
+    data: rows.map((row): TreeModelSummary => ({ ...row, closed_by: [...scope.closed] })),
+    closed_by: [...scope.closed]
   }))
 
 /** One model with its folders; that of another firm answers like none at all. */
-export const readModel = (hand: Hand, id: number) =>
+export const readModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = isStorable(id) ? yield* readRows(hand, id) : []
+    const [row] = isStorable(id) ? yield* readRows(scope, id) : []
     if (row === undefined) return yield* notFound()
     const [content] = yield* sql<{ folders: ReadonlyArray<TreeFolder> }>`
-      select folders from tree_model where id = ${id} and firm_id = ${hand.firm}`
-    const model: TreeModel = { ...row, closed_by: [...hand.closed], folders: content?.folders ?? [] }
+      select folders from tree_model where id = ${id} and firm_id = ${scope.firm}`
+    const model: TreeModel = { ...row, closed_by: [...scope.closed], folders: content?.folders ?? [] }
     return model
   })
-
-const refused = (errors: Record<string, ReadonlyArray<string>>) =>
-  Object.keys(errors).length === 0 ? Effect.void : Effect.fail(new Unprocessable({ code: "error.422", errors }))
 
 /** The form's rules, and each folder by its place, so that whoever sends a list finds the line. */
 const checkFields = ({ description, folders, name }: Given) => {
   const errors = treeModelForm.check({ name, description, folders: folders.map(lineOf) })
   const places = folderProblems(folders).map(({ at, code, field }) => [`folders.${at}.${field}`, [code]] as const)
-  return refused({ ...errors, ...Object.fromEntries(places.toReversed()) } as Record<string, ReadonlyArray<string>>)
+  return checkForm({ ...errors, ...Object.fromEntries(places.toReversed()) } as Record<string, ReadonlyArray<string>>)
 }
 
 /** [THM-O01] The firm's themes alone; each is kept from being removed until the end of the transaction. */
-const checkThemes = (hand: Hand, folders: ReadonlyArray<TreeFolder>) =>
+const checkThemes = (scope: TreeModelScope, folders: ReadonlyArray<TreeFolder>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const wanted = [...new Set(folders.flatMap(({ theme_ids }) => theme_ids))]
     if (wanted.length === 0) return
     const known = yield* sql<{ id: number }>`select id from theme
-      where firm_id = ${hand.firm} and vendor_id is null and id = any (${wanted}::integer[]) order by id for key share`
+      where firm_id = ${scope.firm} and vendor_id is null and id = any (${wanted}::integer[]) order by id for key share`
     const ids = new Set<number>(known.map(({ id }) => id))
     const wrong = folders.flatMap(({ theme_ids }, at) =>
       theme_ids.every((id) => ids.has(id)) ? [] : [[`folders.${at}.theme_ids`, ["theme.unknown"]] as const]
     )
-    if (wrong.length > 0) yield* refused({ folders: ["theme.unknown"], ...Object.fromEntries(wrong) })
+    if (wrong.length > 0) yield* checkForm({ folders: ["theme.unknown"], ...Object.fromEntries(wrong) })
   })
 
-const checkName = (hand: Hand, name: string, self: number | null) =>
+const checkName = (scope: TreeModelScope, name: string, self: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const taken = yield* sql`select 1 from tree_model where firm_id = ${hand.firm} and name_key = ${nameKey(name)}
+    const taken = yield* sql`select 1 from tree_model where firm_id = ${scope.firm} and name_key = ${nameKey(name)}
       and id is distinct from ${self}::integer`
-    if (taken.length > 0) yield* refused({ name: ["tree_model.name_taken"] })
+    if (taken.length > 0) yield* checkForm({ name: ["tree_model.name_taken"] })
   })
 
 const tidy = ({ description, folders, name }: Given): Given => ({
@@ -97,34 +94,34 @@ const tidy = ({ description, folders, name }: Given): Given => ({
   folders: folders.map((folder) => ({ ...folder, name: folder.name.normalize("NFC") }))
 })
 
-const add = (hand: Hand, given: Given, payload: object, log: typeof logModel = logModel) =>
+const add = (scope: TreeModelScope, given: Given, payload: object, log: typeof logModel = logModel) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [{ models } = { models: 0 }] = yield* sql<{ models: number }>`
-      select count(*)::integer as models from tree_model where firm_id = ${hand.firm}`
-    if (models >= treeModelLimit) yield* refused({ name: ["tree_model.limit"] })
+      select count(*)::integer as models from tree_model where firm_id = ${scope.firm}`
+    if (models >= treeModelLimit) yield* checkForm({ name: ["tree_model.limit"] })
     const { description, folders, name } = tidy(given)
     const [made] = yield* sql<{ id: number }>`
       insert into tree_model (firm_id, name, name_key, description, folders)
-      values (${hand.firm}, ${name}, ${nameKey(name)}, ${description}, ${JSON.stringify(folders)}::text::jsonb) returning id`
+      values (${scope.firm}, ${name}, ${nameKey(name)}, ${description}, ${JSON.stringify(folders)}::text::jsonb) returning id`
     if (made === undefined) return yield* Effect.die(new Error("no tree model was made"))
-    yield* log(hand, {
+    yield* log(scope, {
       id: made.id,
       type: "model.added",
       payload,
       before: null,
       after: { state: "draft", name, folders: folders.length }
     })
-    return yield* readModel(hand, made.id)
+    return yield* readModel(scope, made.id)
   })
 
 /** [NET-050] [VAL-040] [VAL-O05] A draft. */
-export const createModel = (hand: Hand, given: Given) =>
+export const createModel = (scope: TreeModelScope, given: Given) =>
   Effect.gen(function* () {
     yield* checkFields(given)
-    yield* checkName(hand, keptName(given.name), null)
-    yield* checkThemes(hand, given.folders)
-    return yield* add(hand, given, {})
+    yield* checkName(scope, keptName(given.name), null)
+    yield* checkThemes(scope, given.folders)
+    return yield* add(scope, given, {})
   })
 
 /** The same line where the provider has entered the firm, who writes to its log through the gate alone. */
@@ -138,15 +135,15 @@ const logForProvider: typeof logModel = (_, { after, before, id, payload, type }
   )
 
 /** [SAD-029] A draft of another firm's model: its name where that is free, and no themes, for those are the other firm's. */
-export const handOnModel = (hand: Hand, { description, folders, name }: Given, from: number) =>
+export const handOnModel = (scope: TreeModelScope, { description, folders, name }: Given, from: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* sql`select pg_advisory_xact_lock(20260, ${hand.firm}::integer)`
-    const names = yield* sql<{ name_key: string }>`select name_key from tree_model where firm_id = ${hand.firm}`
+    yield* lock("treeModels", scope.firm)
+    const names = yield* sql<{ name_key: string }>`select name_key from tree_model where firm_id = ${scope.firm}`
     const taken = new Set(names.map(({ name_key }) => name_key))
     const free = taken.has(nameKey(name)) ? copyName(name, taken) : name
     const bare = folders.map((folder) => ({ ...folder, theme_ids: [] }))
-    return yield* add(hand, { name: free, description, folders: bare }, { from_firm: from }, logForProvider)
+    return yield* add(scope, { name: free, description, folders: bare }, { from_firm: from }, logForProvider)
   })
 
 /** `SAS`, `SAS (2)`, `SAS (3)`: the first that is free, the name cut where it would grow too long. */
@@ -162,13 +159,13 @@ const copyName = (name: string, taken: ReadonlySet<string>) => {
   }
 }
 
-export const duplicateModel = (hand: Hand, id: number) =>
+export const duplicateModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { description, folders, name } = yield* readModel(hand, id)
-    const names = yield* sql<{ name_key: string }>`select name_key from tree_model where firm_id = ${hand.firm}`
+    const { description, folders, name } = yield* readModel(scope, id)
+    const names = yield* sql<{ name_key: string }>`select name_key from tree_model where firm_id = ${scope.firm}`
     const copy = copyName(name, new Set(names.map(({ name_key }) => name_key)))
-    return yield* add(hand, { name: copy, description, folders }, { of: id })
+    return yield* add(scope, { name: copy, description, folders }, { of: id })
   })
 
 const asked = (model: TreeModel, event: TreeModelEvent) => {
@@ -177,63 +174,62 @@ const asked = (model: TreeModel, event: TreeModelEvent) => {
 }
 const by = { mayKeep: true }
 
-export const changeModel = (hand: Hand, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
+export const changeModel = (scope: TreeModelScope, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* readModel(hand, id)
-    const seen = seenRevision(ifMatch)
-    if (seen !== null && seen !== String(was.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    const was = yield* readModel(scope, id)
+    yield* checkRevision(ifMatch, was.revision)
     const typed = { name: was.name, description: was.description, folders: was.folders, ...given }
     yield* checkFields(typed)
-    yield* checkName(hand, keptName(typed.name), id)
-    if (given.folders !== undefined) yield* checkThemes(hand, given.folders)
+    yield* checkName(scope, keptName(typed.name), id)
+    if (given.folders !== undefined) yield* checkThemes(scope, given.folders)
     yield* asked(was, { type: "model.changed", by, folders: typed.folders.length })
     const { description, folders, name } = tidy(typed)
     yield* sql`update tree_model set name = ${name}, name_key = ${nameKey(name)}, description = ${description},
       folders = ${JSON.stringify(folders)}::text::jsonb, revision = revision + 1, updated_at = now() where id = ${id}`
-    yield* logModel(hand, {
+    yield* logModel(scope, {
       id,
       type: "model.changed",
       payload: { by, folders: folders.length },
       before: { state: was.state, name: was.name, folders: was.folders.length },
       after: { state: was.state, name, folders: folders.length }
     })
-    return yield* readModel(hand, id)
+    return yield* readModel(scope, id)
   })
 
 /** [WSP-001] Whether it is offered, and whether it is the one chosen beforehand: the default one goes from model to model. */
-export const stepModel = (hand: Hand, id: number, type: TreeModelStep) =>
+export const stepModel = (scope: TreeModelScope, id: number, type: TreeModelStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* readModel(hand, id)
+    const was = yield* readModel(scope, id)
     const { jobs, next } = yield* asked(was, { type, by })
     const isDefault = jobs.includes("prefer") || (was.is_default && !jobs.includes("unprefer"))
     if (jobs.includes("prefer"))
-      yield* sql`update tree_model set is_default = false, revision = revision + 1 where firm_id = ${hand.firm} and is_default`
+      yield* sql`update tree_model set is_default = false, revision = revision + 1 where firm_id = ${scope.firm} and is_default`
     yield* sql`update tree_model set state = ${String(next.value)}, is_default = ${isDefault}, revision = revision + 1,
       updated_at = now() where id = ${id}`
-    yield* logModel(hand, {
+    yield* logModel(scope, {
       id,
       type,
       payload: { by },
       before: { state: was.state, is_default: was.is_default },
       after: { state: next.value, is_default: isDefault }
     })
-    return yield* readModel(hand, id)
+    return yield* readModel(scope, id)
   })
 
 /** [VAL-041] [ERR-045] A client file that was given it at this moment keeps it too. */
-export const removeModel = (hand: Hand, id: number) =>
+export const removeModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const was = yield* readModel(hand, id)
+    const was = yield* readModel(scope, id)
     yield* asked(was, { type: "model.removed", by })
     yield* sql`delete from tree_model where id = ${id}`.pipe(
       Effect.catch((failure) =>
         sqlStateOf(failure) === "23503" ? Effect.fail(conflict(["isModelUnused"])) : Effect.die(failure)
       )
     )
-    yield* logModel(hand, {
+    yield* logModel(scope, {
       id,
       type: "model.removed",
       payload: { by },

@@ -6,7 +6,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { notFound } from "#server/platform/scope.ts"
-import { inWorkflows, reachWorkflow } from "#server/workflows/access.ts"
+import { inWorkflows, reachWorkflow } from "#server/workflows/workflowScope.ts"
 import { changeWorkflow, createWorkflow, describe, removeWorkflow, toWire } from "#server/workflows/changeWorkflow.ts"
 import {
   applyToNode,
@@ -34,12 +34,12 @@ const Handlers = HttpApiBuilder.group(
       list: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inWorkflows(viewer, params.vendorId, (hand) =>
+          inWorkflows(viewer, params.vendorId, (scope) =>
             Effect.gen(function* () {
-              const rows = (yield* workflows.list(hand.vendor)).filter((row) => isSeenBy(row.sharing, hand.by.side))
+              const rows = (yield* workflows.list(scope.vendor)).filter((row) => isSeenBy(row.sharing, scope.by.side))
               const statuses =
                 query.statuses === "true" ? yield* workflows.statuses(rows.map(({ id }) => id)) : undefined
-              return rows.map((row) => toWire(hand, row, statuses))
+              return rows.map((row) => toWire(scope, row, statuses))
             })
           )
         )
@@ -50,8 +50,8 @@ const Handlers = HttpApiBuilder.group(
       read: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inWorkflows(viewer, params.vendorId, (hand) =>
-            Effect.flatMap(reachWorkflow(hand, params.workflowId, "read"), (row) => describe(hand, row))
+          inWorkflows(viewer, params.vendorId, (scope) =>
+            Effect.flatMap(reachWorkflow(scope, params.workflowId, "read"), (row) => describe(scope, row))
           )
         )
       }),
@@ -82,16 +82,16 @@ const Handlers = HttpApiBuilder.group(
       users: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
         return yield* answer(
-          inWorkflows(viewer, params.vendorId, (hand) =>
+          inWorkflows(viewer, params.vendorId, (scope) =>
             Effect.gen(function* () {
-              if (hand.firm !== params.firmId) return yield* notFound()
+              if (scope.firm !== params.firmId) return yield* notFound()
               // [ROL-015] Guests look at documents, not at people's addresses.
-              if (hand.mayNotWrite.includes("isWriter"))
+              if (scope.mayNotWrite.includes("isWriter"))
                 return yield* new Forbidden({ code: "error.403", closed_by: ["isWriter"] })
               const sharing =
                 query.workflow === undefined
                   ? ("private_vendor" as const)
-                  : (yield* reachWorkflow(hand, query.workflow, "read")).sharing
+                  : (yield* reachWorkflow(scope, query.workflow, "read")).sharing
               return (yield* workflows.users(params.vendorId)).filter(({ side }) => isSeenBy(sharing, side))
             })
           )

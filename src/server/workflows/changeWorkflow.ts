@@ -5,7 +5,7 @@ import { workflowSnapshot } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { keptColour } from "#schemas/shared/colour.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
 import {
   heirsOf,
   type Sharing,
@@ -15,8 +15,8 @@ import {
   workflowProblems,
   type WorkflowStatus
 } from "#schemas/workflows/workflow.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
-import { closedBy, type Hand, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/access.ts"
+import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
+import { type WorkflowScope, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
 import { logWorkflow } from "#server/workflows/log.ts"
 import { type StatusRow, WorkflowRepository, type WorkflowRow } from "#server/workflows/WorkflowRepository.ts"
 
@@ -39,26 +39,26 @@ const tidy = (draft: Draft): Draft => ({
 
 const checkFields = (draft: Draft) => {
   const errors = workflowProblems(draft)
-  return Object.keys(errors).length === 0 ? Effect.void : Effect.fail(new Unprocessable({ code: "error.422", errors }))
+  return checkForm(errors)
 }
 
 const withoutWorkflow = ({ color, id, is_end, name }: WorkflowStatus): WorkflowStatus => ({ id, name, color, is_end })
 
 /** A workflow as it travels; with its statuses where they are given. */
-export const toWire = (hand: Hand, row: WorkflowRow, statuses?: ReadonlyArray<StatusRow>): Workflow => ({
+export const toWire = (scope: WorkflowScope, row: WorkflowRow, statuses?: ReadonlyArray<StatusRow>): Workflow => ({
   ...row,
-  vendor_id: hand.vendor as VendorId,
-  can_edit: hand.by.canEdit,
+  vendor_id: scope.vendor as VendorId,
+  can_edit: scope.by.canEdit,
   ...(statuses === undefined
     ? {}
     : { statuses: statuses.filter(({ workflow_id }) => workflow_id === row.id).map(withoutWorkflow) })
 })
 
 /** The same, read with its statuses. */
-export const describe = (hand: Hand, row: WorkflowRow) =>
+export const describe = (scope: WorkflowScope, row: WorkflowRow) =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
-    return toWire(hand, row, yield* workflows.statuses([row.id]))
+    return toWire(scope, row, yield* workflows.statuses([row.id]))
   })
 
 /** Asks the machine for one event after the other: all are open, or nothing happens. */
@@ -68,7 +68,7 @@ const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<Workflow
     const steps: Array<{ readonly event: WorkflowEvent; readonly before: string; readonly after: string }> = []
     for (const event of events) {
       const verdict = decide(workflowMachine, snapshot, event)
-      if (Result.isFailure(verdict)) return yield* closedBy(verdict.failure.closedBy)
+      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
       steps.push({ event, before: snapshot.value, after: verdict.success.next.value })
       snapshot = verdict.success.next
     }
@@ -81,20 +81,20 @@ const told = (event: WorkflowEvent) =>
 
 /** [NET-042] */
 export const createWorkflow = (viewer: Viewer["Service"], vendor: number, given: Draft) =>
-  inWorkflows(viewer, vendor, (hand) =>
+  inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      yield* refuseReaders(hand)
+      yield* refuseReaders(scope)
       const draft = tidy({
         ...given,
         statuses: given.statuses.map(({ color, is_end, name }) => ({ name, color, is_end }))
       })
       yield* checkFields(draft)
-      const event: WorkflowEvent = { type: "workflow.changed", by: hand.by, ...draft }
+      const event: WorkflowEvent = { type: "workflow.changed", by: scope.by, ...draft }
       yield* ask({ is_active: true }, [event])
-      const id = yield* workflows.add(hand, draft)
-      yield* workflows.writeStatuses(hand, id, draft.statuses)
-      yield* logWorkflow(hand, {
+      const id = yield* workflows.add(scope, draft)
+      yield* workflows.writeStatuses(scope, id, draft.statuses)
+      yield* logWorkflow(scope, {
         id,
         machine: "workflow",
         type: "workflow.created",
@@ -102,7 +102,7 @@ export const createWorkflow = (viewer: Viewer["Service"], vendor: number, given:
         before: null,
         after: { state: draft.is_active ? "active" : "inactive" }
       })
-      return yield* describe(hand, yield* reachWorkflow(hand, id, "read"))
+      return yield* describe(scope, yield* reachWorkflow(scope, id, "read"))
     })
   )
 
@@ -114,13 +114,12 @@ export const changeWorkflow = (
   change: { readonly [Field in keyof Draft]?: Draft[Field] | undefined },
   ifMatch: string | undefined
 ) =>
-  inWorkflows(viewer, vendor, (hand) =>
+  inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      const row = yield* reachWorkflow(hand, id, "change")
-      yield* refuseReaders(hand)
-      const seen = seenRevision(ifMatch)
-      if (seen !== null && seen !== String(row.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+      const row = yield* reachWorkflow(scope, id, "change")
+      yield* refuseReaders(scope)
+      yield* checkRevision(ifMatch, row.revision)
       const before = yield* workflows.statuses([id])
       const draft = tidy({
         name: change.name ?? row.name,
@@ -139,13 +138,13 @@ export const changeWorkflow = (
         })
       const isEdited = change.name !== undefined || change.sharing !== undefined || change.statuses !== undefined
       const events: ReadonlyArray<WorkflowEvent> = [
-        ...(isEdited ? [{ type: "workflow.changed", by: hand.by, ...draft } as const] : []),
+        ...(isEdited ? [{ type: "workflow.changed", by: scope.by, ...draft } as const] : []),
         ...(draft.is_active === row.is_active
           ? []
-          : [{ type: draft.is_active ? "workflow.activated" : "workflow.deactivated", by: hand.by } as const])
+          : [{ type: draft.is_active ? "workflow.activated" : "workflow.deactivated", by: scope.by } as const])
       ]
       const steps = yield* ask(row, events)
-      if (steps.length === 0) return yield* describe(hand, row)
+      if (steps.length === 0) return yield* describe(scope, row)
       yield* workflows.change(id, draft)
       if (change.statuses !== undefined) {
         const kept = draft.statuses.flatMap((status) => (status.id === undefined ? [] : [status.id]))
@@ -153,11 +152,11 @@ export const changeWorkflow = (
           before.map((status) => status.id),
           kept
         )
-        yield* workflows.writeStatuses(hand, id, draft.statuses)
+        yield* workflows.writeStatuses(scope, id, draft.statuses)
         for (const { heir, removed } of heirs) yield* workflows.bequeath(removed, heir)
       }
       for (const step of steps)
-        yield* logWorkflow(hand, {
+        yield* logWorkflow(scope, {
           id,
           machine: "workflow",
           type: step.event.type,
@@ -165,20 +164,20 @@ export const changeWorkflow = (
           before: { state: step.before },
           after: { state: step.after }
         })
-      return yield* describe(hand, yield* reachWorkflow(hand, id, "read"))
+      return yield* describe(scope, yield* reachWorkflow(scope, id, "read"))
     })
   )
 
 /** [NET-045] */
 export const removeWorkflow = (viewer: Viewer["Service"], vendor: number, id: number) =>
-  inWorkflows(viewer, vendor, (hand) =>
+  inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      const row = yield* reachWorkflow(hand, id, "change")
-      yield* refuseReaders(hand)
-      const [step] = yield* ask(row, [{ type: "workflow.deleted", by: hand.by }])
+      const row = yield* reachWorkflow(scope, id, "change")
+      yield* refuseReaders(scope)
+      const [step] = yield* ask(row, [{ type: "workflow.deleted", by: scope.by }])
       yield* workflows.remove(id)
-      yield* logWorkflow(hand, {
+      yield* logWorkflow(scope, {
         id,
         machine: "workflow",
         type: "workflow.deleted",

@@ -10,7 +10,8 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import type { NodeWorkflow, StatusId, WorkflowId } from "#schemas/workflows/workflow.ts"
-import { closedBy, type Hand, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/access.ts"
+import { conflict } from "#server/shared/refusals.ts"
+import { type WorkflowScope, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
 import { statusIds } from "#server/workflows/changeWorkflow.ts"
 import { logWorkflow } from "#server/workflows/log.ts"
 import { notFound } from "#server/platform/scope.ts"
@@ -24,11 +25,11 @@ interface Scene {
 }
 
 /** The node and the workflow, locked against changes of the workflow when one is coming. */
-const sceneOf = (hand: Hand, nodeId: number, workflowId: number, lock: "read" | "change", version?: number) =>
+const sceneOf = (scope: WorkflowScope, nodeId: number, workflowId: number, lock: "read" | "change", version?: number) =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
-    const row = yield* reachWorkflow(hand, workflowId, lock)
-    const node = yield* workflows.node(hand.vendor, nodeId)
+    const row = yield* reachWorkflow(scope, workflowId, lock)
+    const node = yield* workflows.node(scope.vendor, nodeId)
     if (node === undefined) return yield* notFound()
     const versions = node.kind === "document" ? yield* workflows.versionStatuses(nodeId, workflowId) : []
     const chosen = versions.find(({ version_id }) => version_id === (version ?? node.version_id))
@@ -63,18 +64,18 @@ const ask = ({ applied, facts }: Scene, event: NodeWorkflowEvent) => {
   const before = nodeWorkflowSnapshot(applied?.is_applied === true, facts)
   return Result.match(decide(nodeWorkflowMachine, before, event), {
     onSuccess: ({ next }) => Effect.succeed({ before: before.value, after: next.value }),
-    onFailure: (refused) => Effect.fail(closedBy(refused.closedBy))
+    onFailure: (refused) => Effect.fail(conflict(refused.closedBy))
   })
 }
 
 const log = (
-  hand: Hand,
+  scope: WorkflowScope,
   { facts, node, workflow }: Scene,
   event: NodeWorkflowEvent,
   states: { readonly before: string; readonly after: string },
   told: object
 ) =>
-  logWorkflow(hand, {
+  logWorkflow(scope, {
     id: node.id,
     machine: "nodeWorkflow",
     type: event.type,
@@ -86,21 +87,21 @@ const log = (
 
 /** [NET-036] */
 export const readOnNode = (viewer: Viewer["Service"], vendor: number, node: number, workflow: number) =>
-  inWorkflows(viewer, vendor, (hand) => Effect.map(sceneOf(hand, node, workflow, "read"), toWire))
+  inWorkflows(viewer, vendor, (scope) => Effect.map(sceneOf(scope, node, workflow, "read"), toWire))
 
 /** [NET-037] [WFL-010] What was taken off below comes back under it. */
 export const applyToNode = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
-  inWorkflows(viewer, vendor, (hand) =>
+  inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      const scene = yield* sceneOf(hand, nodeId, workflowId, "change")
-      yield* refuseReaders(hand)
-      const event = { type: "workflow.applied", by: hand.by } as const
+      const scene = yield* sceneOf(scope, nodeId, workflowId, "change")
+      yield* refuseReaders(scope)
+      const event = { type: "workflow.applied", by: scope.by } as const
       const states = yield* ask(scene, event)
       yield* workflows.clearBelow(nodeId, workflowId)
-      yield* workflows.say(hand, nodeId, workflowId, true)
-      yield* log(hand, scene, event, states, {})
-      return toWire(yield* sceneOf(hand, nodeId, workflowId, "read"))
+      yield* workflows.say(scope, nodeId, workflowId, true)
+      yield* log(scope, scene, event, states, {})
+      return toWire(yield* sceneOf(scope, nodeId, workflowId, "read"))
     })
   )
 
@@ -112,30 +113,30 @@ export const withdrawFromNode = (
   workflowId: number,
   cascade: boolean
 ) =>
-  inWorkflows(viewer, vendor, (hand) =>
+  inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      const scene = yield* sceneOf(hand, nodeId, workflowId, "change")
-      yield* refuseReaders(hand)
-      const event = { type: "workflow.withdrawn", by: hand.by } as const
+      const scene = yield* sceneOf(scope, nodeId, workflowId, "change")
+      yield* refuseReaders(scope)
+      const event = { type: "workflow.withdrawn", by: scope.by } as const
       const states = yield* ask(scene, event)
       if (cascade) yield* workflows.clearBelow(nodeId, workflowId)
       else yield* workflows.sayOnChildren(nodeId, workflowId)
       yield* workflows.unsay(nodeId, workflowId)
       // A folder above may still bring it: then this one has to say no.
       if ((yield* workflows.applied(nodeId, workflowId))?.is_applied === true)
-        yield* workflows.say(hand, nodeId, workflowId, false)
-      yield* log(hand, scene, event, states, { cascade })
-      return toWire(yield* sceneOf(hand, nodeId, workflowId, "read"))
+        yield* workflows.say(scope, nodeId, workflowId, false)
+      yield* log(scope, scene, event, states, { cascade })
+      return toWire(yield* sceneOf(scope, nodeId, workflowId, "read"))
     })
   )
 
 /** [NET-039] [WFL-004] */
 export const readStatuses = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
-  inWorkflows(viewer, vendor, (hand) =>
+  inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      const { applied, node } = yield* sceneOf(hand, nodeId, workflowId, "read")
+      const { applied, node } = yield* sceneOf(scope, nodeId, workflowId, "read")
       if (node.kind !== "document" || applied?.is_applied !== true) return []
       return yield* workflows.versionStatuses(nodeId, workflowId)
     })
@@ -149,18 +150,18 @@ export const chooseStatus = (
   workflowId: number,
   choice: { readonly status_id: StatusId | null; readonly version_id?: number | undefined }
 ) =>
-  inWorkflows(viewer, vendor, (hand) =>
+  inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      const scene = yield* sceneOf(hand, nodeId, workflowId, "change", choice.version_id)
-      if (hand.mayNotWrite.length > 0)
-        return yield* new Forbidden({ code: "error.403", closed_by: [...hand.mayNotWrite] })
+      const scene = yield* sceneOf(scope, nodeId, workflowId, "change", choice.version_id)
+      if (scope.mayNotWrite.length > 0)
+        return yield* new Forbidden({ code: "error.403", closed_by: [...scope.mayNotWrite] })
       const event = { type: "status.chosen", by: { canWrite: true }, status: choice.status_id } as const
       const states = yield* ask(scene, event)
       const version = choice.version_id ?? scene.node.version_id
       if (version === null) return yield* notFound()
-      yield* workflows.chooseStatus(hand, version, workflowId, choice.status_id)
-      yield* log(hand, scene, event, states, { version_id: version, status: choice.status_id })
+      yield* workflows.chooseStatus(scope, version, workflowId, choice.status_id)
+      yield* log(scope, scene, event, states, { version_id: version, status: choice.status_id })
       return yield* workflows.versionStatuses(nodeId, workflowId)
     })
   )

@@ -4,25 +4,21 @@ import { SqlClient } from "effect/sql"
 import { firmRightNames, firmRights, type FirmRole, mayAdministerFirm, mayExercise } from "#schemas/access/policy.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
-import { Conflict, Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
 import { trimmedDomain } from "#schemas/workspaces/firm.ts"
 import type { FirmIdentity, GroupFirms, Subscription } from "#schemas/workspaces/workspaces.api.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { checkPolicy, checkRevision, forbidden, invalid, stale } from "#server/shared/refusals.ts"
 import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
 type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revision">
 
-const closed = (by: ReadonlyArray<string>) => new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
-
 /** A domain that another firm has is the field's fault; any other failure is nobody's. */
 const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505"
-      ? Effect.fail(new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_taken"] } }))
-      : Effect.die(failure)
+    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
   )
 
 export const WorkspacesHandlers = HttpApiBuilder.group(
@@ -38,7 +34,7 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* inFirm(viewer, firm, ({ firm_role }) =>
           Effect.gen(function* () {
-            if (firm_role === null) return yield* closed(["isOfFirm"])
+            if (firm_role === null) return yield* forbidden(["isOfFirm"])
             return yield* use(firm_role)
           })
         )
@@ -71,12 +67,9 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
         const data = yield* asStaff(params.firmId, (role) =>
           Effect.gen(function* () {
             const refusals = mayAdministerFirm(role)
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             const was = yield* readFirm(params.firmId)
-            const seen = seenRevision(headers["if-match"])
-            if (seen !== null && seen !== String(was.revision)) {
-              return yield* new PreconditionFailed({ code: "error.412" })
-            }
+            yield* checkRevision(headers["if-match"], was.revision)
             const next = {
               name: payload.name?.trim() ?? was.name,
               domain: payload.domain === undefined ? was.domain : trimmedDomain(payload.domain),
@@ -86,10 +79,10 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
               return yield* described(was, role)
             }
             if (next.domain !== was.domain && !isServed(next.domain, firmHosts)) {
-              return yield* new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_unserved"] } })
+              return yield* invalid({ domain: ["firm.domain_unserved"] })
             }
             if (next.domain !== was.domain && (yield* resemblesHost(params.firmId, next.domain))) {
-              return yield* new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_alike"] } })
+              return yield* invalid({ domain: ["firm.domain_alike"] })
             }
             if (next.domain !== was.domain && payload.domain_confirmed !== true) {
               const [other] = yield* sql<{ is: boolean }>`select app.domain_in_group(${next.domain}) as is`
@@ -100,7 +93,7 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
               sql<{ revision: number | null }>`
                 select app.change_firm(${next.name}, ${next.domain}, ${next.tagline}, ${was.revision}) as revision`
             )
-            if (changed?.revision == null) return yield* new PreconditionFailed({ code: "error.412" })
+            if (changed?.revision == null) return yield* stale()
             const is = { ...was, ...next, revision: changed.revision }
             const line = ({ domain, name, revision, tagline }: FirmRow) =>
               JSON.stringify({ state: "known", name, domain, tagline, revision })
@@ -118,10 +111,10 @@ export const WorkspacesHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const data = yield* inFirm(viewer, params.firmId, ({ firm_role, is_group_admin }) =>
           Effect.gen(function* () {
-            if (firm_role === null) return yield* closed(["isOfFirm"])
+            if (firm_role === null) return yield* forbidden(["isOfFirm"])
             // A super admin has the platform, and nobody's people (ROL-O02).
             const refusals = mayExercise({ isSuperAdmin: false, isGroupAdmin: is_group_admin }, "holding_team")
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             const [row] = yield* sql<{ group: GroupFirms | null }>`select app.group_of_scope() as group`
             return row?.group ?? null
           })

@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { mayExercise, type Power } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { closed } from "#server/people/memberships.ts"
 import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
+import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
 
 const allowed = ({ isSuperAdmin }: Viewer["Service"], power: Power) => {
   const refusals = mayExercise({ isSuperAdmin, isGroupAdmin: false }, power)
-  return refusals.length > 0 ? Effect.fail(closed(refusals)) : Effect.void
+  return checkPolicy(refusals)
 }
 
 /** [SAD-O04] One transaction of the provider's people, inside no firm; to anybody else it is closed, whatever they ask for. */
@@ -18,7 +18,7 @@ export const onPlatform = <A, E, R>(viewer: Viewer["Service"], power: Power, use
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         const [row] = yield* sql<{ entered: boolean }>`select app.enter_platform(${viewer.userId}) as entered`
-        if (row?.entered !== true) return yield* closed(["isSuperAdmin"])
+        if (row?.entered !== true) return yield* forbidden(["isSuperAdmin"])
         return yield* use
       })
     )

@@ -9,7 +9,7 @@ import { nameKey } from "#schemas/documents/names.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { starterFolders, type StarterName } from "#schemas/treeModels/starters.ts"
 import { trimmedDomain } from "#schemas/workspaces/firm.ts"
 import { groupProblem, moduleRow, usualModules } from "#schemas/workspaces/provider.ts"
@@ -21,11 +21,12 @@ import type {
   ProviderFirmLine
 } from "#schemas/workspaces/provider.api.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
-import { refusedFields } from "#server/people/memberships.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { conflict, invalid, stale } from "#server/shared/refusals.ts"
 import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
+import { lock } from "#server/shared/locks.ts"
 
 export interface FirmsQuery {
   readonly page?: number | undefined
@@ -143,9 +144,9 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
     const sql = yield* SqlClient.SqlClient
     const { firmHosts } = yield* Settings
     if (next.domain !== was.domain && !isServed(next.domain, firmHosts))
-      return yield* refusedFields({ domain: ["firm.domain_unserved"] })
+      return yield* invalid({ domain: ["firm.domain_unserved"] })
     if (next.domain !== was.domain && (yield* resemblesHost(firm, next.domain)))
-      return yield* refusedFields({ domain: ["firm.domain_alike"] })
+      return yield* invalid({ domain: ["firm.domain_alike"] })
     const [other] = yield* sql<{ firm_id: number; name: string; group_id: number | null }>`
       select firm_id, name, group_id from app.provider_domain(${next.domain})`
     if (other !== undefined && next.domain !== was.domain && !isConfirmed)
@@ -155,10 +156,10 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
     const named = yield* groupOf(next.group_name)
     if (other === undefined) return named
     if (other.group_id !== null && named !== null && other.group_id !== named)
-      return yield* refusedFields({ group_name: ["firm.domain_other_group"] })
+      return yield* invalid({ group_name: ["firm.domain_other_group"] })
     // Whoever goes on sharing a host may not leave the group by which they share it.
     if (other.group_id !== null && named === null && next.domain === was.domain)
-      return yield* refusedFields({ group_name: ["firm.domain_other_group"] })
+      return yield* invalid({ group_name: ["firm.domain_other_group"] })
     const group = other.group_id ?? named ?? (yield* groupOf(other.name))
     yield* sql`select app.provider_join(${other.firm_id}, ${group}::integer)`
     return group
@@ -167,9 +168,7 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
 /** Two who take one domain at the same moment wait for each other; the rule of the database stands behind. */
 const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505"
-      ? Effect.fail(new Unprocessable({ code: "error.422", errors: { domain: ["firm.domain_taken"] } }))
-      : Effect.die(failure)
+    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
   )
 
 /** [SAD-014] In the entered firm. Answers those that it did not have. */
@@ -262,7 +261,7 @@ export const makeFirm = (given: NewFirm, language: Language) =>
     const sql = yield* SqlClient.SqlClient
     const isGroupAdmin = given.is_group_admin ?? false
     const unfit = groupProblem({ is_group_admin: isGroupAdmin, group_name: given.group_name ?? "" })
-    if (unfit !== null) return yield* refusedFields({ group_name: [unfit] })
+    if (unfit !== null) return yield* invalid({ group_name: [unfit] })
     const next = keptIdentity(given, nothing)
     const group = yield* groupFor(null, next, nothing, given.domain_confirmed === true)
     const colour = (text: string | undefined, usual: string) => readColour(text ?? usual) ?? usual
@@ -295,14 +294,14 @@ export const changeFirm = (firm: number, given: ProviderFirmChanges, seen: strin
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const was = yield* readFirm
-    if (seen !== null && seen !== String(was.revision)) return yield* new PreconditionFailed({ code: "error.412" })
+    if (seen !== null && seen !== String(was.revision)) return yield* stale()
     const next = keptIdentity(given, was)
     const [before, after] = [identityOf(was), identityOf(next)]
     if (JSON.stringify(before) === JSON.stringify(after)) return was
     const group = yield* groupFor(was.id, next, was, given.domain_confirmed === true)
     const [changed] = yield* domainOnce(sql<{ revision: number | null }>`
       select app.provider_change_firm(${JSON.stringify(next)}::text::json, ${group}::integer, ${was.revision}) as revision`)
-    if (changed?.revision == null) return yield* new PreconditionFailed({ code: "error.412" })
+    if (changed?.revision == null) return yield* stale()
     const state = was.is_active ? "active" : "deactivated"
     yield* log("firm", firm, {
       machine: "firmLife",
@@ -318,12 +317,12 @@ export const changeFirm = (firm: number, given: ProviderFirmChanges, seen: strin
 export const stepFirm = (firm: number, type: FirmStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* sql`select pg_advisory_xact_lock(20255, ${firm}::integer)`
+    yield* lock("firmLife", firm)
     const { is_active } = yield* readFirm
     const verdict = decideFirm(is_active, { type, by: { isProvider: true } })
     if (Result.isFailure(verdict)) {
       const { closedBy } = verdict.failure
-      return yield* new Conflict({ code: `closed.${closedBy[0] ?? ""}`, closed_by: [...closedBy] })
+      return yield* conflict(closedBy)
     }
     yield* sql`select app.provider_live_firm(${verdict.success.next.matches("active")})`
     yield* log("firm", firm, {

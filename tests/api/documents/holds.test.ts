@@ -7,7 +7,7 @@ import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { UserId } from "#schemas/shared/ids.ts"
-import { changeTree, type Hand } from "#server/documents/access.ts"
+import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { hold, release } from "#server/documents/holds.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const acting = <A, E>(
-  use: (hand: Hand) => Effect.Effect<A, E, DocumentRepository | SqlClient.SqlClient>,
+  use: (hand: DocumentScope) => Effect.Effect<A, E, DocumentRepository | SqlClient.SqlClient>,
   as: SignedInUser = staff
 ) =>
   portal.runtime.runPromiseExit(

@@ -14,7 +14,7 @@ import {
   parametersOf
 } from "#schemas/applications/connectors/connectorRules.ts"
 import type { ConnectionEvent } from "#machines/applications/connectors/connection.machine.ts"
-import { Conflict, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { portalOrigin } from "#server/access/portalOrigin.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
@@ -37,12 +37,12 @@ import {
   targetOf
 } from "#server/applications/connectors/connections.ts"
 import { attempted, Connectors } from "#server/applications/connectors/Connectors.ts"
-import { closed } from "#server/people/memberships.ts"
 import { onlyKnownVendors } from "#server/people/team.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { forbidden, stale } from "#server/shared/refusals.ts"
 
 /** Where services send people back to: one address for all of a host's connections, to be registered with the service. */
 export const connectionCallback = "/settings/applications"
@@ -98,7 +98,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* inFirm(viewer, firm, ({ firm_role }) =>
           Effect.gen(function* () {
-            return firm_role === null ? yield* closed(["isOfFirm"]) : yield* use(viewer)
+            return firm_role === null ? yield* forbidden(["isOfFirm"]) : yield* use(viewer)
           })
         )
       }).pipe(withServices)
@@ -299,9 +299,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
       change: Effect.fn(function* ({ headers, params: { connectionId, firmId }, payload }) {
         const seen = seenRevision(headers["if-match"])
         const unchanged = ({ revision }: Row) =>
-          seen !== null && seen !== String(revision)
-            ? Effect.fail(new PreconditionFailed({ code: "error.412" }))
-            : Effect.void
+          seen !== null && seen !== String(revision) ? Effect.fail(stale()) : Effect.void
         const drafted = yield* asStaff(firmId, () =>
           Effect.gen(function* () {
             const was = yield* readConnection(connectionId)
@@ -317,7 +315,7 @@ export const ConnectionsHandlers = HttpApiBuilder.group(
           Effect.gen(function* () {
             const row = yield* readConnection(connectionId, "held")
             // Somebody was quicker while the service was asked.
-            if (was.revision !== row.revision) return yield* new PreconditionFailed({ code: "error.412" })
+            if (was.revision !== row.revision) return yield* stale()
             yield* unique(row.application_id, row.type, row.vendor_id, made.plain)
             const events: ReadonlyArray<ConnectionEvent> = [
               { type: "connection.changed", by: byFirm },

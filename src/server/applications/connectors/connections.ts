@@ -11,12 +11,13 @@ import {
   isSecret,
   parametersOf
 } from "#schemas/applications/connectors/connectorRules.ts"
-import { Conflict } from "#schemas/shared/problem.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { Sealing } from "#server/access/Sealing.ts"
 import { type Company, ConnectorFailure, type Target, type Tokens } from "#server/applications/connectors/Connector.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { conflict } from "#server/shared/refusals.ts"
 
 /** A connection as it is kept. */
 export interface Row {
@@ -93,7 +94,7 @@ export const decideConnection = (
       const verdict = decide(connectionMachine, snapshot, event)
       if (Result.isFailure(verdict)) {
         const by = verdict.failure.closedBy
-        return yield* new Conflict({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
+        return yield* conflict(by)
       }
       snapshot = verdict.success.next
     }
@@ -109,15 +110,17 @@ export const logConnection = (
   after: string,
   payload: object = {}
 ) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (
-      sql
-    ) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-      values (${firm}, ${vendor_id}::integer, ${user}, 'connection', ${id}, 'connection', ${type},
-        ${JSON.stringify(payload)}::text::jsonb, ${before === null ? null : JSON.stringify({ state: before })}::text::jsonb,
-        ${JSON.stringify({ state: after })}::text::jsonb)`
-  )
+  recordEvent({
+    firm,
+    vendor: vendor_id,
+    user,
+    entity: "connection",
+    id,
+    type,
+    payload,
+    before: before === null ? null : { state: before },
+    after: { state: after }
+  })
 
 const secretsPurpose = (id: number) => `connection:${id}`
 const tokensPurpose = (id: number) => `connection_tokens:${id}`

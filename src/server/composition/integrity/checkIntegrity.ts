@@ -10,6 +10,8 @@ import { recordChecks } from "#server/composition/integrity/recordChecks.ts"
 import { companyChecks, rootChecks, shapeChecks } from "#server/composition/integrity/treeChecks.ts"
 import { forgottenUploads } from "#server/composition/integrity/uploadChecks.ts"
 import { chainChecks, versionChecks } from "#server/composition/integrity/versionChecks.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { lock } from "#server/shared/locks.ts"
 
 export interface IntegrityOptions {
   readonly repair: boolean
@@ -41,16 +43,23 @@ const mendCompany = (check: SqlCheck, vendor: number, subjects: ReadonlyArray<st
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { mend = [] } = check
-    yield* sql`select pg_advisory_xact_lock(20250, ${vendor}::integer)`
+    yield* lock("tree", vendor)
     // [DOC-018] What is being signed is protected from people: a fault in it would keep the whole company's from being mended.
     yield* sql.unsafe(liftHolds, [vendor])
     if (typeof mend === "function") yield* mend(vendor)
     else yield* Effect.forEach(mend, (statement) => sql.unsafe(statement, [vendor]), { discard: true })
     yield* sql.unsafe(keepHolds, [vendor])
-    yield* sql`insert into event (firm_id, vendor_id, entity, entity_id, machine, type, payload)
-      select v.firm_id, v.id, 'vendor', v.id, 'integrity', 'integrity.repaired',
-          ${JSON.stringify({ fault: check.kind, subjects })}::text::jsonb
-        from vendor v where v.id = ${vendor}`
+    const [company] = yield* sql<{ firm_id: number }>`select firm_id from vendor where id = ${vendor}`
+    if (company !== undefined)
+      yield* recordEvent({
+        firm: company.firm_id,
+        vendor,
+        entity: "vendor",
+        id: vendor,
+        machine: "integrity",
+        type: "integrity.repaired",
+        payload: { fault: check.kind, subjects }
+      })
   })
 
 /** Says what is wrong; with `repair` mends it and says what is left. */

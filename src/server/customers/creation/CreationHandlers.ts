@@ -7,9 +7,9 @@ import { PortalApi } from "#schemas/api.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { createClientFile } from "#server/customers/creation/createClientFile.ts"
 import { type Drafter, dropDraft, keepDraft, readDraft } from "#server/customers/creation/drafts.ts"
-import { closed } from "#server/people/memberships.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm } from "#server/platform/scope.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
 
 export const CreationHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -28,7 +28,7 @@ export const CreationHandlers = HttpApiBuilder.group(
         return yield* inFirm(viewer, firm, ({ firm_id, firm_role }) =>
           Effect.gen(function* () {
             const refusals = mayInFirm(firm_role, "create_client_file")
-            if (refusals.length > 0) return yield* closed(refusals)
+            yield* checkPolicy(refusals)
             return yield* use({ firm: firm_id, user: viewer.userId }, viewer)
           })
         )

@@ -15,7 +15,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import { fitting, type Hand, inClientFile, note } from "#server/customers/clientFileHand.ts"
+import { type ClientFileScope, inClientFile, note } from "#server/customers/clientFileScope.ts"
 import { changeFiscal } from "#server/customers/clientFileFirmSide.ts"
 import { addEntry, addresses } from "#server/customers/clientFileLists.ts"
 import { dropDraft } from "#server/customers/creation/drafts.ts"
@@ -25,6 +25,8 @@ import { nafCodeOf } from "#server/customers/nafCodes.ts"
 import { createPeriod } from "#server/customers/periods.ts"
 import { today } from "#server/people/memberships.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
+import { recordEvents } from "#server/shared/eventLog.ts"
+import { checkForm, invalid } from "#server/shared/refusals.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
 import "#schemas/customers/phonePlans.ts"
 
@@ -44,8 +46,6 @@ type Added =
   | { readonly outcome: "siret_known" }
   | { readonly outcome: "stranger" }
 
-const refused = (errors: Record<string, ReadonlyArray<string>>) => new Unprocessable({ code: "error.422", errors })
-
 const knownNaf = (code: string | null): FormErrors =>
   code === null || nafCodeOf(code) !== null ? {} : { "general.naf_code": ["customer.naf_unknown"] }
 
@@ -56,11 +56,11 @@ const asPartOf =
     Effect.mapError(effect, (failure) => {
       if (!(failure instanceof Unprocessable) || failure.errors === undefined) return failure
       const errors = Object.entries(failure.errors).map(([field, codes]) => [`${part}.${field}`, codes] as const)
-      return new Unprocessable({ code: "error.422", errors: Object.fromEntries(errors) })
+      return invalid(Object.fromEntries(errors))
     })
 
 /** [WIZ-007] What the firm reserves for some clients: it has to be its own, and in use. */
-const giveApplications = ({ firm, user, vendor }: Hand, ids: ReadonlyArray<number>) =>
+const giveApplications = ({ firm, user, vendor }: ClientFileScope, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (ids.length === 0) return
     const sql = yield* SqlClient.SqlClient
@@ -72,12 +72,19 @@ const giveApplications = ({ firm, user, vendor }: Hand, ids: ReadonlyArray<numbe
            where a.id = any (${wanted}::integer[]) and a.firm_id = ${firm} and a.is_private and a.is_active
           returning application_id as id`
       : []
-    if (given.length !== wanted.length) return yield* refused({ application_ids: ["customer.choice_invalid"] })
-    yield* sql`
-      insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-      select ${firm}::integer, ${vendor}::integer, ${user}::integer, 'application', a, 'application', 'application.given',
-        jsonb_build_object('vendor_id', ${vendor}::integer), null::jsonb, '{"state":"activated"}'::jsonb
-      from unnest(${wanted}::integer[]) a`
+    if (given.length !== wanted.length) return yield* invalid({ application_ids: ["customer.choice_invalid"] })
+    yield* recordEvents(
+      wanted.map((id) => ({
+        firm,
+        vendor,
+        user,
+        entity: "application",
+        id,
+        type: "application.given",
+        payload: { vendor_id: vendor },
+        after: { state: "activated" }
+      }))
+    )
   })
 
 /** [WIZ-008] The model that was chosen, else the one that the firm prefers; null for a firm without models. */
@@ -103,11 +110,11 @@ const told = ({ company_name, siren, siret }: { company_name: string; siren: str
   siren
 })
 
-const readCreated = (hand: Hand) =>
+const readCreated = (scope: ClientFileScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<CreatedClientFile>`
-      select id, company_name, tree_state as tree from vendor where id = ${hand.vendor}`
+      select id, company_name, tree_state as tree from vendor where id = ${scope.vendor}`
     return row ?? (yield* notFound())
   })
 
@@ -120,7 +127,7 @@ export const createClientFile = ({ firm, key, language, viewer }: Creating, valu
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const general = keptGeneral(generalOf(values))
-    yield* fitting({ ...knownNaf(general.naf_code), ...creationErrors(values, yield* today) })
+    yield* checkForm({ ...knownNaf(general.naf_code), ...creationErrors(values, yield* today) })
     const team = [...new Set(values.accountant_ids)]
     const [row] = team.every(isStorable)
       ? yield* sql<{ added: Added }>`select app.add_client_file(${key}::text, ${JSON.stringify(general)}::text::json,
@@ -128,41 +135,41 @@ export const createClientFile = ({ firm, key, language, viewer }: Creating, valu
       : [{ added: { outcome: "stranger" } satisfies Added }]
     const added = row?.added
     if (added === undefined || added.outcome === "closed") return yield* notFound()
-    if (added.outcome === "stranger") return yield* refused({ accountant_ids: ["customer.choice_invalid"] })
+    if (added.outcome === "stranger") return yield* invalid({ accountant_ids: ["customer.choice_invalid"] })
     if (added.outcome === "siret_known") {
       const held = yield* holderOf(sql, general.siret)
-      return yield* refused({ siret: [registerMessages[held?.outcome ?? "known_elsewhere"]] })
+      return yield* invalid({ siret: [registerMessages[held?.outcome ?? "known_elsewhere"]] })
     }
-    return yield* inClientFile(viewer, added.id, (hand) =>
+    return yield* inClientFile(viewer, added.id, (scope) =>
       Effect.gen(function* () {
         if (key !== null) yield* dropDraft({ firm, user: viewer.userId }, key)
-        if (added.outcome === "made_before") return yield* readCreated(hand)
-        yield* note(hand, {
+        if (added.outcome === "made_before") return yield* readCreated(scope)
+        yield* note(scope, {
           entity: "clientFile",
-          id: hand.vendor,
+          id: scope.vendor,
           type: "client_file.created",
           before: null,
           after: told(general)
         })
         if (hasAddress(values))
-          yield* addEntry(hand, addresses, { ...values.address, type: "head_office" }).pipe(asPartOf("address"))
+          yield* addEntry(scope, addresses, { ...values.address, type: "head_office" }).pipe(asPartOf("address"))
         const { intra_community_vat } = values
         if (intra_community_vat.trim() !== "")
-          yield* changeFiscal(hand, { intra_community_vat }, undefined).pipe(
+          yield* changeFiscal(scope, { intra_community_vat }, undefined).pipe(
             // Nobody else knows of the file yet.
             Effect.catchTag("PreconditionFailed", Effect.die)
           )
-        yield* giveApplications(hand, values.application_ids)
+        yield* giveApplications(scope, values.application_ids)
         if (hasAdministrator(values))
           yield* inviteClientUser(
-            { firm, vendor: hand.vendor, user: viewer.userId, language },
+            { firm, vendor: scope.vendor, user: viewer.userId, language },
             administratorOf(values)
           ).pipe(asPartOf("administrator"))
         // Before the years: they wait for the folder that they lie in.
-        yield* buildTree({ vendorId: hand.vendor, modelId: yield* modelOf(values) })
+        yield* buildTree({ vendorId: scope.vendor, modelId: yield* modelOf(values) })
         for (const [index, year] of values.years.entries())
-          yield* createPeriod(viewer, hand.vendor, year).pipe(asPartOf(`years.${index}`))
-        return yield* readCreated(hand)
+          yield* createPeriod(viewer, scope.vendor, year).pipe(asPartOf(`years.${index}`))
+        return yield* readCreated(scope)
       })
     )
   })

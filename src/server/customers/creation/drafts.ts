@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { CreationDraft, CreationDraftChanges } from "#schemas/customers/creation/creation.api.ts"
 import { emptyCreation } from "#schemas/customers/creation/creation.ts"
-import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import { newSecret } from "#server/access/secrets.ts"
-import { seenRevision } from "#server/platform/ifMatch.ts"
+import { lockText } from "#server/shared/locks.ts"
+import { checkRevision, stale } from "#server/shared/refusals.ts"
 
 /** Whose draft it is, inside the firm's scope. */
 export interface Drafter {
@@ -45,15 +45,13 @@ export const keepDraft = (drafter: Drafter, changes: CreationDraftChanges, ifMat
     const sql = yield* SqlClient.SqlClient
     const { firm, user } = drafter
     // Two windows that keep the first word of a draft at the same moment wait for each other.
-    yield* sql`select pg_advisory_xact_lock(hashtextextended(${`draft of ${user}`}, ${firm}))`
+    yield* lockText(`draft of ${user}`, firm)
     // A save that was on its way while the last step went would leave a draft of a file that is there: it is over with it.
-    yield* sql`select pg_advisory_xact_lock(hashtextextended(${changes.key}, ${firm}))`
+    yield* lockText(changes.key, firm)
     const [made] = yield* sql`select id from vendor where firm_id = ${firm} and creation_key = ${changes.key}`
-    if (made !== undefined) return yield* new PreconditionFailed({ code: "error.412" })
+    if (made !== undefined) return yield* stale()
     const kept = yield* find(drafter, "change")
-    const seen = seenRevision(ifMatch)
-    if (seen !== null && seen !== String(kept?.revision ?? 0))
-      return yield* new PreconditionFailed({ code: "error.412" })
+    yield* checkRevision(ifMatch, kept?.revision ?? 0)
     const { furthest, key, step, values } = changes
     yield* sql`
       insert into client_file_draft (firm_id, user_id, key, step, furthest, "values")

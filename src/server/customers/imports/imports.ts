@@ -11,12 +11,12 @@ import { importFaultLimit, importFieldsOf, type ImportState } from "#schemas/cus
 import type { Import, ImportChange, KeptLine, MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { ReadTable } from "#server/customers/imports/readTable.ts"
 import { tryLines } from "#server/customers/imports/tryLines.ts"
-import { closed } from "#server/people/memberships.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
+import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
 /** Lines that are shown before anything is matched. */
@@ -58,7 +58,7 @@ const inImportingFirm = <A, E, R>(
 const allowed = (scope: ImportScope, kind: ImportKind) =>
   Effect.gen(function* () {
     const refusals = mayImport(scope.firm_role, kind, scope.isProvider)
-    if (refusals.length > 0) return yield* closed(refusals)
+    yield* checkPolicy(refusals)
     if (kind !== "information_requests") return
     const sql = yield* SqlClient.SqlClient
     yield* sql`select app.enter_tasks(app.scope_user(), ${scope.firm_id}, null)`
@@ -125,7 +125,7 @@ const decided = (state: ImportState, event: ClientImportEvent) =>
     const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: state }), event)
     if (Result.isSuccess(verdict)) return verdict.success.next.value
     const { closedBy } = verdict.failure
-    return yield* new Conflict({ code: `closed.${closedBy[0] ?? ""}`, closed_by: [...closedBy] })
+    return yield* conflict(closedBy)
   })
 
 /** Keeps what was read of a file, with the columns that its headings propose. */

@@ -11,6 +11,7 @@ import { Conflict, Forbidden } from "#schemas/shared/problem.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
 
 /** Letters and digits that nobody mistakes for each other when they read an address aloud. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -109,17 +110,22 @@ const log = (
   { by, ...event }: MagicMailEvent,
   states: readonly [before: string | null, after: string],
   facts: object
-) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const { type, ...payload } = event
-    const [before, after] = states
-    yield* sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-      values (${scope.firm_id}, ${scope.vendor_id}, ${user}, 'magic_mail', ${id}, 'magicMail', ${type},
-        ${JSON.stringify({ by, ...payload, ...facts })}::text::jsonb,
-        ${before === null ? null : JSON.stringify({ state: before })}::text::jsonb,
-        ${JSON.stringify({ state: after })}::text::jsonb)`
+) => {
+  const { type, ...payload } = event
+  const [before, after] = states
+  return recordEvent({
+    firm: scope.firm_id,
+    vendor: scope.vendor_id,
+    user,
+    entity: "magic_mail",
+    id,
+    machine: "magicMail",
+    type,
+    payload: { by, ...payload, ...facts },
+    before: before === null ? null : { state: before },
+    after: { state: after }
   })
+}
 
 const told = (vendor: number, id: number) =>
   Effect.gen(function* () {

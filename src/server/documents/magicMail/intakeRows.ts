@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { IntakeFile, MailIntake } from "#schemas/documents/magicMail.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
 
 /** A living address, in whose company the transaction is from then on. */
 export interface MagicMailRow {
@@ -46,8 +47,16 @@ export const noteIntake = (at: MagicMailRow, mail: IntakeRow) =>
         ${JSON.stringify(mail.files)}::text::jsonb)
       returning id::float8 as id`
     const payload = { magic_mail_id: at.id, sender: mail.sender, closed_by: mail.closed_by, files: mail.files.length }
-    yield* sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-      values (${at.firm_id}, ${at.vendor_id}, ${mail.user}::integer, 'mail_intake', ${row?.id ?? 0}, 'mailIntake',
-        ${`mail.${mail.state}`}, ${JSON.stringify(payload)}::text::jsonb, '{"state":"received"}',
-        ${JSON.stringify({ state: mail.state })}::text::jsonb)`
+    yield* recordEvent({
+      firm: at.firm_id,
+      vendor: at.vendor_id,
+      user: mail.user,
+      entity: "mail_intake",
+      id: row?.id ?? 0,
+      machine: "mailIntake",
+      type: `mail.${mail.state}`,
+      payload,
+      before: { state: "received" },
+      after: { state: mail.state }
+    })
   })

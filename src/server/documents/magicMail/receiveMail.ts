@@ -82,7 +82,7 @@ const factsFor = (user: number, { folder_id, vendor_id }: MagicMailRow, key: str
   )
 
 /** The person in whose name the files are kept: the sender where they may write, else who keeps an address for anyone. */
-const handOf = (at: MagicMailRow, from: string) =>
+const authorOf = (at: MagicMailRow, from: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [known] = yield* sql<{ id: number | null }>`select app.mail_sender(${from}) as id`
@@ -159,7 +159,7 @@ const storeBytes = (firm: number, bytes: Uint8Array) =>
     return { checksum, sha256: createHash("sha256").update(bytes).digest("hex") }
   })
 
-type MailHand = Exclude<Effect.Success<ReturnType<typeof handOf>>, string>
+type MailHand = Exclude<Effect.Success<ReturnType<typeof authorOf>>, string>
 type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>
 
 /** One document, in the caller's transaction, under a name that is free. */
@@ -270,32 +270,32 @@ export const receiveMail = (local: string, incoming: Incoming) =>
         if (at === undefined) return null
         const [own] = yield* sql<{ is: boolean }>`
           select app.is_own_mail(${[mail.messageId, ...mail.answers]}::text[]) as is`
-        const hand = yield* handOf(at, mail.from)
+        const author = yield* authorOf(at, mail.from)
         const facts: MailFacts = {
           ...factsOfMail(incoming, own?.is === true, wanted.length),
-          isSenderAllowed: hand !== "stranger",
-          isFolderOpen: hand !== "closed"
+          isSenderAllowed: author !== "stranger",
+          isFolderOpen: author !== "closed"
         }
         const verdict = play(eventsOf(facts))
-        if (typeof hand === "string" || verdict.state === "refused") {
-          return yield* refused(typeof hand === "string" ? null : hand.user, facts)
+        if (typeof author === "string" || verdict.state === "refused") {
+          return yield* refused(typeof author === "string" ? null : author.user, facts)
         }
-        return { at, facts, hand, verdict }
+        return { at, facts, author, verdict }
       })
     )
     if (first === null) return unknown
     if ("code" in first) return first
 
-    const { at, facts, hand, verdict } = first
+    const { at, facts, author, verdict } = first
     const state = verdict.state === "accepted" ? "accepted" : "partly"
     const outcome = yield* Effect.gen(function* () {
       const kept = judged.flatMap((file) => (file.outcome === "kept" ? [file.bytes.length] : []))
       yield* (yield* StorageRoom).take(
-        { userId: hand.user },
+        { userId: author.user },
         at.vendor_id,
         kept.reduce((sum, bytes) => sum + bytes, 0)
       )
-      const folder = hand.isRoot ? yield* ownFolder(at, hand.user) : at.folder_id
+      const folder = author.isRoot ? yield* ownFolder(at, author.user) : at.folder_id
       const stored: Array<LeftOut | Stored> = []
       for (const file of judged) {
         stored.push(file.outcome === "kept" ? { ...file, ...(yield* storeBytes(at.firm_id, file.bytes)) } : file)
@@ -309,15 +309,15 @@ export const receiveMail = (local: string, incoming: Incoming) =>
               where magic_mail_id = ${at.id} and message_id = ${mail.messageId} and digest = ${digest}
                 and state in ('accepted', 'partly')`
             if (before.length > 0) {
-              yield* noteIntake(at, rowOf("repeated", hand.user, [], []))
+              yield* noteIntake(at, rowOf("repeated", author.user, [], []))
               return { state: "repeated", documents: 0, code: null, files: [] } as Outcome
             }
             const files: Array<IntakeFile> = []
             for (const file of stored) {
               const place = { ...at, folder_id: folder }
-              files.push(lineOf(file, file.outcome === "kept" ? yield* addDocument(place, hand, file) : null))
+              files.push(lineOf(file, file.outcome === "kept" ? yield* addDocument(place, author, file) : null))
             }
-            yield* noteIntake(at, rowOf(state, hand.user, [], files))
+            yield* noteIntake(at, rowOf(state, author.user, [], files))
             if (verdict.jobs.includes("explainToSender")) yield* explain(at, incoming, files, null)
             const documents = files.filter(({ outcome: one }) => one === "kept").length
             return { state, documents, code: null, files } as Outcome
@@ -331,7 +331,7 @@ export const receiveMail = (local: string, incoming: Incoming) =>
           })
         )
     }).pipe(
-      Effect.catchTag("FolderClosed", () => refused(hand.user, { ...facts, isFolderOpen: false })),
+      Effect.catchTag("FolderClosed", () => refused(author.user, { ...facts, isFolderOpen: false })),
       // Not noted as refused.
       Effect.catchTag("StorageFull", (failure) => Effect.succeed(refusedForNow(failure)))
     )

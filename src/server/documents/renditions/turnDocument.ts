@@ -7,7 +7,7 @@ import { type Degrees, isTurnable } from "#schemas/documents/conversion.ts"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
-import { Conflict, Forbidden, PreconditionFailed, StorageFull, Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict, Forbidden, StorageFull, Unprocessable } from "#schemas/shared/problem.ts"
 import { turnDoor } from "#machines/documents/turn.projection.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
 import { Craft } from "#server/documents/renditions/Craft.ts"
@@ -15,6 +15,7 @@ import { checksumOf, sourceLimit } from "#server/documents/renditions/renditions
 import { Files, isFull } from "#server/platform/Files.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
+import { stale } from "#server/shared/refusals.ts"
 import { decideUpload } from "#server/uploads/decideUpload.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
@@ -25,8 +26,6 @@ const impossible = (closedBy: ReadonlyArray<string>) =>
     code: "documents.rotation_impossible",
     ...(closedBy.length === 0 ? {} : { closed_by: [...closedBy] })
   })
-
-const overtaken = () => new PreconditionFailed({ code: "error.412" })
 
 /** What the viewer may turn, as it is now. */
 const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: string | undefined) =>
@@ -45,7 +44,7 @@ const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: 
         if (closed.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: closed })
         const document = (JSON.parse(row.wire) as { readonly data: DocumentNode }).data
         const seen = seenRevision(ifMatch)
-        if (seen !== null && seen !== String(document.revision)) return yield* overtaken()
+        if (seen !== null && seen !== String(document.revision)) return yield* stale()
         const door = turnDoor(document, actorOf(flags))
         if (!door.open) return yield* impossible(door.closedBy)
         const [at] = yield* sql<{ checksum: string; size: number }>`
@@ -97,7 +96,7 @@ export const turnDocument = (
     const probed = yield* uploads.probe(viewer, vendor, folder, nameKey(name), identifier)
     if (probed === null) return yield* notFound()
     const { facts } = probed
-    if (facts.existing?.id !== document.id || facts.existing.revision !== document.revision) return yield* overtaken()
+    if (facts.existing?.id !== document.id || facts.existing.revision !== document.revision) return yield* stale()
     const plan = decideUpload(viewer, facts, { name, choice: "version", isWhole: true })
     if (Result.isFailure(plan)) return yield* impossible(plan.failure.closed_by ?? [])
     yield* (yield* StorageRoom).take(viewer, vendor, made.length)
@@ -125,7 +124,7 @@ export const turnDocument = (
       drop: null
     })
     if (finished === null) return yield* notFound()
-    if (!("done" in finished)) return yield* overtaken()
+    if (!("done" in finished)) return yield* stale()
     yield* uploads.settled
     return finished.done
   })

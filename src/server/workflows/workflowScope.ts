@@ -3,28 +3,24 @@ import type { SqlError } from "effect/sql"
 import { isSeenBy, type WorkflowEditor } from "#machines/workflows/workflow.machine.ts"
 import { mayWrite, mayWriteWorkflows } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { Conflict, Forbidden } from "#schemas/shared/problem.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
 import { factsOf } from "#server/documents/access.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
+import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
 
 /** Who acts on a company's workflows, and where. */
-export interface Hand {
-  readonly firm: number
-  readonly vendor: number
-  readonly user: number
+export interface WorkflowScope extends CompanyScope {
   readonly by: WorkflowEditor
   readonly mayNotEdit: ReadonlyArray<string>
   readonly mayNotWrite: ReadonlyArray<string>
 }
 
-const handOf = (viewer: Viewer["Service"], scope: VendorScope): Hand => {
+const scopeOf = (viewer: Viewer["Service"], scope: VendorScope): WorkflowScope => {
   const facts = factsOf(viewer, scope)
   const mayNotEdit = mayWriteWorkflows(facts)
   return {
-    firm: scope.firm_id,
-    vendor: scope.vendor_id,
-    user: viewer.userId,
+    ...companyScope(viewer, scope),
     by: { canEdit: mayNotEdit.length === 0, side: scope.firm_role === null ? "company" : "firm" },
     mayNotEdit,
     mayNotWrite: mayWrite(facts)
@@ -34,20 +30,17 @@ const handOf = (viewer: Viewer["Service"], scope: VendorScope): Hand => {
 export const inWorkflows = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
-  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
-) => inVendor(viewer, vendor, (scope) => use(handOf(viewer, scope)), "workflows")
+  use: (scope: WorkflowScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) => inVendor(viewer, vendor, (scope) => use(scopeOf(viewer, scope)), "workflows")
 
 /** [ROL-016] [WFL-011] */
-export const refuseReaders = ({ mayNotEdit }: Hand) =>
+export const refuseReaders = ({ mayNotEdit }: WorkflowScope) =>
   mayNotEdit.length === 0 ? Effect.void : Effect.fail(new Forbidden({ code: "error.403", closed_by: mayNotEdit }))
 
 /** [WFL-O02] A workflow of the other side answers like none at all. */
-export const reachWorkflow = (hand: Hand, id: number, lock: "read" | "change") =>
+export const reachWorkflow = (scope: WorkflowScope, id: number, lock: "read" | "change") =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
-    const row = isStorable(id) ? yield* workflows.find(hand.vendor, id, lock) : undefined
-    return row === undefined || !isSeenBy(row.sharing, hand.by.side) ? yield* notFound() : row
+    const row = isStorable(id) ? yield* workflows.find(scope.vendor, id, lock) : undefined
+    return row === undefined || !isSeenBy(row.sharing, scope.by.side) ? yield* notFound() : row
   })
-
-export const closedBy = (guards: ReadonlyArray<string>) =>
-  new Conflict({ code: guards[0] === undefined ? "error.409" : `closed.${guards[0]}`, closed_by: [...guards] })

@@ -1,0 +1,58 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+import type { ClientFileEditor } from "#machines/customers/clientFile.machine.ts"
+import { mayEditFiles, mayEditInformation, mayReadFirmSide, mayWrite } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { factsOf } from "#server/documents/access.ts"
+import { inVendor, type VendorScope } from "#server/platform/scope.ts"
+import { type EventLine, recordEvent } from "#server/shared/eventLog.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
+import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
+
+/** Who acts on a client file, and where. */
+export interface ClientFileScope extends CompanyScope {
+  readonly by: ClientFileEditor
+  /** Why the viewer may not: change what the file says, see what is the firm's alone. */
+  readonly mayNotEdit: ReadonlyArray<string>
+  readonly mayNotSee: ReadonlyArray<string>
+  /** Why the viewer may not write in the company. */
+  readonly mayNotWrite: ReadonlyArray<string>
+}
+
+const scopeOf = (viewer: Viewer["Service"], scope: VendorScope): ClientFileScope => {
+  const facts = factsOf(viewer, scope)
+  const mayNotEdit = mayEditInformation(facts)
+  return {
+    ...companyScope(viewer, scope),
+    by: {
+      canEditFiles: mayEditFiles(facts).length === 0,
+      canEditInformation: mayNotEdit.length === 0,
+      isFirmAdmin: scope.firm_role === "admin"
+    },
+    mayNotEdit,
+    mayNotSee: mayReadFirmSide(facts),
+    mayNotWrite: mayWrite(facts)
+  }
+}
+
+type Use<A, E, R> = (scope: ClientFileScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+
+/** One transaction inside the client file, for whoever may enter the company. */
+export const inClientFile = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
+  inVendor(viewer, vendor, (scope) => use(scopeOf(viewer, scope)))
+
+/** [CLI-O01] The same for whoever may change what the file says. */
+export const editing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
+  inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotEdit), use(scope)))
+
+/** [CLI-011] The same for what is the firm's alone. */
+export const onFirmSide = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
+  inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotSee), use(scope)))
+
+/** [ROL-015] The same for whoever may write in the company: a guest does not learn of the ways in. */
+export const writing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
+  inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotWrite), use(scope)))
+
+/** Writes a line of the activity log about a part of the client file. */
+export const note = ({ firm, user, vendor }: ClientFileScope, line: Omit<EventLine, "firm" | "user" | "vendor">) =>
+  recordEvent({ firm, vendor, user, ...line })

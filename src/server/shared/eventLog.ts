@@ -1,0 +1,49 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** One change of an entity, as the firm's hash-chained log keeps it. */
+export interface EventLine {
+  readonly firm: number
+  /** The company that the change belongs to; absent for the firm's own entities. */
+  readonly vendor?: number | null
+  /** Who did it; absent for a job, the clock or somebody without an account. */
+  readonly user?: number | null
+  readonly entity: string
+  readonly id: number
+  /** The machine that decided; the entity's name where they are the same. */
+  readonly machine?: string
+  readonly type: string
+  readonly payload?: unknown
+  readonly before?: unknown
+  readonly after?: unknown
+  /** Folders whose content changed: open lists of them are refreshed. */
+  readonly folders?: ReadonlyArray<number>
+}
+
+const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
+
+/** Appends one line to the activity log, in the transaction of the change. Never give it a secret, a name or an address. */
+export const recordEvent = (line: EventLine) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
+      values (${line.firm}, ${line.vendor ?? null}::integer, ${line.user ?? null}::integer, ${line.entity}, ${line.id}::bigint,
+        ${line.machine ?? line.entity}, ${line.type}, ${json(line.payload ?? {})}::text::jsonb,
+        ${json(line.before)}::text::jsonb, ${json(line.after)}::text::jsonb,
+        ${(line.folders ?? []).map(BigInt)}::bigint[])`
+  )
+
+/** The same for many lines, in their order and in one statement. */
+export const recordEvents = (lines: ReadonlyArray<EventLine>) =>
+  Effect.gen(function* () {
+    if (lines.length === 0) return
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`
+      insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
+      select l.firm, l.vendor, l."user", l.entity, l.id, coalesce(l.machine, l.entity), l.type, coalesce(l.payload, '{}'),
+        nullif(l.before, 'null'), nullif(l.after, 'null'),
+        array(select jsonb_array_elements_text(l.folders)::bigint)
+      from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as l(firm integer, vendor integer, "user" integer,
+        entity text, id bigint, machine text, type text, payload jsonb, before jsonb, after jsonb, folders jsonb)`
+  })

@@ -1,0 +1,62 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+interface Lock {
+  readonly key: number
+  /** What goes wrong without it. */
+  readonly reason: string
+}
+
+/**
+ * The advisory locks of the database, each taken with the id of what it guards and held until the transaction ends.
+ * PostgreSQL knows them by number only: a new lock takes a number that is nowhere in this table.
+ */
+export const locks = {
+  tree: {
+    key: 20250,
+    reason:
+      "A company's tree: exclusive for a change of its shape, shared for a change of one item. SQL functions take it too."
+  },
+  sirets: {
+    key: 20251,
+    reason: "SQL only: two client files of one SIRET; also the one job that claims texts to index."
+  },
+  transfers: {
+    key: 20252,
+    reason: "SQL only: writes in a company while it moves to another firm; also the purge of the trash."
+  },
+  financialYears: {
+    key: 20253,
+    reason: "Two financial years of a company that overlap. SQL guards firms' domains with the same number."
+  },
+  groupNames: {
+    key: 20254,
+    reason: "SQL only: two firm groups of one name; also the uploads that one person announces."
+  },
+  firmLife: { key: 20255, reason: "Two life cycle steps of a firm that both start from the same state." },
+  treeModels: { key: 20260, reason: "A firm's tree models: a free name and the one default model." },
+  quickFolders: { key: 20400, reason: "A company's quick folders: their names, order and destinations." },
+  quickModels: { key: 20401, reason: "A firm's quick folder models: their names." },
+  connections: { key: 20410, reason: "An application's connections: values that must be unique among its clients." },
+  taskMoves: { key: 20460, reason: "Two moves of tasks under each other, which would deadlock on rows." }
+} as const satisfies Readonly<Record<string, Lock>>
+
+export type LockName = keyof typeof locks
+
+/** Waits until no other transaction holds the lock for this id; released at the end of the transaction. */
+export const lock = (name: LockName, id: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`select pg_advisory_xact_lock(${locks[name].key}::integer, ${id}::integer)`
+  )
+
+/** The same beside other holders of the shared lock; only an exclusive one waits or keeps waiting. */
+export const lockShared = (name: LockName, id: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`select pg_advisory_xact_lock_shared(${locks[name].key}::integer, ${id}::integer)`
+  )
+
+/** The same for what has a text and no number, in a number space of its own beside `id`. */
+export const lockText = (text: string, id: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${id}))`)

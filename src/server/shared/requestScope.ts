@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+import type { FirmRole } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { inFirm, type VendorScope } from "#server/platform/scope.ts"
+import { forbidden } from "#server/shared/refusals.ts"
+
+/** Who asks, and in which firm, once the transaction has entered it. Each domain adds the rights it decides by. */
+export interface RequestScope {
+  readonly firm: number
+  readonly user: number
+}
+
+/** The same inside one company. */
+export interface CompanyScope extends RequestScope {
+  readonly vendor: number
+}
+
+/** The same for a member of the firm's staff. */
+export interface StaffScope extends RequestScope {
+  readonly role: FirmRole
+  readonly isGroupAdmin: boolean
+}
+
+export const companyScope = (viewer: Viewer["Service"], scope: VendorScope): CompanyScope => ({
+  firm: scope.firm_id,
+  vendor: scope.vendor_id,
+  user: viewer.userId
+})
+
+/** One transaction inside the firm, for its staff; the firm's clients are refused. */
+export const inOffice = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  use: (scope: StaffScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  inFirm(viewer, firm, ({ firm_role, is_group_admin }) =>
+    Effect.gen(function* () {
+      if (firm_role === null) return yield* forbidden(["isOfFirm"])
+      return yield* use({ firm, user: viewer.userId, role: firm_role, isGroupAdmin: is_group_admin })
+    })
+  )
