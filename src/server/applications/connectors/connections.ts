@@ -98,8 +98,11 @@ export const decideConnection = (
       }
       snapshot = verdict.success.next
     }
-    return snapshot.value
+    return snapshot.value as ConnectionState
   })
+
+/** The events of a connection are the firm's staff's alone. */
+export const byFirm = { isOfFirm: true }
 
 /** One line of the firm's sealed log: never a secret, never what a service is told. */
 export const logConnection = (
@@ -198,3 +201,152 @@ export const sorted = (
     ) as Partial<ConnectorValues>
   return { plain: of(false), secret: of(true) }
 }
+
+/** [ERR-049] Whether another client of the application has this value; the client's own connection does not count. */
+export const isValueTaken = (application: number, vendor: number | null, name: string, value: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const found = yield* sql`select c.id from connection c where c.application_id = ${application}
+      and (c.vendor_id is null) = ${vendor === null} and c.vendor_id is distinct from ${vendor}::integer
+      and lower(c."values" ->> ${name}::text) = lower(${value}) limit 1`
+    return found.length > 0
+  })
+
+/** The application of the entered firm that a connection is to be made for. */
+export const readConnectable = (id: number) =>
+  Effect.gen(function* () {
+    if (!isStorable(id)) return yield* notFound()
+    const sql = yield* SqlClient.SqlClient
+    const [found] = yield* sql<{ id: number; type: string; is_automation: boolean }>`
+      select id, type, is_automation from application where id = ${id}`
+    return found === undefined ? yield* notFound() : found
+  })
+
+export const isConnected = (application: number, vendor: number | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const found = yield* sql`select id from connection where application_id = ${application}
+      and vendor_id is not distinct from ${vendor}::integer`
+    return found.length > 0
+  })
+
+interface NewConnection {
+  readonly firm_id: number
+  readonly application_id: number
+  readonly vendor_id: number | null
+  readonly secret_names: Array<string>
+  readonly authorised_by: number
+}
+/** Its number; undefined where one for the same client was made meanwhile. */
+export const insertConnection = (row: NewConnection) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [made] = yield* sql<{
+      id: number
+    }>`insert into connection ${sql.insert({ ...row })} on conflict do nothing returning id`
+    return made?.id
+  })
+
+interface Given {
+  readonly state: ConnectionState
+  readonly values: object
+  readonly secret: Partial<ConnectorValues>
+}
+/** Completes a connection that was just inserted: its secrets are sealed with its number. */
+export const fillConnection = (id: number, { secret, state, values }: Given) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`update connection set "values" = ${JSON.stringify(values)}::text::jsonb, state = ${state},
+      secrets = ${yield* sealSecrets(id, secret)}::bytea where id = ${id}`
+  })
+/** What the form changed; failures of the old values are forgotten. */
+export const storeConnection = (
+  row: Pick<Row, "id" | "vendor_id">,
+  user: number,
+  { secret, state, tokens, values }: Given & { readonly tokens: Tokens | null }
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`update connection set "values" = ${JSON.stringify(values)}::text::jsonb,
+      state = ${state}, secrets = ${yield* sealSecrets(row.id, secret)}::bytea,
+      secret_names = ${Object.keys(secret)}::text[],
+      tokens = ${row.vendor_id === null ? yield* sealTokens(row.id, tokens) : null}::bytea,
+      authorised_by = ${user}, failed_code = null, failed_at = null, failures = 0, next_try_at = null,
+      revision = revision + 1, updated_at = now() where id = ${row.id}`
+  })
+/** Somebody has signed in at the service: its tokens, in their name. */
+export const storeAuthorisation = (id: number, user: number, state: ConnectionState, tokens: Tokens) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`update connection set state = ${state}, tokens = ${yield* sealTokens(id, tokens)}::bytea,
+      authorised_by = ${user}, failed_code = null, failed_at = null, failures = 0, next_try_at = null,
+      revision = revision + 1 where id = ${id}`
+  })
+export const storeTokens = (id: number, tokens: Tokens) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`update connection set tokens = ${yield* sealTokens(id, tokens)}::bytea where id = ${id}`
+  })
+/** The service refuses the portal: nothing is tried until somebody changes the connection. */
+export const markRefused = (id: number, state: ConnectionState, code: string) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`update connection set state = ${state}, failed_code = ${code}, failed_at = now(), next_try_at = null,
+      revision = revision + 1 where id = ${id}`
+  )
+export const markAsked = (id: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`update connection set asked_at = now(), next_try_at = null where id = ${id}`
+  )
+export const markDeactivated = (id: number, state: ConnectionState) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`update connection set state = ${state}, asked_at = null, running_until = null,
+      failed_code = null, failed_at = null, failures = 0, next_try_at = null, revision = revision + 1 where id = ${id}`
+  )
+/** What the service taught is kept beside the values. */
+export const markActivated = (id: number, state: ConnectionState, user: number, learned: object) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`update connection set state = ${state}, authorised_by = ${user},
+      "values" = "values" || ${JSON.stringify(learned)}::text::jsonb, revision = revision + 1 where id = ${id}`
+  )
+
+/** The connections of an application, locked, the clients' before the firm's. */
+export const holdConnectionsOf = (application: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const ids = yield* sql<{
+      id: number
+    }>`select id from connection where application_id = ${application} order by vendor_id nulls last`
+    return yield* Effect.forEach(ids, ({ id }) => readConnection(id, "held"))
+  })
+export const deleteConnections = (ids: ReadonlyArray<number>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from connection where id in ${sql.in([...ids])}`)
+
+interface Attempt {
+  readonly state_hash: Uint8Array
+  readonly connection_id: number
+  readonly firm_id: number
+  readonly user_id: number
+  readonly callback: string
+  readonly verifier: Uint8Array
+}
+/** Remembers who left for the service's page, until they come back from it. */
+export const insertAttempt = (attempt: Attempt) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      insert into connection_attempt (state_hash, connection_id, firm_id, user_id, callback, verifier)
+      values (${attempt.state_hash}, ${attempt.connection_id}, ${attempt.firm_id}, ${attempt.user_id}, ${attempt.callback},
+        ${attempt.verifier})`
+  )
+/** Takes the attempt away, so that it is good once. */
+export const claimAttempt = (stateHash: Uint8Array, user: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [attempt] = yield* sql<Pick<Attempt, "connection_id" | "firm_id" | "callback" | "verifier">>`
+      select * from app.claim_connection_attempt(${stateHash}, ${user})`.pipe(Effect.orDie)
+    return attempt
+  })

@@ -17,6 +17,7 @@ import { inImport, readImport } from "#server/customers/imports/imports.ts"
 import { companiesOf } from "#server/customers/imports/companiesOf.ts"
 import { tryLines } from "#server/customers/imports/tryLines.ts"
 import { inviteClientUser } from "#server/customers/inviteClientUser.ts"
+import { recordEvents } from "#server/shared/eventLog.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
 import { makeRequests } from "#server/tasks/importRequests.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
@@ -111,17 +112,16 @@ const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
           select app.add_client_files(${JSON.stringify(
             some.map(({ general }) => ({ general, name_key: nameKey(general.company_name) }))
           )}::text::json) as ids`
-        const events = some.map(({ general }, place) => ({
-          id: made?.ids[place],
-          after: {
-            state: "active",
-            ...Object.fromEntries(Object.entries(general).filter(([, value]) => value !== null))
-          }
-        }))
-        yield* sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
-          select ${firm}::integer, (e->>'id')::integer, ${user}::integer, 'clientFile', (e->>'id')::bigint, 'clientFile',
-              'client_file.created', '{"by": "import"}'::jsonb, null, (e->'after')::jsonb
-            from json_array_elements(${JSON.stringify(events)}::text::json) e`
+        yield* recordEvents(
+          some.flatMap(({ general }, place) => {
+            const id = made?.ids[place]
+            if (id === undefined) return []
+            const known = Object.fromEntries(Object.entries(general).filter(([, value]) => value !== null))
+            const after = { state: "active", ...known }
+            const line = { entity: "clientFile", id, type: "client_file.created", payload: { by: "import" }, after }
+            return [{ firm, vendor: id, user, ...line }]
+          })
+        )
         if (model !== undefined)
           for (const id of made?.ids ?? []) yield* Effect.orDie(buildTree({ vendorId: id, modelId: model.id }))
       })

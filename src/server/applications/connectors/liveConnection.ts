@@ -1,0 +1,115 @@
+import { Effect } from "effect"
+import type { ConnectionEvent } from "#machines/applications/connectors/connection.machine.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { applicationOf, draftConnection, parentInvalid } from "#server/applications/connectors/connectionDraft.ts"
+import {
+  byFirm,
+  clientTarget,
+  companyOf,
+  decideConnection,
+  deleteConnections,
+  holdConnectionsOf,
+  logConnection,
+  markActivated,
+  markAsked,
+  markDeactivated,
+  parentOf,
+  readConnection,
+  type Row,
+  showConnection,
+  targetOf
+} from "#server/applications/connectors/connections.ts"
+import type { Target } from "#server/applications/connectors/Connector.ts"
+import { offerSynchronisation, sayFarewell, tryConnection } from "#server/applications/connectors/tryConnection.ts"
+import { inOffice } from "#server/shared/requestScope.ts"
+
+/** Whether the firm's own connection lets this one work; true for the firm's own. */
+const isParentActivated = (row: Row) =>
+  row.vendor_id === null
+    ? Effect.succeed(false)
+    : Effect.map(parentOf(row.application_id), (parent) => parent?.state === "activated")
+
+/** Asks the machine for the events, stores what they make of the connection, and logs each. */
+const liveOne = <E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  id: number,
+  events: ReadonlyArray<ConnectionEvent>,
+  store: (state: Row["state"]) => Effect.Effect<unknown, E, R>
+) =>
+  inOffice(viewer, firm, (scope) =>
+    Effect.gen(function* () {
+      const row = yield* readConnection(id, "held")
+      const state = yield* decideConnection(row, yield* isParentActivated(row), events)
+      yield* Effect.orDie(store(state))
+      for (const { type } of events) yield* logConnection(scope, row, type, row.state, state)
+    })
+  )
+
+const show = (viewer: Viewer["Service"], firm: number, id: number) => inOffice(viewer, firm, () => showConnection(id))
+
+/** Has the connection's job look for news now. */
+export const synchroniseNow = (viewer: Viewer["Service"], firm: number, id: number) =>
+  Effect.gen(function* () {
+    yield* liveOne(viewer, firm, id, [{ type: "synchronisation.asked", by: byFirm }], () => markAsked(id))
+    yield* offerSynchronisation(id)
+    return yield* show(viewer, firm, id)
+  })
+
+export const deactivateConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
+  Effect.gen(function* () {
+    const event = { type: "connection.deactivated", by: byFirm } as const
+    yield* liveOne(viewer, firm, id, [event], (state) => markDeactivated(id, state))
+    return yield* show(viewer, firm, id)
+  })
+
+/** Switches a connection on again, once the service has accepted it. */
+export const activateConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
+  Effect.gen(function* () {
+    const event = { type: "connection.activated", by: byFirm } as const
+    const draft = yield* inOffice(viewer, firm, () =>
+      Effect.gen(function* () {
+        const was = yield* readConnection(id)
+        const parent = was.vendor_id === null ? undefined : yield* parentOf(was.application_id)
+        if (was.vendor_id !== null && parent?.state !== "activated") return yield* parentInvalid()
+        yield* decideConnection(was, true, [event])
+        return yield* draftConnection(applicationOf(was), was.vendor_id, was, {})
+      })
+    )
+    const learned = yield* tryConnection(viewer, firm, draft)
+    const events: ReadonlyArray<ConnectionEvent> =
+      learned === null ? [event] : [event, { type: "connection.authenticated" }]
+    yield* liveOne(viewer, firm, id, events, (state) => markActivated(id, state, viewer.userId, learned ?? {}))
+    if (learned !== null && draft.vendor !== null) yield* offerSynchronisation(id)
+    return yield* show(viewer, firm, id)
+  })
+
+/** Deletes a connection; with the firm's own go those of its clients, which rest on it. The services are told afterwards. */
+export const deleteConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
+  Effect.gen(function* () {
+    const event = { type: "connection.deleted", by: byFirm } as const
+    const gone = yield* inOffice(viewer, firm, (scope) =>
+      Effect.gen(function* () {
+        const row = yield* readConnection(id, "held")
+        const parent = (yield* parentOf(row.application_id)) ?? row
+        const own = yield* Effect.option(targetOf(parent))
+        const all = row.vendor_id !== null ? [row] : yield* holdConnectionsOf(row.application_id)
+        const targets: Array<Target> = []
+        for (const each of all) {
+          const state = yield* decideConnection(each, true, [event])
+          yield* logConnection(scope, each, event.type, each.state, state)
+          if (own._tag === "None") continue
+          if (each.vendor_id === null) targets.push(own.value)
+          else {
+            const { company, deposit } = yield* companyOf(each.vendor_id, false)
+            targets.push(clientTarget(each.id, own.value, { values: each.values, company, deposit }))
+          }
+        }
+        yield* deleteConnections(all.map((each) => each.id))
+        return { type: row.type, targets }
+      })
+    )
+    // The clients' before the firm's, whose keys they are told with.
+    yield* Effect.forEach(gone.targets, (target) => sayFarewell(gone.type, target), { discard: true })
+    return null
+  })
