@@ -1,9 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Membership } from "#machines/people/membership.projection.ts"
-import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
+import type { ClientUser, ClientUserChanges } from "#schemas/customers/clientUsers.api.ts"
 import { keptPhone } from "#schemas/customers/phone.ts"
 import { keptText } from "#schemas/customers/texts.ts"
+import { type VendorRole } from "#schemas/access/session.ts"
+import { type UserId } from "#schemas/shared/ids.ts"
+import { accessEnd } from "#server/people/memberships.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import "#schemas/customers/phonePlans.ts"
 
@@ -81,3 +84,36 @@ export const setApplications = (firm: number, vendor: number, user: number, ids:
       yield* sql`insert into user_application (application_id, vendor_id, user_id, firm_id)
         select a, ${vendor}::integer, ${user}::integer, ${firm}::integer from unnest(${wanted}::integer[]) a on conflict do nothing`
   })
+
+/** Stores what the form says; what is absent stays. */
+export const updateUser = (vendor: number, user: ClientUser, change: ClientUserChanges) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { birth_city, birth_date, job, mobile_number } = storedDetails({ ...user, ...change })
+    yield* sql`
+      update vendor_user set role = ${change.role ?? user.role}, title = ${(change.title ?? user.title) || null}, job = ${job},
+        mobile_number = ${mobile_number}, birth_date = ${birth_date}::date, birth_city = ${birth_city},
+        access_ends_at = ${accessEnd(sql, change)}, revision = revision + 1
+       where vendor_id = ${vendor} and user_id = ${user.id}`
+  })
+
+export const deleteUser = (vendor: number, user: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`delete from vendor_user where vendor_id = ${vendor} and user_id = ${user}`
+  )
+
+export const markInvited = (vendor: number, user: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`update vendor_user set invited_at = now() where vendor_id = ${vendor} and user_id = ${user}`
+  )
+
+/** The roles of those who may enter the company today. */
+export const listRoles = (vendor: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ user_id: UserId; role: VendorRole }>`
+      select user_id, role from vendor_user where vendor_id = ${vendor}
+         and (access_ends_at is null or access_ends_at > now()) order by user_id`
+  )

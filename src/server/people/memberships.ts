@@ -10,7 +10,7 @@ import { Unprocessable } from "#schemas/shared/problem.ts"
 import type { Invited } from "#server/access/passwordLinks.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { conflict } from "#server/shared/refusals.ts"
+import { conflict, invalid } from "#server/shared/refusals.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 interface KnownRow {
@@ -165,3 +165,34 @@ export const today = Effect.flatMap(SqlClient.SqlClient, (sql) =>
     (rows) => rows[0]?.day ?? ""
   )
 )
+
+/** The name of an account as the entered firm or company shows it; refused where the person keeps it themselves. */
+export const renameAccount = (
+  person: { readonly id: number; readonly firstname: string; readonly lastname: string },
+  given: { readonly firstname?: string | undefined; readonly lastname?: string | undefined }
+) =>
+  Effect.gen(function* () {
+    const firstname = given.firstname?.trim() ?? person.firstname
+    const lastname = given.lastname?.trim() ?? person.lastname
+    if (firstname === person.firstname && lastname === person.lastname) return
+    const sql = yield* SqlClient.SqlClient
+    const [renamed] = yield* sql<{ done: boolean }>`
+      select app.rename_account(${person.id}, ${firstname}, ${lastname}) as done`
+    if (renamed?.done !== true) return yield* invalid({ lastname: ["people.name_theirs"] })
+  })
+
+/** The new value of `access_ends_at`: at once, at the end of a day, never, or as it is. */
+export const accessEnd = (
+  sql: SqlClient.SqlClient,
+  {
+    access_ends_on: end,
+    is_open
+  }: { readonly access_ends_on?: string | null | undefined; readonly is_open?: boolean | undefined }
+) =>
+  is_open === false
+    ? sql`now()`
+    : end !== undefined
+      ? sql`app.day_end(nullif(btrim(${end ?? ""}), '')::date)`
+      : is_open === true
+        ? sql`null`
+        : sql`access_ends_at`

@@ -1,7 +1,11 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Membership } from "#machines/people/membership.projection.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
+import { type FirmRole } from "#schemas/access/policy.ts"
+import { type MemberChanges } from "#schemas/people/team.api.ts"
+import { accessEnd } from "#server/people/memberships.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 
 export type MemberRow = Omit<TeamMember, "may_rename">
@@ -103,7 +107,7 @@ export const told = ({ access_ends_on, admin_module, all_clients, is_group_admin
 export const assignedVendors = (member: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(
-      sql<{ id: number }>`select vendor_id as id from assignment where user_id = ${member} order by vendor_id`,
+      sql<{ id: VendorId }>`select vendor_id as id from assignment where user_id = ${member} order by vendor_id`,
       (rows) => rows.map(({ id }) => id)
     )
   )
@@ -134,3 +138,40 @@ export const assign = (firm: number, member: number, added: ReadonlyArray<number
             select distinct v, ${firm}::integer, ${member}::integer from unnest(${[...added]}::integer[]) v on conflict do nothing returning vendor_id`
     return gone.length + come.length
   })
+
+interface NewMember {
+  readonly role: FirmRole
+  readonly is_group_admin?: boolean | undefined
+  readonly all_clients?: boolean | undefined
+  readonly admin_module?: boolean | undefined
+  readonly access_ends_on?: string | null | undefined
+}
+export const insertMember = (firm: number, member: number, given: NewMember) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      insert into firm_user (firm_id, user_id, role, is_group_admin, all_clients, admin_module, access_ends_at, invited_at)
+      values (${firm}, ${member}, ${given.role}, ${given.is_group_admin ?? false}, ${given.all_clients ?? false},
+        ${given.admin_module ?? false}, app.day_end(nullif(btrim(${given.access_ends_on ?? ""}), '')::date), now())`
+  )
+
+/** Stores the rights and the access; what is absent stays. */
+export const updateMember = (member: MemberRow, change: Omit<MemberChanges, "firstname" | "lastname">) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      update firm_user set role = ${change.role ?? member.role}, is_group_admin = ${change.is_group_admin ?? member.is_group_admin},
+        all_clients = ${change.all_clients ?? member.all_clients}, admin_module = ${change.admin_module ?? member.admin_module},
+        active = active or ${change.is_open === true}, access_ends_at = ${accessEnd(sql, change)}, revision = revision + 1
+       where user_id = ${member.id}`
+  )
+
+export const deleteMember = (member: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`delete from assignment where user_id = ${member}`
+    yield* sql`delete from firm_user where user_id = ${member}`
+  })
+
+export const markInvited = (member: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update firm_user set invited_at = now() where user_id = ${member}`)

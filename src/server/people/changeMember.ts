@@ -1,0 +1,75 @@
+import { Effect } from "effect"
+import type { MembershipHand } from "#machines/people/membership.machine.ts"
+import { mayRemoveTeamAccess } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { MemberChanges } from "#schemas/people/team.api.ts"
+import { membershipEvents } from "#server/people/membershipEvents.ts"
+import { askMembership, renameAccount } from "#server/people/memberships.ts"
+import { deleteMember, lockMember, readMember, told, updateMember } from "#server/people/team.ts"
+import { actorOn, checkAccessEnd, inTeam, logMember } from "#server/people/teamScope.ts"
+import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
+
+/** What a change asks of the life cycle, in the order in which it happens. */
+const eventsOf = (
+  change: MemberChanges,
+  member: { readonly role: "admin" | "collaborator"; readonly is_group_admin: boolean },
+  by: MembershipHand
+) => {
+  const { access_ends_on: _, is_group_admin, is_open: __, ...fields } = change
+  const isEdited = Object.keys(fields).length > 0 || is_group_admin !== undefined
+  const marksGroup = is_group_admin !== undefined && is_group_admin !== member.is_group_admin
+  return membershipEvents(change, by, isEdited ? { role: change.role ?? member.role, marksGroup } : null)
+}
+
+/** Name, rights and access of a member; the life cycle says which of these may change now. */
+export const changeMember = (
+  viewer: Viewer["Service"],
+  firm: number,
+  id: number,
+  change: MemberChanges,
+  ifMatch: string | undefined
+) =>
+  inTeam(viewer, firm, "change_user_rights", (scope) =>
+    Effect.gen(function* () {
+      const { member, membership } = yield* lockMember(id)
+      yield* checkRevision(ifMatch, member.revision)
+      yield* checkAccessEnd(change.access_ends_on)
+      const events = eventsOf(change, member, actorOn(scope, member.id))
+      if (events.length === 0) return member
+      const steps = yield* askMembership(membership, events)
+      yield* renameAccount(member, change)
+      yield* updateMember(member, change)
+      const next = yield* readMember(member.id)
+      for (const { after, before, type } of steps)
+        yield* logMember(scope, {
+          member: member.id,
+          type,
+          before: { ...told(member), state: before },
+          after: { ...told(next), state: after }
+        })
+      return next
+    })
+  )
+
+/** Ends a membership for good, with all assignments. */
+export const removeMember = (viewer: Viewer["Service"], firm: number, id: number) =>
+  inTeam(viewer, firm, "delete_user", (scope) =>
+    Effect.gen(function* () {
+      const { member, membership } = yield* lockMember(id)
+      yield* checkPolicy(
+        mayRemoveTeamAccess({
+          isWorkspaceAdmin: scope.role === "admin",
+          userId: viewer.userId,
+          removedUserId: member.id
+        })
+      )
+      yield* askMembership(membership, [{ type: "member.removed", by: actorOn(scope, member.id) }])
+      yield* deleteMember(member.id)
+      yield* logMember(scope, {
+        member: member.id,
+        type: "member.removed",
+        before: told(member),
+        after: { state: "removed" }
+      })
+    })
+  )

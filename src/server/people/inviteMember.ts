@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { Invitation } from "#schemas/people/team.api.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { accountFor, askMembership, countingRefusals, unlessSent } from "#server/people/memberships.ts"
+import {
+  assign,
+  insertMember,
+  lockMember,
+  markInvited,
+  onlyKnownVendors,
+  readMember,
+  told
+} from "#server/people/team.ts"
+import { actorOn, checkAccessEnd, checkGroupMark, inTeam, logMember } from "#server/people/teamScope.ts"
+
+const sendInvitation = (viewer: Viewer["Service"], firm: number, member: number, language: Language) =>
+  Effect.gen(function* () {
+    const links = yield* PasswordLinks
+    yield* unlessSent(yield* links.inviteUser({ userId: member, firmId: firm, language, by: viewer.userId }))
+  })
+
+/** A new member of the team, with the mail that lets them in. */
+export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation: Invitation, language: Language) =>
+  countingRefusals(
+    viewer.userId,
+    inTeam(viewer, firm, "add_user", (scope) =>
+      Effect.gen(function* () {
+        if (invitation.is_group_admin === true) yield* checkGroupMark(scope)
+        yield* checkAccessEnd(invitation.access_ends_on)
+        const vendors = invitation.vendor_ids ?? []
+        yield* onlyKnownVendors(vendors)
+        const member = yield* accountFor(invitation, "teammate", null)
+        yield* insertMember(firm, member, invitation)
+        yield* assign(firm, member, vendors, [])
+        const made = yield* readMember(member)
+        yield* logMember(scope, {
+          member,
+          type: "member.invited",
+          before: null,
+          after: told(made),
+          payload: { vendor_ids: vendors }
+        })
+        yield* sendInvitation(viewer, firm, member, language)
+        return made
+      })
+    )
+  )
+
+/** The same mail again, for somebody who has not come yet. */
+export const inviteMemberAgain = (viewer: Viewer["Service"], firm: number, id: number, language: Language) =>
+  inTeam(viewer, firm, "add_user", (scope) =>
+    Effect.gen(function* () {
+      const { member, membership } = yield* lockMember(id)
+      yield* askMembership(membership, [{ type: "invitation.repeated", by: actorOn(scope, member.id) }])
+      yield* markInvited(member.id)
+      yield* logMember(scope, {
+        member: member.id,
+        type: "invitation.repeated",
+        before: told(member),
+        after: told(member)
+      })
+      yield* sendInvitation(viewer, firm, member.id, language)
+      return yield* readMember(member.id)
+    })
+  )

@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+import type { MembershipHand } from "#machines/people/membership.machine.ts"
+import { type FirmRight, mayInFirm, mayMarkGroupAdmin } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { accessEndProblem } from "#schemas/people/teamRules.ts"
+import { logMembership, type MembershipLine, today } from "#server/people/memberships.ts"
+import { checkPolicy, invalid } from "#server/shared/refusals.ts"
+import { inOffice, type StaffScope } from "#server/shared/requestScope.ts"
+
+/** One transaction inside the firm for its staff: for reading without a right, else for whoever has it. */
+export const inTeam = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  right: FirmRight | null,
+  use: (scope: StaffScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  inOffice(viewer, firm, (scope) =>
+    Effect.andThen(checkPolicy(right === null ? [] : mayInFirm(scope.role, right)), use(scope))
+  )
+
+/** Who acts on a membership, as its machine asks. */
+export const actorOn = ({ isGroupAdmin, user }: StaffScope, member: number): MembershipHand => ({
+  mayKeep: true,
+  isSelf: user === member,
+  isGroupAdmin
+})
+
+export const checkGroupMark = ({ isGroupAdmin }: StaffScope) => checkPolicy(mayMarkGroupAdmin({ isGroupAdmin }))
+
+/** The day that an access ends is not one that is over. */
+export const checkAccessEnd = (day: string | null | undefined) =>
+  Effect.gen(function* () {
+    const problem = day == null ? null : accessEndProblem(day, yield* today)
+    if (problem !== null) return yield* invalid({ access_ends_on: [problem] })
+  })
+
+/** Writes a line of the activity log about a member of the team. */
+export const logMember = ({ firm, user }: StaffScope, line: Omit<MembershipLine, "firm" | "user" | "vendor">) =>
+  logMembership({ firm, vendor: null, user, ...line })
