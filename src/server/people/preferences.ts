@@ -1,3 +1,5 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import type { DocumentPreferences, NotificationPreferences } from "#schemas/people/people.api.ts"
 import {
   defaultDriveFormat,
@@ -12,6 +14,8 @@ import {
   type NotificationSource
 } from "#schemas/people/preferences.ts"
 import { notificationFamilies, notificationSources } from "#schemas/shared/constants.ts"
+import { type DocumentPreferenceChanges } from "#schemas/people/people.api.ts"
+import { stale } from "#server/shared/refusals.ts"
 
 /** A person's row as the database tells it; what was never chosen is absent or null. */
 export interface PreferenceRow {
@@ -50,3 +54,68 @@ export const toDocumentPreferences = ({
   editing: editingWays.find((way) => way === editing) ?? defaultEditing,
   revision: documents_revision
 })
+
+/** Another revision than the one that the caller has seen is there; nothing was changed. */
+const unlessStale = (rows: ReadonlyArray<{ readonly changed: boolean }>) =>
+  rows[0]?.changed === true ? Effect.void : Effect.fail(stale())
+
+export const readPreferences = (user: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<PreferenceRow>`
+      select notifications, notifications_revision, drive_format, editing, documents_revision
+        from app.preferences(${user})`.pipe(Effect.orDie)
+    return rows[0] as PreferenceRow
+  })
+
+/** `seen` is the revision that the caller has seen; null overwrites any. */
+export const changeNotifications = (user: number, seen: string | null, payload: object) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql<{ changed: boolean }>`
+      select app.change_notifications(${user}, ${seen}::text, ${JSON.stringify(payload)}::jsonb) as changed`.pipe(
+      Effect.orDie,
+      Effect.flatMap(unlessStale)
+    )
+  )
+
+export const changeDocumentPreferences = (
+  user: number,
+  seen: string | null,
+  { drive_format, editing }: DocumentPreferenceChanges
+) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql<{ changed: boolean }>`
+      select app.change_document_preferences(${user}, ${seen}::text,
+        (select array_agg(part) from json_array_elements_text(${JSON.stringify(drive_format ?? [])}::json) as part),
+        ${editing ?? null}::text) as changed`.pipe(Effect.orDie, Effect.flatMap(unlessStale))
+  )
+
+interface GlobalChanges {
+  readonly notifications?: object | undefined
+  readonly documents?: DocumentPreferenceChanges | undefined
+}
+/** Both at once. No revision was seen, so that nothing is stale. */
+export const changeGlobalPreferences = (user: number, { documents, notifications }: GlobalChanges) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql
+      .withTransaction(
+        Effect.gen(function* () {
+          if (notifications !== undefined) yield* changeNotifications(user, null, notifications)
+          if (documents !== undefined) yield* changeDocumentPreferences(user, null, documents)
+        })
+      )
+      .pipe(Effect.orDie)
+  )
+
+/** Names and looks of the person; null as for the preferences. */
+export const changeProfile = (user: number, seen: string | null, changes: object) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql<{ changed: boolean }>`
+      select app.change_profile(${user}, ${seen}::text, ${JSON.stringify(changes)}::jsonb) as changed`.pipe(
+      Effect.orDie,
+      Effect.flatMap(unlessStale)
+    )
+  )
+
+export const endOtherSessions = (user: number, session: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql`select app.end_other_sessions(${user}, ${session})`))

@@ -1,0 +1,115 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { type FirmRole, mayAdministerFirm, mayExercise } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
+import { trimmedDomain } from "#schemas/workspaces/firm.ts"
+import type { FirmChanges, FirmIdentity, GroupFirms, Subscription } from "#schemas/workspaces/workspaces.api.ts"
+import { notFound } from "#server/platform/scope.ts"
+import { Settings } from "#server/platform/Settings.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { checkPolicy, checkRevision, invalid, stale } from "#server/shared/refusals.ts"
+import { inOffice } from "#server/shared/requestScope.ts"
+import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
+
+type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revision">
+
+/** A domain that another firm has is the field's fault; any other failure is nobody's. */
+const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+  Effect.catch(write, (failure) =>
+    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
+  )
+
+const readFirm = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<FirmRow>`select id, name, domain, tagline, revision from firm where id = ${firm}`
+    return row === undefined ? yield* notFound() : row
+  })
+
+const described = (row: FirmRow, role: FirmRole) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [found] = yield* sql<{ holding: FirmIdentity["holding"] }>`select app.holding_of_scope() as holding`
+    return { ...row, holding: found?.holding ?? null, closed_by: [...mayAdministerFirm(role)] } satisfies FirmIdentity
+  })
+
+/** The firm's name, address and group, for its staff. */
+export const readIdentity = (viewer: Viewer["Service"], firm: number) =>
+  inOffice(viewer, firm, ({ role }) => Effect.flatMap(readFirm(firm), (row) => described(row, role)))
+
+/** Whether the firm may answer on another host: one that is served, resembles no other, and is its own in its group. */
+const checkDomain = (firm: number, domain: string, isConfirmed: boolean) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { firmHosts } = yield* Settings
+    if (!isServed(domain, firmHosts)) return yield* invalid({ domain: ["firm.domain_unserved"] })
+    if (yield* resemblesHost(firm, domain)) return yield* invalid({ domain: ["firm.domain_alike"] })
+    if (isConfirmed) return
+    const [other] = yield* sql<{ is: boolean }>`select app.domain_in_group(${domain}) as is`
+    if (other?.is === true) return yield* new Conflict({ code: "firm.domain_in_use", closed_by: [] })
+  })
+
+const told = ({ domain, name, revision, tagline }: FirmRow) => ({ state: "known", name, domain, tagline, revision })
+
+export const changeIdentity = (
+  viewer: Viewer["Service"],
+  firm: number,
+  changes: FirmChanges,
+  ifMatch: string | undefined
+) =>
+  inOffice(viewer, firm, ({ role, user }) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* checkPolicy(mayAdministerFirm(role))
+      const was = yield* readFirm(firm)
+      yield* checkRevision(ifMatch, was.revision)
+      const next = {
+        name: changes.name?.trim() ?? was.name,
+        domain: changes.domain === undefined ? was.domain : trimmedDomain(changes.domain),
+        tagline: changes.tagline === undefined ? was.tagline : changes.tagline.trim() || null
+      }
+      if (next.name === was.name && next.domain === was.domain && next.tagline === was.tagline) {
+        return yield* described(was, role)
+      }
+      if (next.domain !== was.domain) yield* checkDomain(firm, next.domain, changes.domain_confirmed === true)
+      // Of two that read the same revision the second finds another one and is told.
+      const [changed] = yield* domainOnce(
+        sql<{ revision: number | null }>`
+          select app.change_firm(${next.name}, ${next.domain}, ${next.tagline}, ${was.revision}) as revision`
+      )
+      if (changed?.revision == null) return yield* stale()
+      const row = { ...was, ...next, revision: changed.revision }
+      yield* recordEvent({
+        firm,
+        user,
+        entity: "firm",
+        id: firm,
+        type: "firm.changed",
+        payload: changes,
+        before: told(was),
+        after: told(row)
+      })
+      return yield* described(row, role)
+    })
+  )
+
+/** The firms of the group, for its administrators: a super admin has the platform, and nobody's people (ROL-O02). */
+export const readGroup = (viewer: Viewer["Service"], firm: number) =>
+  inOffice(viewer, firm, ({ isGroupAdmin }) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* checkPolicy(mayExercise({ isSuperAdmin: false, isGroupAdmin }, "holding_team"))
+      const [row] = yield* sql<{ group: GroupFirms | null }>`select app.group_of_scope() as group`
+      return row?.group ?? null
+    })
+  )
+
+export const listSubscriptions = (viewer: Viewer["Service"], firm: number) =>
+  inOffice(viewer, firm, () =>
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<Subscription>`select name, is_active, exceptions from app.subscriptions_of_scope()`
+    )
+  )
