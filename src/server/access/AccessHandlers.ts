@@ -2,23 +2,30 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
-import type { Firm, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
-import { deviceOf } from "#schemas/people/device.ts"
-import { Forbidden, Unauthorized } from "#schemas/shared/problem.ts"
+import { Unauthorized } from "#schemas/shared/problem.ts"
 import { arrivalOf } from "#server/access/arrival.ts"
 import { type ModuleFilters, readModules } from "#server/access/modules.ts"
-import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import {
+  endOwnSession,
+  endSession,
+  listCompanies,
+  listFirms,
+  listSessions,
+  makeLoginCode,
+  rememberApp
+} from "#server/access/ownSessions.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Caller } from "#server/platform/Caller.ts"
-import { inFirm, inVendor, isStorable, notFound } from "#server/platform/scope.ts"
-import { summaryColumns } from "#server/customers/summary.ts"
+import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 export const AccessHandlers = HttpApiBuilder.group(
   PortalApi,
   "access",
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient>()
     const sessions = yield* Sessions
 
     const renewed = Effect.gen(function* () {
@@ -28,11 +35,7 @@ export const AccessHandlers = HttpApiBuilder.group(
         viewer.userId,
         { address: caller.address, host: caller.host, userAgent: caller.userAgent },
         { by: "session", session: viewer.sessionId },
-        () =>
-          Effect.map(
-            sql<{ ended: boolean }>`select app.end_session(${viewer.userId}, ${viewer.sessionId}) as ended`,
-            ([row]) => row?.ended === true
-          )
+        () => provided(endSession(viewer))
       )
       if (fresh === null) return yield* new Unauthorized({ code: "error.401" })
       return { data: fresh }
@@ -60,76 +63,36 @@ export const AccessHandlers = HttpApiBuilder.group(
       }),
       retrievelogin: Effect.fn(function* ({ query }) {
         const fresh = yield* renewed
-        if (query.filter !== undefined)
-          yield* sql`select app.remember_app(${hashSecret(fresh.data.token)}, null, ${query.filter})`.pipe(Effect.orDie)
+        if (query.filter !== undefined) yield* provided(rememberApp(fresh.data.token, null, query.filter))
         return fresh
       }),
       logout: Effect.fn(function* () {
-        const viewer = yield* Viewer
-        yield* sql`select app.end_session(${viewer.userId}, ${viewer.sessionId})`.pipe(Effect.orDie)
+        yield* Effect.orDie(provided(endSession(yield* Viewer)))
       }),
       handOver: Effect.fn(function* ({ payload }) {
-        const viewer = yield* Viewer
-        const token = newSecret()
-        const rows = yield* sql<{ made: boolean }>`
-          select app.make_login_code(${hashSecret(token)}, ${viewer.sessionId}, ${payload.host.toLowerCase()}) as made`.pipe(
-          Effect.orDie
-        )
-        if (rows[0]?.made !== true) return yield* new Forbidden({ code: "access.redirection_refused" })
-        return { data: { token } }
+        return yield* answer(makeLoginCode(yield* Viewer, payload.host))
       }),
       arrival: Effect.fn(function* ({ query }) {
         const viewer = yield* Viewer
         const { host } = yield* Caller
         const wishes = { firm: query.firm_id ?? null, vendor: query.vendor_id ?? null, host }
-        if (query.filter !== undefined)
-          yield* sql`select app.remember_app(null, ${viewer.sessionId}, ${query.filter})`.pipe(Effect.orDie)
+        if (query.filter !== undefined) yield* provided(rememberApp(null, viewer.sessionId, query.filter))
         return { data: yield* arrivalOf(viewer, me, wishes) }
       }),
       me: Effect.fn(function* () {
         return { data: yield* me }
       }),
       sessions: Effect.fn(function* () {
-        const viewer = yield* Viewer
-        const rows = yield* sql<Omit<SessionInfo, "current" | "browser" | "system">>`
-          select id, app.instant(created_at) as created_at, app.instant(last_seen_at) as last_seen_at,
-                 app.instant(expires_at) as expires_at, user_agent, address
-            from app.sessions_of(${viewer.userId}, ${viewer.sessionId})`.pipe(Effect.orDie)
-        return {
-          data: rows.map((row) => ({ ...row, ...deviceOf(row.user_agent), current: row.id === viewer.sessionId }))
-        }
+        return yield* answer(listSessions(yield* Viewer))
       }),
       endSession: Effect.fn(function* ({ params }) {
-        const viewer = yield* Viewer
-        if (!isStorable(params.sessionId)) return yield* notFound()
-        const rows = yield* sql<{ ended: boolean }>`
-          select app.end_own_session(${viewer.userId}, ${viewer.sessionId}, ${params.sessionId}) as ended`.pipe(
-          Effect.orDie
-        )
-        if (rows[0]?.ended !== true) return yield* notFound()
+        yield* provided(endOwnSession(yield* Viewer, params.sessionId))
       }),
       firms: Effect.fn(function* ({ query }) {
-        const viewer = yield* Viewer
-        const rows = yield* sql<{
-          firms: ReadonlyArray<Firm>
-        }>`select app.firms_for(${viewer.sessionId}) as firms`.pipe(Effect.orDie)
-        const wanted = (filter: "true" | "false" | undefined, fact: boolean) =>
-          filter === undefined || filter === String(fact)
-        return {
-          data: (rows[0]?.firms ?? []).filter(
-            (firm) => wanted(query.active_domain, firm.active) && wanted(query.accountant, firm.isAccountant)
-          )
-        }
+        return yield* answer(listFirms(yield* Viewer, query))
       }),
       companies: Effect.fn(function* ({ params }) {
-        const viewer = yield* Viewer
-        const data = yield* inFirm(
-          viewer,
-          params.firmId,
-          () =>
-            sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v where active order by lower(company_name), id`
-        )
-        return { data }
+        return yield* answer(listCompanies(yield* Viewer, params.firmId))
       }),
       roles: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer

@@ -10,36 +10,17 @@ import { withQuery } from "#schemas/access/redirects.ts"
 import { callbackPath, ssoErrorAddress, ssoRefusals, type SsoRefusal } from "#schemas/access/ssoRules.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
 import { type Client, OpenId } from "#server/access/OpenId.ts"
+import { secretPurpose } from "#server/access/identityProviders.ts"
 import { portalOrigin } from "#server/access/portalOrigin.ts"
 import { Sealing } from "#server/access/Sealing.ts"
-import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { newSecret } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
+import { claimAttempt, keepAttempt, providerAt, type ProviderRow, userOf } from "#server/access/ssoRows.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
-interface ProviderRow {
-  readonly id: number
-  readonly firm_id: number
-  readonly name: string
-  readonly issuer: string
-  readonly client_id: string
-  /** In hexadecimal, null for a public client. */
-  readonly secret: string | null
-  readonly scopes: string
-  readonly revision: number
-}
-
-interface AttemptRow {
-  readonly fresh: boolean
-  readonly callback: string
-  readonly nonce: string
-  readonly verifier: Uint8Array
-  readonly redirect: string | null
-  readonly provider: ProviderRow
-}
-
-export const secretPurpose = (firm: number) => `identity_provider:${firm}`
 const verifierPurpose = (state: string) => `sso_attempt:${createHash("sha256").update(state).digest("hex")}`
 const challengeOf = (binding: string) => createHash("sha256").update(binding).digest("base64url")
 
@@ -58,7 +39,7 @@ export const SsoHandlers = HttpApiBuilder.group(
   PortalApi,
   "sso",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
+    const { provided } = yield* handlerKit<SqlClient.SqlClient>()
     const sessions = yield* Sessions
     const sealing = yield* Sealing
     const openId = yield* OpenId
@@ -84,9 +65,7 @@ export const SsoHandlers = HttpApiBuilder.group(
     const leave = (name: string, challenge: string, redirect: string | undefined, request: IncomingMessage) =>
       Effect.gen(function* () {
         const { host } = yield* Caller
-        const [row] = yield* sql<ProviderRow>`
-          select id, firm_id, name, issuer, client_id, encode(client_secret, 'hex') as secret, scopes, revision
-            from app.provider_at(${host}, ${name})`.pipe(Effect.orDie)
+        const row = yield* provided(providerAt(host, name))
         if (row === undefined) return yield* Effect.fail("auth.sso_unknown" as SsoRefusal)
         const state = newSecret()
         const way = {
@@ -99,8 +78,9 @@ export const SsoHandlers = HttpApiBuilder.group(
           Effect.tapError(({ cause }) => Effect.logWarning(`identity provider ${row.id}: ${described(cause)}`)),
           Effect.mapError(({ code }) => code)
         )
-        yield* sql`select app.keep_sso_attempt(${hashSecret(state)}, ${row.id}, ${host}, ${way.callback}, ${way.nonce},
-          ${sealing.seal(way.verifier, verifierPurpose(state))}, ${challenge}, ${redirect ?? null})`.pipe(Effect.orDie)
+        const verifier = sealing.seal(way.verifier, verifierPurpose(state))
+        const { callback, nonce } = way
+        yield* provided(keepAttempt({ state, provider: row.id, host, callback, nonce, verifier, challenge, redirect }))
         return page.href
       })
 
@@ -122,12 +102,7 @@ export const SsoHandlers = HttpApiBuilder.group(
         yield* anonymous
         const { address, host, userAgent } = yield* Caller
         const { binding, error_description: _, state, ...answer } = payload
-        const [attempt] = yield* sql<AttemptRow>`
-          select fresh, callback, nonce, verifier, redirect, json_build_object('id', (provider).id,
-                 'firm_id', (provider).firm_id, 'name', (provider).name, 'issuer', (provider).issuer,
-                 'client_id', (provider).client_id, 'secret', encode((provider).client_secret, 'hex'),
-                 'scopes', (provider).scopes, 'revision', (provider).revision) as provider
-            from app.claim_sso_attempt(${hashSecret(state)}, ${host}, ${challengeOf(binding)})`.pipe(Effect.orDie)
+        const attempt = yield* provided(claimAttempt(state, host, challengeOf(binding)))
         if (attempt === undefined) return yield* new Unprocessable({ code: "auth.sso_state" })
         const { callback, fresh, nonce, provider, redirect } = attempt
         const refused = (code: SsoRefusal) => new Unprocessable({ code, params: { provider: provider.name } })
@@ -139,11 +114,7 @@ export const SsoHandlers = HttpApiBuilder.group(
           Effect.tapError(({ cause }) => Effect.logInfo(`identity provider ${provider.id}: ${described(cause)}`)),
           Effect.mapError(({ code }) => refused(code))
         )
-        const whose = Effect.map(
-          sql<{ found: { readonly user_id?: number; readonly refused?: string } }>`
-            select app.sso_user(${provider.id}, ${claimed.subject}, ${claimed.email}::text, ${claimed.isVerified}) as found`,
-          ([row]) => row?.found ?? {}
-        )
+        const whose = provided(userOf(provider.id, claimed))
         const first = yield* Effect.orDie(whose)
         const user = first.user_id
         if (user === undefined) {

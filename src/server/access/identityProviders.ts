@@ -7,6 +7,7 @@ import type { IdentityProvider } from "#schemas/access/sso.ts"
 import { providerErrors, type ProviderField, trimmedProvider } from "#schemas/access/ssoRules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
+import { Sealing } from "#server/access/Sealing.ts"
 import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
@@ -16,6 +17,9 @@ export type ProviderChange = Partial<Record<ProviderField, string>> & {
   readonly trusts_email?: boolean
   readonly active?: boolean
 }
+
+/** What the secret of a provider is sealed for. */
+export const secretPurpose = (firm: number) => `identity_provider:${firm}`
 
 /** A transaction inside the firm, for its administrators; the others of the firm are told why they may not. */
 export const asFirmAdmin = <A, E, R>(
@@ -38,7 +42,7 @@ export const accepted = <Values extends Partial<Record<ProviderField, string>>>(
 }
 
 /** Another provider of the firm that has the name is the field's fault; any other failure is nobody's. */
-export const namedOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+const namedOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["sso.name_taken"] })) : Effect.die(failure)
   )
@@ -110,3 +114,57 @@ export const askProvider = (
     }
     return snapshot.value
   })
+
+/** The firm's own host; empty where it has none. */
+export const domainOf = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ domain: string }>`select domain from firm where id = ${firm}`
+    return row?.domain ?? ""
+  })
+
+const readProvider = (id: number) =>
+  Effect.gen(function* () {
+    const found = (yield* readProviders).find((provider) => provider.id === id)
+    return found === undefined ? yield* notFound() : found
+  })
+
+const sealed = (firm: number, secret: string) =>
+  Effect.map(Sealing, (sealing) => (secret === "" ? null : sealing.seal(secret, secretPurpose(firm))))
+
+interface NewProvider {
+  readonly name: string
+  readonly issuer: string
+  readonly client_id: string
+  readonly client_secret: string
+  readonly scopes: string
+  readonly trusts_email: boolean
+}
+export const insertProvider = (firm: number, given: NewProvider) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const secret = yield* sealed(firm, given.client_secret)
+    const rows = yield* namedOnce(sql<{ id: number }>`
+      insert into identity_provider (firm_id, name, issuer, client_id, client_secret, scopes, trusts_email)
+      values (${firm}, ${given.name}, ${given.issuer}, ${given.client_id}, ${secret}, ${given.scopes},
+        ${given.trusts_email}) returning id`)
+    return yield* readProvider(rows[0]?.id ?? 0)
+  })
+
+export const updateProvider = (firm: number, provider: IdentityProvider, change: ProviderChange) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const next = { ...provider, ...change }
+    const secret = change.client_secret === undefined ? undefined : yield* sealed(firm, change.client_secret)
+    yield* namedOnce(sql`
+      update identity_provider set name = ${next.name}, issuer = ${next.issuer}, client_id = ${next.client_id},
+        scopes = ${next.scopes}, trusts_email = ${next.trusts_email}, active = ${next.active},
+        revision = revision + 1, updated_at = now() ${secret === undefined ? sql`` : sql`, client_secret = ${secret}`}
+       where id = ${provider.id}`)
+    // A subject means somebody at one issuer only.
+    if (next.issuer !== provider.issuer) yield* sql`delete from identity_link where provider_id = ${provider.id}`
+    return yield* readProvider(provider.id)
+  })
+
+export const deleteProvider = (id: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from identity_provider where id = ${id}`)

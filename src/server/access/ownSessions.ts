@@ -1,0 +1,86 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Firm, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { deviceOf } from "#schemas/people/device.ts"
+import { Forbidden } from "#schemas/shared/problem.ts"
+import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { summaryColumns } from "#server/customers/summary.ts"
+import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
+
+type Who = Viewer["Service"]
+
+/** Ends the viewer's present session; false where it was over already. */
+export const endSession = ({ sessionId, userId }: Who) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ ended: boolean }>`select app.end_session(${userId}, ${sessionId}) as ended`
+    return row?.ended === true
+  })
+
+/** Remembers which application a session came for, by its token or by its number. */
+export const rememberApp = (token: string | null, session: number | null, filter: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.orDie(
+      sql`select app.remember_app(${token === null ? null : hashSecret(token)}, ${session}::integer, ${filter})`
+    )
+  )
+
+/** A code, good once, that lets the session go on under another host. */
+export const makeLoginCode = ({ sessionId }: Who, host: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const token = newSecret()
+    const rows = yield* sql<{ made: boolean }>`
+      select app.make_login_code(${hashSecret(token)}, ${sessionId}, ${host.toLowerCase()}) as made`.pipe(Effect.orDie)
+    if (rows[0]?.made !== true) return yield* new Forbidden({ code: "access.redirection_refused" })
+    return { token }
+  })
+
+export const listSessions = ({ sessionId, userId }: Who) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<Omit<SessionInfo, "current" | "browser" | "system">>`
+      select id, app.instant(created_at) as created_at, app.instant(last_seen_at) as last_seen_at,
+             app.instant(expires_at) as expires_at, user_agent, address
+        from app.sessions_of(${userId}, ${sessionId})`.pipe(Effect.orDie)
+    return rows.map((row) => ({ ...row, ...deviceOf(row.user_agent), current: row.id === sessionId }))
+  })
+
+/** Ends another session of the viewer. */
+export const endOwnSession = ({ sessionId, userId }: Who, session: number) =>
+  Effect.gen(function* () {
+    if (!isStorable(session)) return yield* notFound()
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<{ ended: boolean }>`
+      select app.end_own_session(${userId}, ${sessionId}, ${session}) as ended`.pipe(Effect.orDie)
+    if (rows[0]?.ended !== true) return yield* notFound()
+  })
+
+interface FirmFilters {
+  readonly active_domain?: "true" | "false" | undefined
+  readonly accountant?: "true" | "false" | undefined
+}
+/** The firms that the viewer may enter. */
+export const listFirms = ({ sessionId }: Who, { accountant, active_domain }: FirmFilters) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ firms: ReadonlyArray<Firm> }>`select app.firms_for(${sessionId}) as firms`.pipe(
+      Effect.orDie
+    )
+    const wanted = (filter: "true" | "false" | undefined, fact: boolean) =>
+      filter === undefined || filter === String(fact)
+    return (row?.firms ?? []).filter(
+      (firm) => wanted(active_domain, firm.active) && wanted(accountant, firm.isAccountant)
+    )
+  })
+
+/** The companies of a firm that the viewer may enter. */
+export const listCompanies = (viewer: Who, firm: number) =>
+  inFirm(viewer, firm, () =>
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) =>
+        sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v where active order by lower(company_name), id`
+    )
+  )
