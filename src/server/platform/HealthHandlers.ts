@@ -6,12 +6,13 @@ import { Unhealthy } from "#schemas/platform/platform.api.ts"
 import { releaseLabel } from "#schemas/shared/constants.ts"
 import { Files } from "#server/platform/Files.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { countLateJobs, pingDatabase } from "#server/platform/databaseHealth.ts"
 
 export const HealthHandlers = HttpApiBuilder.group(
   PortalApi,
   "platform",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
+    const provided = Effect.provideService(SqlClient.SqlClient, yield* SqlClient.SqlClient)
     const files = yield* Files
     const { leastFree } = yield* Settings
     const part = <A, E>(check: Effect.Effect<A, E>, detail: (value: A) => string | undefined = () => undefined) =>
@@ -27,15 +28,13 @@ export const HealthHandlers = HttpApiBuilder.group(
       health: Effect.fn(function* () {
         const [database, stored, jobs] = yield* Effect.all(
           [
-            part(sql`select 1`),
+            part(provided(pingDatabase)),
             part(
               Effect.tryPromise(() => files.free()),
               (free) => (free < leastFree ? "almost full" : undefined)
             ),
-            part(
-              sql<{ late: number }>`select count(*)::integer as late from job
-                where state = 'pending' and visible_at < now() - interval '10 minutes'`,
-              (rows) => ((rows[0]?.late ?? 0) > 0 ? `${rows[0]?.late} jobs wait for more than ten minutes` : undefined)
+            part(provided(countLateJobs), (late) =>
+              late > 0 ? `${late} jobs wait for more than ten minutes` : undefined
             )
           ],
           { concurrency: 3 }

@@ -1,0 +1,76 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { trashWarningDays } from "#schemas/documents/limits.ts"
+import { togetherBy } from "#server/platform/together.ts"
+
+// Each of these enters the scope itself, in one round trip, and gives JSON text; null stands for what may not be seen.
+
+interface TreeQuery {
+  readonly parent?: number | undefined
+  readonly reveal?: string | number | undefined
+}
+/** The folders below one, or those on the way to one that is to be shown. */
+export const readTree = (user: number, vendor: number, { parent, reveal }: TreeQuery) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ text: string | null }>`
+      select app.read_tree(${user}, ${vendor}, ${parent ?? null}::bigint, ${reveal ?? null}::text) as text`
+  )
+
+export const readVersions = (user: number, vendor: number, document: string | number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ text: string | null }>`select app.read_versions(${user}, ${vendor}, ${document}) as text`
+  )
+
+interface Page {
+  readonly cursor: string | null
+  readonly limit: number | null
+  readonly sort: string
+  readonly order: "asc" | "desc"
+}
+
+/** A page of the trash. As bytes: made a text and bytes again, ten thousand documents would cost twice. */
+export const trashPieces = (user: number, vendor: number, { cursor, limit, order, sort }: Page, trashDays: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ piece: Uint8Array }>`
+      select textsend(piece) as piece from app.trash_pieces(${user}, ${vendor}, ${sort}, ${order === "desc"},
+        ${cursor}::text::json, ${limit}::integer, ${trashDays}, ${trashWarningDays}) as piece`
+  )
+
+/** A page of a folder, as bytes too. */
+export const folderPieces = (
+  user: number,
+  vendor: number,
+  folder: string | number,
+  { cursor, limit, order, sort }: Page,
+  { filter, validated }: { readonly filter: string | null; readonly validated: boolean | null }
+) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => {
+    const read = sql.literal(`app.content_by_${sort === "default" ? "date" : sort}_${order}`)
+    return sql<{ piece: Uint8Array }>`
+      select piece from ${read}(${user}, ${vendor}, ${folder}, ${validated}::boolean, ${cursor}::text::json,
+        ${limit}::integer, ${filter}::text::json) as piece`
+  })
+
+interface Wanted {
+  readonly user: number
+  readonly vendor: number
+  readonly ref: string
+}
+const mostTogether = 32
+
+/** Documents of one company that are asked for at one moment are looked up together, each for whoever asks. */
+export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
+  togetherBy(
+    ({ vendor }: Wanted) => String(vendor),
+    mostTogether,
+    (wanted) =>
+      Effect.map(
+        sql<{ text: string | null }>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
+          ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`,
+        (rows) => rows.map((row) => [row])
+      )
+  )
+)

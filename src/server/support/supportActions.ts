@@ -1,0 +1,112 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { MembershipHand } from "#machines/people/membership.machine.ts"
+import { keptEmail } from "#schemas/shared/email.ts"
+import { healthChecks, isWell } from "#schemas/support/actions.ts"
+import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
+import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { askMembership } from "#server/people/memberships.ts"
+import { lockMember, readMember, told } from "#server/people/team.ts"
+import { languageOf } from "#server/platform/problems.ts"
+import { notFound } from "#server/platform/scope.ts"
+import { invalid } from "#server/shared/refusals.ts"
+
+/** The provider keeps a firm's team as its administrators do, and may give the group's mark. */
+const actorOn = (by: number, member: number): MembershipHand => ({
+  mayKeep: true,
+  isSelf: by === member,
+  isGroupAdmin: true
+})
+
+/** The member of the entered firm's team who has the address, with the whole team held. */
+const memberOf = (email: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ id: number }>`
+      select f.user_id as id from firm_user f join app_user u on u.id = f.user_id where u.email = ${keptEmail(email)}`
+    if (row === undefined) return yield* invalid({ email: ["support.person_absent"] })
+    return yield* lockMember(row.id)
+  })
+
+/** One line of the entered firm's sealed log: no name and no address. */
+const log = (member: number, type: string, before: object, after: object) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`select app.provider_log('membership', ${member}, 'membership', ${type}, '{"by":"support"}',
+      ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+  )
+
+const nameOf = ({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }) =>
+  `${firstname} ${lastname}`
+
+/** Gives the group administrator mark to a member of a firm. */
+export const addGroupAdmin = (firm: number, by: number, email: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { member, membership } = yield* memberOf(email)
+    const [group] = yield* sql<{ id: number | null }>`select group_id as id from firm where id = ${firm}`
+    if (group?.id == null) return yield* invalid({ firm_id: ["support.firm_without_group"] })
+    if (member.is_group_admin) return { outcome: "had", subject: nameOf(member) } as const
+    const [step] = yield* askMembership(membership, [
+      { type: "member.changed", by: actorOn(by, member.id), role: member.role, marksGroup: true }
+    ])
+    yield* sql`select app.support_mark_group(${member.id})`
+    const next = yield* readMember(member.id)
+    yield* log(member.id, step?.type ?? "member.changed", told(member), told(next))
+    return { outcome: "given", subject: nameOf(next) } as const
+  })
+
+export const deleteMember = (by: number, email: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { member, membership } = yield* memberOf(email)
+    yield* askMembership(membership, [{ type: "member.removed", by: actorOn(by, member.id) }])
+    yield* sql`select app.support_delete_member(${member.id})`
+    yield* log(member.id, "member.removed", told(member), { state: "removed" })
+    return { outcome: "deleted", subject: nameOf(member) } as const
+  })
+
+/** Sends an invitation anew to a client user who has not come yet. */
+export const inviteAgain = (firm: number, email: string, language: ReturnType<typeof languageOf>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const links = yield* PasswordLinks
+    const [row] = yield* sql<{
+      person: { readonly id: number; readonly name: string; readonly waits: boolean } | null
+    }>`select app.support_invite_again(${keptEmail(email)}) as person`
+    const person = row?.person ?? null
+    if (person === null) return yield* invalid({ email: ["support.client_absent"] })
+    if (!person.waits) return yield* invalid({ email: ["support.person_joined"] })
+    const invited = yield* links.inviteUser({ userId: person.id, firmId: firm, language })
+    if (invited !== "sent")
+      return yield* invalid({ email: [invited === "often" ? "people.invited_often" : "customer.invite_failed"] })
+    return { outcome: "sent", subject: person.name } as const
+  })
+
+export const firmName = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ name: string }>`select name from firm where id = ${firm}`
+    return row === undefined ? yield* notFound() : row.name
+  })
+
+/** The tree models of a firm that can be handed to another one. */
+export const listTrees = (firm: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ id: TreeModelId; name: string }>`
+      select id, name from tree_model where firm_id = ${firm} order by name_key, id`
+  )
+
+/** What the platform knows of the entered firm's health, check by check. */
+export const diagnose = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ health: Readonly<Record<string, number>> | null }>`
+      select app.support_health() as health`
+    const lines = healthChecks.map((check) => {
+      const count = row?.health?.[check] ?? 0
+      return { check, count, ok: isWell(check, count) }
+    })
+    return { firm: yield* firmName(firm), lines }
+  })
