@@ -8,12 +8,20 @@ import { newPasswordProblem } from "#schemas/access/newPasswords.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import { providerLink } from "#schemas/access/ssoRules.ts"
 import { nameProblem } from "#schemas/people/names.ts"
+import {
+  credentialsOf,
+  insertFirstAdmin,
+  providerNames,
+  redeemCode,
+  sessionOfCode
+} from "#server/access/credentials.ts"
 import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { checkForm, invalid } from "#server/shared/refusals.ts"
 
 const origin = Effect.map(Caller, ({ address, host, userAgent }) => ({ address, host, userAgent }))
@@ -22,7 +30,7 @@ export const SignInHandlers = HttpApiBuilder.group(
   PortalApi,
   "signIn",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
+    const { provided } = yield* handlerKit<SqlClient.SqlClient>()
     const sessions = yield* Sessions
     const throttle = yield* Throttle
     const limits = yield* RequestLimits
@@ -38,9 +46,7 @@ export const SignInHandlers = HttpApiBuilder.group(
         const email = payload.email.trim().toLowerCase()
         const keys = [accountKey(email), addressKey(from.address)]
         yield* throttle.check(keys)
-        const rows = yield* sql<{ user_id: number; password_hash: string | null }>`
-          select user_id, password_hash from app.credentials(${email})`.pipe(Effect.orDie)
-        const account = rows[0]
+        const account = yield* Effect.orDie(provided(credentialsOf(email)))
         // An unknown account costs one verification too, so that timing tells nothing.
         const matches = yield* throttle.judged(
           [accountKey(email)],
@@ -57,10 +63,7 @@ export const SignInHandlers = HttpApiBuilder.group(
         }
         const { password_hash, user_id } = account
         const signedIn = yield* sessions.openHeld(user_id, from, { by: "password" }, () =>
-          Effect.map(
-            sql<{ password_hash: string | null }>`select password_hash from app.credentials(${email})`,
-            ([now]) => now?.password_hash === password_hash
-          )
+          Effect.map(provided(credentialsOf(email)), (now) => now?.password_hash === password_hash)
         )
         // It was changed while it was compared.
         if (signedIn === null) return yield* new Unprocessable({ code: "auth.invalid_credentials" })
@@ -71,16 +74,12 @@ export const SignInHandlers = HttpApiBuilder.group(
         yield* anonymous
         const { host } = yield* Caller
         const hash = hashSecret(payload.token)
-        const [found] = yield* sql<{ user_id: number; session_id: number }>`
-          select user_id, session_id from app.login_code_of(${hash}, ${host})`.pipe(Effect.orDie)
+        const found = yield* provided(sessionOfCode(hash, host))
         const signedIn =
           found === undefined
             ? null
             : yield* sessions.openHeld(found.user_id, yield* origin, { by: "session", session: found.session_id }, () =>
-                Effect.map(
-                  sql<{ session: number | null }>`select app.redeem_login_code(${hash}, ${host}) as session`,
-                  ([used]) => used?.session === found.session_id
-                )
+                Effect.map(provided(redeemCode(hash, host)), (session) => session === found.session_id)
               )
         return signedIn === null ? yield* new Unprocessable({ code: "auth.code_expired" }) : { data: signedIn }
       }),
@@ -88,10 +87,8 @@ export const SignInHandlers = HttpApiBuilder.group(
       providers: Effect.fn(function* ({ request }) {
         const { address, host } = yield* Caller
         yield* sessions.visitor(request.headers["authorization"], address)
-        const rows = yield* sql<{ name: string }>`select name from app.providers_at(${host})`.pipe(Effect.orDie)
-        return {
-          data: rows.map(({ name }) => ({ name, link: providerLink(name) }))
-        }
+        const names = yield* provided(providerNames(host))
+        return { data: names.map((name) => ({ name, link: providerLink(name) })) }
       }),
 
       setup: Effect.fn(function* ({ payload }) {
@@ -108,11 +105,8 @@ export const SignInHandlers = HttpApiBuilder.group(
         }
         yield* checkForm(errors)
         const hash = yield* Effect.promise(() => hashPassword(payload.password))
-        const rows = yield* sql<{ id: number | null }>`
-          select app.first_super_admin(${email}, ${hash}, ${payload.firstname.trim()}, ${payload.lastname.trim()}) as id`.pipe(
-          Effect.orDie
-        )
-        const id = rows[0]?.id
+        const { firstname, lastname } = payload
+        const id = yield* provided(insertFirstAdmin({ email, hash, firstname, lastname }))
         if (id == null) return yield* new Forbidden({ code: "access.setup_done" })
         if (id === 0) return yield* invalid({ email: ["auth.email_taken"] })
         const signedIn = yield* sessions.openHeld(id, yield* origin, { by: "password" }, () => Effect.succeed(true))

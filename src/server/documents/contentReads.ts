@@ -1,9 +1,15 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { trashWarningDays } from "#schemas/documents/limits.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
 import { togetherBy } from "#server/platform/together.ts"
 
 // Each of these enters the scope itself, in one round trip, and gives JSON text; null stands for what may not be seen.
+
+/** JSON as the database has written it. */
+export interface Text {
+  readonly text: string | null
+}
 
 interface TreeQuery {
   readonly parent?: number | undefined
@@ -13,14 +19,14 @@ interface TreeQuery {
 export const readTree = (user: number, vendor: number, { parent, reveal }: TreeQuery) =>
   Effect.flatMap(
     SqlClient.SqlClient,
-    (sql) => sql<{ text: string | null }>`
+    (sql) => sql<Text>`
       select app.read_tree(${user}, ${vendor}, ${parent ?? null}::bigint, ${reveal ?? null}::text) as text`
   )
 
 export const readVersions = (user: number, vendor: number, document: string | number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
-    (sql) => sql<{ text: string | null }>`select app.read_versions(${user}, ${vendor}, ${document}) as text`
+    (sql) => sql<Text>`select app.read_versions(${user}, ${vendor}, ${document}) as text`
   )
 
 interface Page {
@@ -68,9 +74,58 @@ export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
     mostTogether,
     (wanted) =>
       Effect.map(
-        sql<{ text: string | null }>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
+        sql<Text>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
           ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`,
         (rows) => rows.map((row) => [row])
       )
   )
 )
+
+/** What the trash holds, and when it leaves for good. */
+export const readTrash = (user: number, vendor: number, trashDays: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Text>`select app.read_trash(${user}, ${vendor}, ${trashDays}, ${trashWarningDays}) as text`
+  )
+
+interface DocumentsPage {
+  readonly validated: boolean | null
+  readonly cursor: string | null
+  readonly limit: number
+}
+/** All documents of a company, page by page. */
+export const listDocuments = (user: number, vendor: number, { cursor, limit, validated }: DocumentsPage) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Text>`
+      select app.list_documents(${user}, ${vendor}, ${validated}::boolean, ${cursor}::text::json, ${limit}) as text`
+  )
+
+export const readFolder = (user: number, vendor: number, folder: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql<Text>`select app.read_folder(${user}, ${vendor}, ${folder}) as text`)
+
+export const readNode = (user: number, vendor: number, node: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Text>`select app.read_node(${user}, ${vendor}, ${node}::bigint, null) as text`
+  )
+
+export const readVersion = (user: number, vendor: number, document: string, version: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<Text>`select app.read_version(${user}, ${vendor}, ${document}, ${version}::bigint) as text`
+  )
+
+const historyPage = 50
+
+/** What happened to a document, the latest first, before one line or from the end. */
+export const readHistory = (user: number, vendor: number, document: string, before: number | null) =>
+  Effect.gen(function* () {
+    if (!isStorable(vendor)) return yield* notFound()
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<Text>`
+      select app.read_history(${user}, ${vendor}, ${document}, ${before}::bigint, ${historyPage}) as text`.pipe(
+      Effect.orDie
+    )
+    return row?.text ?? (yield* notFound())
+  })

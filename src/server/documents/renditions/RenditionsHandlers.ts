@@ -6,16 +6,16 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import type { Conversion } from "#schemas/documents/conversion.ts"
+import { readHistory } from "#server/documents/contentReads.ts"
 import { Converters, convertersOf } from "#server/documents/renditions/Converter.ts"
 import { Craft } from "#server/documents/renditions/Craft.ts"
 import { contentOf } from "#server/documents/renditions/renditionRoutes.ts"
 import { askRendition, decideRendition } from "#server/documents/renditions/renditions.ts"
 import { turnDocument } from "#server/documents/renditions/turnDocument.ts"
 import { Files } from "#server/platform/Files.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { notFound } from "#server/platform/scope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
-
-const historyPage = 50
 
 const unavailable: Conversion = { id: null, state: "unavailable", shape: null }
 
@@ -25,9 +25,8 @@ export const RenditionsHandlers = HttpApiBuilder.group(
   PortalApi,
   "renditions",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
     const converters = yield* Converters
-    const services = yield* Effect.context<
+    const { provided } = yield* handlerKit<
       Converters | Craft | Files | PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient | UploadsRepository
     >()
 
@@ -52,23 +51,15 @@ export const RenditionsHandlers = HttpApiBuilder.group(
       conversion: Effect.fn(function* ({ params, query }) {
         const { userId } = yield* Viewer
         const { document, vendorId } = params
-        const data = yield* conversionOf(userId, vendorId, document, query.version_id ?? null).pipe(
-          Effect.provideContext(services)
-        )
-        return { data }
+        return { data: yield* provided(conversionOf(userId, vendorId, document, query.version_id ?? null)) }
       }),
       convert: Effect.fn(function* ({ params, query }) {
         const { userId } = yield* Viewer
         const { document, vendorId } = params
-        const asked = conversionOf(userId, vendorId, document, query.version_id ?? null).pipe(
-          Effect.provideContext(services)
-        )
+        const asked = provided(conversionOf(userId, vendorId, document, query.version_id ?? null))
         const before = yield* asked
         if (before.id === null || before.state !== "failed") return { data: before }
-        yield* decideRendition(before.id, { type: "conversion.asked" }).pipe(
-          Effect.orDie,
-          Effect.provideContext(services)
-        )
+        yield* provided(Effect.orDie(decideRendition(before.id, { type: "conversion.asked" })))
         return { data: yield* asked }
       }),
       // The byte routes stand before and take every spelling that their addresses have.
@@ -81,20 +72,13 @@ export const RenditionsHandlers = HttpApiBuilder.group(
       turn: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
         const { document, vendorId } = params
-        const wire = yield* turnDocument(viewer, vendorId, document, payload.degrees, headers["if-match"]).pipe(
-          Effect.provideContext(services)
-        )
-        return written(`{"data":${wire}}`)
+        const turned = turnDocument(viewer, vendorId, document, payload.degrees, headers["if-match"])
+        return written(`{"data":${yield* provided(turned)}}`)
       }),
       history: Effect.fn(function* ({ params, query }) {
         const { userId } = yield* Viewer
         const { document, vendorId } = params
-        if (!isStorable(vendorId)) return yield* notFound()
-        const [row] = yield* sql<{ text: string | null }>`
-          select app.read_history(${userId}, ${vendorId}, ${document}, ${query.before ?? null}::bigint, ${historyPage}) as text`.pipe(
-          Effect.orDie
-        )
-        return row?.text == null ? yield* notFound() : written(row.text)
+        return written(yield* provided(readHistory(userId, vendorId, document, query.before ?? null)))
       })
     })
   })
