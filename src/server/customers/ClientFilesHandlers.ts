@@ -11,31 +11,26 @@ import { readFeeds } from "#server/customers/feeds.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { changeClientFile, liveClientFile, readClientFile, transferTargets } from "#server/customers/clientFiles.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 export const ClientFilesHandlers = HttpApiBuilder.group(
   PortalApi,
   "clientFiles",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
+    const { answer } = yield* handlerKit<SqlClient.SqlClient | Settings>()
     const queue = yield* jobs
-    const settings = yield* Settings
-    const data = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideService(SqlClient.SqlClient, sql),
-        Effect.map((found) => ({ data: found }))
-      )
 
     return handlers.handleAll({
       read: Effect.fn(function* ({ params }) {
-        return yield* data(inClientFile(yield* Viewer, params.vendorId, readClientFile))
+        return yield* answer(inClientFile(yield* Viewer, params.vendorId, readClientFile))
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
-        return yield* data(
+        return yield* answer(
           editing(yield* Viewer, params.vendorId, (scope) => changeClientFile(scope, payload, headers["if-match"]))
         )
       }),
       live: Effect.fn(function* ({ params, payload }) {
-        const { data: lived } = yield* data(
+        const { data: lived } = yield* answer(
           onFirmSide(yield* Viewer, params.vendorId, (scope) => liveClientFile(scope, payload))
         )
         // After the commit: a job that came before it would find nothing due, and the night's makes up for a lost one.
@@ -45,64 +40,64 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
         return { data: lived.file }
       }),
       transferTargets: Effect.fn(function* ({ params }) {
-        return yield* data(onFirmSide(yield* Viewer, params.vendorId, () => transferTargets))
+        return yield* answer(onFirmSide(yield* Viewer, params.vendorId, () => transferTargets))
       }),
       standing: Effect.fn(function* ({ params }) {
-        const standings = yield* data(
+        const standings = yield* answer(
           onFirmSide(yield* Viewer, params.vendorId, (scope) => readStandings([scope.vendor], scope.by.isFirmAdmin))
         )
         return { data: standings.data.get(params.vendorId) ?? noStanding }
       }),
       feeds: Effect.fn(function* ({ params }) {
-        return yield* data(writing(yield* Viewer, params.vendorId, readFeeds)).pipe(
-          Effect.provideService(Settings, settings)
-        )
+        return yield* answer(writing(yield* Viewer, params.vendorId, readFeeds))
       }),
       fiscal: Effect.fn(function* ({ params }) {
-        return yield* data(onFirmSide(yield* Viewer, params.vendorId, readFiscal))
+        return yield* answer(onFirmSide(yield* Viewer, params.vendorId, readFiscal))
       }),
       changeFiscal: Effect.fn(function* ({ headers, params, payload }) {
-        return yield* data(
+        return yield* answer(
           onFirmSide(yield* Viewer, params.vendorId, (scope) => changeFiscal(scope, payload, headers["if-match"]))
         )
       }),
       addresses: Effect.fn(function* ({ params }) {
-        return yield* data(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, addresses)))
+        return yield* answer(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, addresses)))
       }),
       addAddress: Effect.fn(function* ({ params, payload }) {
-        return yield* data(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, addresses, payload)))
+        return yield* answer(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, addresses, payload)))
       }),
       changeAddress: Effect.fn(function* ({ headers, params, payload }) {
-        return yield* data(
+        return yield* answer(
           editing(yield* Viewer, params.vendorId, (scope) =>
             changeEntry(scope, addresses, params.addressId, payload, headers["if-match"])
           )
         )
       }),
       removeAddress: Effect.fn(function* ({ params }) {
-        yield* data(editing(yield* Viewer, params.vendorId, (scope) => removeEntry(scope, addresses, params.addressId)))
+        yield* answer(
+          editing(yield* Viewer, params.vendorId, (scope) => removeEntry(scope, addresses, params.addressId))
+        )
       }),
       banks: Effect.fn(function* ({ params }) {
-        return yield* data(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, banks)))
+        return yield* answer(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, banks)))
       }),
       addBank: Effect.fn(function* ({ params, payload }) {
-        return yield* data(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, banks, payload)))
+        return yield* answer(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, banks, payload)))
       }),
       changeBank: Effect.fn(function* ({ headers, params, payload }) {
-        return yield* data(
+        return yield* answer(
           editing(yield* Viewer, params.vendorId, (scope) =>
             changeEntry(scope, banks, params.bankId, payload, headers["if-match"])
           )
         )
       }),
       removeBank: Effect.fn(function* ({ params }) {
-        yield* data(editing(yield* Viewer, params.vendorId, (scope) => removeEntry(scope, banks, params.bankId)))
+        yield* answer(editing(yield* Viewer, params.vendorId, (scope) => removeEntry(scope, banks, params.bankId)))
       }),
       note: Effect.fn(function* ({ params }) {
-        return yield* data(onFirmSide(yield* Viewer, params.vendorId, readNote))
+        return yield* answer(onFirmSide(yield* Viewer, params.vendorId, readNote))
       }),
       writeNote: Effect.fn(function* ({ headers, params, payload }) {
-        return yield* data(
+        return yield* answer(
           onFirmSide(yield* Viewer, params.vendorId, (scope) => writeNote(scope, payload.blocks, headers["if-match"]))
         )
       })

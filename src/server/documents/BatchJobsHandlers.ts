@@ -5,17 +5,13 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { cancelJob, listJobs, readJob, startJob } from "#server/documents/batchJobs.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 export const BatchJobsHandlers = HttpApiBuilder.group(
   PortalApi,
   "jobs",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient>()
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideContext(context),
-        Effect.map((data) => ({ data }))
-      )
+    const { answer } = yield* handlerKit<PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient>()
     return handlers.handleAll({
       start: Effect.fn(function* ({ payload }) {
         return yield* answer(startJob(yield* Viewer, payload))

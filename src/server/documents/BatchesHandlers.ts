@@ -8,15 +8,16 @@ import { makeArchive } from "#server/documents/archives.ts"
 import { changeBatch } from "#server/documents/changeBatch.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 const Batches = HttpApiBuilder.group(
   PortalApi,
   "batches",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<DocumentRepository | SqlClient.SqlClient>()
+    const { provided } = yield* handlerKit<DocumentRepository | SqlClient.SqlClient>()
     return handlers.handleAll({
       nodes: Effect.fn(function* ({ params, payload }) {
-        const wires = yield* Effect.provideContext(changeBatch(yield* Viewer, params.vendorId, payload), context)
+        const wires = yield* provided(changeBatch(yield* Viewer, params.vendorId, payload))
         // The database has written each node as JSON already.
         return HttpServerResponse.text(`{"data":[${wires.join(",")}]}`, { contentType: "application/json" })
       })
@@ -28,13 +29,10 @@ const Archives = HttpApiBuilder.group(
   PortalApi,
   "archives",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient>()
+    const { provided } = yield* handlerKit<SqlClient.SqlClient>()
     return handlers.handleAll({
       make: Effect.fn(function* ({ params, payload }) {
-        const data = yield* Effect.provideContext(
-          makeArchive(yield* Viewer, params.vendorId, payload.node_ids),
-          context
-        )
+        const data = yield* provided(makeArchive(yield* Viewer, params.vendorId, payload.node_ids))
         return { data }
       })
     })

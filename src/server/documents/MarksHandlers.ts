@@ -15,20 +15,16 @@ import {
   setSurvey,
   setValidator
 } from "#server/documents/marks.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 const Handlers = HttpApiBuilder.group(
   PortalApi,
   "marks",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<DocumentRepository | SqlClient.SqlClient>()
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideContext(context),
-        Effect.map((data) => ({ data }))
-      )
+    const { answer, provided } = yield* handlerKit<DocumentRepository | SqlClient.SqlClient>()
     return handlers.handleAll({
       authors: Effect.fn(function* ({ params, query }) {
-        return yield* Effect.provideContext(listAuthors(yield* Viewer, params.vendorId, query), context)
+        return yield* provided(listAuthors(yield* Viewer, params.vendorId, query))
       }),
       flags: Effect.fn(function* ({ params }) {
         return yield* answer(listFlags(yield* Viewer, params.vendorId))

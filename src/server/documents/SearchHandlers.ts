@@ -4,16 +4,17 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { search } from "#server/documents/search.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 export const SearchHandlers = HttpApiBuilder.group(
   PortalApi,
   "search",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
+    const { provided } = yield* handlerKit<SqlClient.SqlClient>()
     return handlers.handleAll({
       find: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
-        return yield* search(viewer, params.vendorId, query).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+        return yield* provided(search(viewer, params.vendorId, query))
       })
     })
   })

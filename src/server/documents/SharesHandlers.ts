@@ -13,17 +13,13 @@ import { Settings } from "#server/platform/Settings.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 const Shares = HttpApiBuilder.group(
   PortalApi,
   "shares",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<Mails | Settings | SqlClient.SqlClient>()
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideContext(context),
-        Effect.map((data) => ({ data }))
-      )
+    const { answer } = yield* handlerKit<Mails | Settings | SqlClient.SqlClient>()
     return handlers.handleAll({
       list: Effect.fn(function* ({ params, query }) {
         return yield* answer(
@@ -50,7 +46,7 @@ const Shared = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const sessions = yield* Sessions
-    const context = yield* Effect.context<SqlClient.SqlClient | Throttle>()
+    const { provided } = yield* handlerKit<SqlClient.SqlClient | Throttle>()
     const counted = (authorization: string | undefined) =>
       Effect.flatMap(Caller, ({ address }) => sessions.visitor(authorization, address))
     const tokenIn = (authorization: string | undefined) => /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
@@ -64,7 +60,7 @@ const Shared = HttpApiBuilder.group(
           .pipe(Effect.catchTag("Unauthorized", () => Effect.succeed(null)))
         const { address } = yield* Caller
         const { password, token } = payload
-        const data = yield* visitShare({ token, password, viewer, address }).pipe(Effect.provideContext(context))
+        const data = yield* provided(visitShare({ token, password, viewer, address }))
         return { data }
       }),
       folder: Effect.fn(function* ({ params, request }) {
@@ -77,7 +73,7 @@ const Shared = HttpApiBuilder.group(
               return yield* readSharedFolder(visit.value.share.id, params.hash)
             })
           )
-          .pipe(Effect.orDie, Effect.provideContext(context))
+          .pipe(Effect.orDie, provided)
         return data === undefined ? yield* notFound() : { data }
       }),
       // The byte routes stand before and take every pass.

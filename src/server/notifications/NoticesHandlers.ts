@@ -4,20 +4,16 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { changeNotice, countNotices, listNotices, readAllNotices } from "#server/notifications/notices.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 export const NoticesHandlers = HttpApiBuilder.group(
   PortalApi,
   "notices",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient>()
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideContext(context),
-        Effect.map((data) => ({ data }))
-      )
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient>()
     return handlers.handleAll({
       list: Effect.fn(function* ({ params, query }) {
-        return yield* Effect.provideContext(listNotices(yield* Viewer, params.firmId, query), context)
+        return yield* provided(listNotices(yield* Viewer, params.firmId, query))
       }),
       count: Effect.fn(function* ({ params }) {
         return yield* answer(countNotices(yield* Viewer, params.firmId))

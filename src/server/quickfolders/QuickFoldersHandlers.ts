@@ -15,18 +15,13 @@ import {
   readQuickFolders,
   removeQuickFolder
 } from "#server/quickfolders/quickFolders.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 const Handlers = HttpApiBuilder.group(
   PortalApi,
   "quickfolders",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient | Settings | DocumentRepository>()
-    const provided = Effect.provideContext(context)
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        provided,
-        Effect.map((data) => ({ data }))
-      )
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient | Settings | DocumentRepository>()
     return handlers.handleAll({
       list: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer

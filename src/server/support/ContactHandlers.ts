@@ -8,6 +8,7 @@ import { addressKey, Throttle } from "#server/access/Throttle.ts"
 import { noteContact } from "#server/access/visitorRequests.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { PersistedQueue } from "effect/persistence"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { checkForm } from "#server/shared/refusals.ts"
 
 export const ContactHandlers = HttpApiBuilder.group(
@@ -16,7 +17,7 @@ export const ContactHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sessions = yield* Sessions
     const throttle = yield* Throttle
-    const context = yield* Effect.context<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
+    const { provided } = yield* handlerKit<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
     return handlers.handleAll({
       ask: Effect.fn(function* ({ payload, request }) {
         const { address } = yield* Caller
@@ -26,7 +27,7 @@ export const ContactHandlers = HttpApiBuilder.group(
         const keys = [`contact:${addressKey(address)}`]
         yield* throttle.check(keys)
         yield* throttle.refused(keys)
-        yield* noteContact({ email, firstName, lastName }).pipe(Effect.provideContext(context))
+        yield* provided(noteContact({ email, firstName, lastName }))
       })
     })
   })

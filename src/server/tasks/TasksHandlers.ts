@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { bulkTasks } from "#server/tasks/bulkTasks.ts"
 import { attachDocuments, changeState, changeTask, detachDocument, removeTask } from "#server/tasks/changeTasks.ts"
 import { createTasks } from "#server/tasks/createTasks.ts"
@@ -18,13 +19,7 @@ const Handlers = HttpApiBuilder.group(
   PortalApi,
   "tasks",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient | DocumentRepository | Mails>()
-    const provided = Effect.provideContext(context)
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        provided,
-        Effect.map((data) => ({ data }))
-      )
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient | DocumentRepository | Mails>()
     return handlers.handleAll({
       list: Effect.fn(function* ({ query }) {
         const { firm_id, vendor_id } = query

@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { giveThemes, readGiven } from "#server/themes/givenThemes.ts"
 import { inCompany, inOffice } from "#server/themes/themeScope.ts"
 import { givePeople, readPeople } from "#server/themes/themePeople.ts"
@@ -14,14 +15,7 @@ const Handlers = HttpApiBuilder.group(
   PortalApi,
   "themes",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
-    const documents = yield* DocumentRepository
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideService(SqlClient.SqlClient, sql),
-        Effect.provideService(DocumentRepository, documents),
-        Effect.map((data) => ({ data }))
-      )
+    const { answer } = yield* handlerKit<SqlClient.SqlClient | DocumentRepository>()
 
     return handlers.handleAll({
       ofFirm: Effect.fn(function* ({ params }) {

@@ -4,6 +4,7 @@ import { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { applyTree, planTree } from "#server/treeModels/applyTree.ts"
 import { inCatalogue, keeping } from "#server/treeModels/treeModelScope.ts"
 import {
@@ -20,9 +21,7 @@ export const TreeModelsHandlers = HttpApiBuilder.group(
   PortalApi,
   "treeModels",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
-    const sql = yield* SqlClient.SqlClient
-    const provided = Effect.provideService(SqlClient.SqlClient, sql)
+    const { provided } = yield* handlerKit<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
     return handlers.handleAll({
       list: Effect.fn(function* ({ params }) {
         return yield* provided(inCatalogue(yield* Viewer, params.firmId, listModels))
@@ -66,7 +65,7 @@ export const TreeModelsHandlers = HttpApiBuilder.group(
       apply: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         return {
-          data: yield* applyTree(viewer, params.vendorId, payload.tree_model_id).pipe(Effect.provideContext(context))
+          data: yield* provided(applyTree(viewer, params.vendorId, payload.tree_model_id))
         }
       }),
       remove: Effect.fn(function* ({ params }) {

@@ -6,6 +6,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { inWorkflows, reachWorkflow } from "#server/workflows/workflowScope.ts"
 import { changeWorkflow, createWorkflow, describe, removeWorkflow, toWire } from "#server/workflows/changeWorkflow.ts"
 import {
@@ -21,14 +22,8 @@ const Handlers = HttpApiBuilder.group(
   PortalApi,
   "workflows",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
+    const { answer } = yield* handlerKit<SqlClient.SqlClient | WorkflowRepository>()
     const workflows = yield* WorkflowRepository
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideService(WorkflowRepository, workflows),
-        Effect.provideService(SqlClient.SqlClient, sql),
-        Effect.map((data) => ({ data }))
-      )
 
     return handlers.handleAll({
       list: Effect.fn(function* ({ params, query }) {

@@ -9,14 +9,14 @@ import { createClientFile } from "#server/customers/creation/createClientFile.ts
 import { type Drafter, dropDraft, keepDraft, readDraft } from "#server/customers/creation/drafts.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm } from "#server/platform/scope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 
 export const CreationHandlers = HttpApiBuilder.group(
   PortalApi,
   "creation",
   Effect.fn(function* (handlers) {
-    const sql = yield* SqlClient.SqlClient
-    const links = yield* PasswordLinks
+    const { provided } = yield* handlerKit<SqlClient.SqlClient | PasswordLinks>()
 
     /** [WIZ-O02] [ROL-O04] One transaction in the firm, for whoever may create client files there. */
     const creating = <A, E, R>(
@@ -26,13 +26,12 @@ export const CreationHandlers = HttpApiBuilder.group(
       Effect.gen(function* () {
         const viewer = yield* Viewer
         return yield* inFirm(viewer, firm, ({ firm_id, firm_role }) =>
-          Effect.gen(function* () {
-            const refusals = mayInFirm(firm_role, "create_client_file")
-            yield* checkPolicy(refusals)
-            return yield* use({ firm: firm_id, user: viewer.userId }, viewer)
-          })
+          Effect.andThen(
+            checkPolicy(mayInFirm(firm_role, "create_client_file")),
+            use({ firm: firm_id, user: viewer.userId }, viewer)
+          )
         )
-      }).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(PasswordLinks, links))
+      }).pipe(provided)
 
     return handlers.handleAll({
       draft: Effect.fn(function* ({ params }) {

@@ -5,17 +5,13 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { changeMagicMail, listMagicMails, makeMagicMail, readIntakes } from "#server/documents/magicMail/addresses.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 export const MagicMailHandlers = HttpApiBuilder.group(
   PortalApi,
   "magicMail",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient | Settings>()
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideContext(context),
-        Effect.map((data) => ({ data }))
-      )
+    const { answer } = yield* handlerKit<SqlClient.SqlClient | Settings>()
     return handlers.handleAll({
       list: Effect.fn(function* ({ params }) {
         return yield* answer(listMagicMails(yield* Viewer, params.vendorId))

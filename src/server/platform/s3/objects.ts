@@ -165,3 +165,5 @@ export const objectsOf = (options: S3Options) => {
 
   return { ask, open, pages, list, head, remove, removeAll, assemble, renew, giveUp }
 }
+
+export type Objects = ReturnType<typeof objectsOf>

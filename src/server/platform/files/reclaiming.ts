@@ -1,0 +1,39 @@
+import { readdir, rename, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { FilePort } from "#server/platform/Files.ts"
+import { unlessMissing } from "#server/platform/files/diskErrors.ts"
+import type { FileOpener } from "#server/platform/files/openFiles.ts"
+import type { Places } from "#server/platform/files/places.ts"
+
+/** Removes what nobody names any more: old contents, and what uploads left behind. */
+export const reclaiming = (places: Places, { ensure }: FileOpener): Pick<FilePort, "reclaim" | "sweep"> => ({
+  reclaim: async (content, age) => {
+    const path = places.content(content)
+    const old = async (place: string) => {
+      const found = await unlessMissing(stat(place))
+      return found !== undefined && found.mtimeMs < Date.now() - age
+    }
+    if (!(await old(path))) return false
+    // Taken aside first: what was stored again in this very moment is seen there and put back.
+    const aside = places.reclaimed(content)
+    await ensure(aside)
+    await rename(path, aside)
+    if (await old(aside)) {
+      await rm(aside, { force: true })
+      return true
+    }
+    await rename(aside, path)
+    return false
+  },
+  sweep: async (firm, age) => {
+    for (const name of (await unlessMissing(readdir(places.uploads(firm)))) ?? []) {
+      const path = join(places.uploads(firm), name)
+      const found = await unlessMissing(stat(path))
+      if (found === undefined) continue
+      const aside = /^reclaim-([0-9a-f]{64})$/.exec(name)?.[1]
+      // A process died between taking a content aside and judging it: it goes back and is judged again.
+      if (aside !== undefined) await unlessMissing(rename(path, places.content({ firm, checksum: aside })))
+      else if (found.mtimeMs < Date.now() - age) await rm(path, { force: true })
+    }
+  }
+})

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http"
+import { Effect } from "effect"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { Files } from "#server/platform/Files.ts"
+import { Bodies } from "#server/uploads/receiveBody.ts"
+import type { Begun } from "#server/uploads/uploadRows.ts"
+
+import { checkDigest, checkType, receiveChunk } from "#server/uploads/chunkBody.ts"
+import { type AskedChunk, contentOf, decideOn } from "#server/uploads/chunkRequest.ts"
+import { completeUpload } from "#server/uploads/completeUpload.ts"
+
+/** A file that comes in one chunk: received, checked and made visible at once, with no upload in the making. */
+export const oneChunkFile = Effect.gen(function* () {
+  const files = yield* Files
+  const bodies = yield* Bodies
+  const received = yield* receiveChunk
+  const complete = yield* completeUpload
+
+  return (request: IncomingMessage, viewer: Viewer["Service"], vendor: number, asked: AskedChunk, begun: Begun) =>
+    bodies.withPlace(viewer.userId, asked.chunk_size, (place) =>
+      Effect.gen(function* () {
+        // A name that needs an answer first is asked for before the bytes are.
+        const plan = yield* decideOn(viewer, asked, begun.facts)
+        const body = yield* received(request, place)
+        yield* checkDigest(asked, body)
+        yield* checkType(asked, body)
+        const wire = yield* complete(
+          viewer,
+          vendor,
+          asked,
+          { facts: begun.facts, plan },
+          {
+            checksum: contentOf(asked),
+            sha256: asked.checksum,
+            incarnation: null,
+            store: (at) => files.put(at, body.bytes, begun.known)
+          }
+        )
+        return { received: 1, wire }
+      })
+    )
+})
