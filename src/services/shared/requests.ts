@@ -17,6 +17,7 @@ import {
 } from "#services/shared/failures.ts"
 import { makeSharing } from "#services/shared/sharing.ts"
 import { makeWaitingQueue } from "#services/shared/waitingQueue.ts"
+import { makeRestartWait } from "#services/shared/restarts.ts"
 
 /** What every call takes from the place it is made in. */
 export interface CallerFacts {
@@ -45,24 +46,6 @@ export interface Requests {
 
 /** Milliseconds for which an answer that was read ahead is as good as a fresh one. */
 const readAhead = 5_000
-
-/** Milliseconds for which reads wait for a server that restarts; one that is away longer is told as a failure. */
-const restartTimeout = 120_000
-
-const isRestarting = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 503
-
-const pause = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", abort)
-      resolve()
-    }, seconds * 1_000)
-    signal.addEventListener("abort", abort, { once: true })
-  })
 
 /** [NET-O04] */
 const priorities: Partial<Record<CallName, Priority>> = {
@@ -95,6 +78,7 @@ const isBytes = (payload: unknown): payload is Blob | Uint8Array<ArrayBuffer> =>
 export const makeRequests = (caller: CallerFacts): Requests => {
   const queued = makeWaitingQueue(concurrentRequests)
   const share = makeSharing()
+  const pastRestarts = makeRestartWait(caller.restarting)
 
   const headersOf = (request: AnyRequest, token: string | null): Headers => {
     const headers = new Headers({ Accept: "application/json", "Accept-Language": caller.language() })
@@ -141,35 +125,6 @@ export const makeRequests = (caller: CallerFacts): Requests => {
 
   const keyOf = (name: CallName, request: AnyRequest, token: string | null) =>
     JSON.stringify([addressOf(name, request), token, caller.language(), request.headers ?? {}])
-
-  let waiting = 0
-  let isAway = false
-  const tellAway = (now: boolean) => {
-    if (isAway !== now) caller.restarting?.(now)
-    isAway = now
-  }
-  /** [ERR-028] A read asks again until the server is back; a change is left to the person, who may have been heard. */
-  const pastRestarts = async <A>(signal: AbortSignal, once: (signal: AbortSignal) => Promise<A>): Promise<A> => {
-    let hasWaited = false
-    try {
-      for (const since = Date.now(); ;) {
-        try {
-          const answer = await once(signal)
-          // An answer that needs no database says nothing of those that wait for it.
-          if (hasWaited || waiting === 0) tellAway(false)
-          return answer
-        } catch (error) {
-          if (!isRestarting(error) || Date.now() - since > restartTimeout) throw error
-          if (!hasWaited) waiting += 1
-          hasWaited = true
-          tellAway(true)
-          await pause(error.retryAfter ?? 2, signal)
-        }
-      }
-    } finally {
-      if (hasWaited) waiting -= 1
-    }
-  }
 
   const runKnown = <A>(
     name: CallName,

@@ -1,0 +1,80 @@
+import { type EventObject, fromCallback, fromPromise } from "xstate"
+import type { StoredUpload, UploadOwner } from "#schemas/uploads/job.ts"
+import type { Kept } from "#services/uploads/UploadStorage.ts"
+import type { UploadTools } from "#services/uploads/uploadTools.ts"
+
+type Signal =
+  | { readonly type: "browser.wentOffline" }
+  | { readonly type: "browser.cameOnline" }
+  | { readonly type: "time.passed"; readonly now: number }
+
+/** Milliseconds between two measures of the speed. */
+const measureEvery = 1_000
+
+/** Actors of the queue. `onRestore` is called before the uploads of a person are read again. */
+export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onRestore: () => void) => {
+  const keptOf = (uploads: ReadonlyArray<StoredUpload>): Kept => ({
+    uploads,
+    handles: new Map(
+      uploads.flatMap(({ item }) => {
+        const handle = held.handleOf(item.id)
+        return handle === null ? [] : [[item.id, handle] as const]
+      })
+    )
+  })
+  const restore = async (owner: UploadOwner | null): Promise<ReadonlyArray<StoredUpload>> => {
+    onRestore()
+    if (owner === null) return []
+    const { handles, uploads } = await storage.restore(owner)
+    for (const [id, handle] of handles) if (held.handleOf(id) === null) held.put(id, null, handle)
+    return uploads
+  }
+  return {
+    restore: fromPromise<ReadonlyArray<StoredUpload>, UploadOwner | null>(({ input }) => restore(input)),
+    wipe: fromPromise<unknown, UploadOwner | null>(async ({ input }) => {
+      held.clear()
+      pool.stop()
+      if (input !== null) await storage.wipe(input)
+    }),
+    keeper: fromCallback<
+      { readonly type: "uploads.changed"; readonly uploads: ReadonlyArray<StoredUpload> },
+      UploadOwner | null
+    >(({ input, receive }) => {
+      let next: ReadonlyArray<StoredUpload> | null = null
+      let writing = false
+      /** One write at a time, and always the newest list. */
+      const write = async (owner: UploadOwner) => {
+        writing = true
+        while (next !== null) {
+          const uploads = next
+          next = null
+          await storage.save(owner, keptOf(uploads))
+        }
+        writing = false
+      }
+      receive(({ uploads }) => {
+        next = uploads
+        // A full or forbidden storage costs the resume after a reload, not the upload: the next change tries again.
+        if (input !== null && !writing) write(input).catch(() => (writing = false))
+      })
+      // What is not written yet goes ahead of the wipe that may follow.
+      return () => {
+        if (input !== null && next !== null) void storage.save(input, keptOf(next)).catch(() => undefined)
+        next = null
+      }
+    }),
+    signals: fromCallback<EventObject>(({ sendBack }) => {
+      const tell = (signal: Signal) => sendBack(signal)
+      const online = () => tell({ type: "browser.cameOnline" })
+      const offline = () => tell({ type: "browser.wentOffline" })
+      const timer = setInterval(() => tell({ type: "time.passed", now: now() }), measureEvery)
+      page.addEventListener("online", online)
+      page.addEventListener("offline", offline)
+      return () => {
+        clearInterval(timer)
+        page.removeEventListener("online", online)
+        page.removeEventListener("offline", offline)
+      }
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import type { ManagedRuntime } from "effect"
+import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
+import type { ChecksumPool } from "#services/uploads/ChecksumPool.ts"
+import type { SendChunk } from "#services/uploads/chunkSenders.ts"
+import type { HeldFiles } from "#services/uploads/HeldFiles.ts"
+import type { UploadStorage } from "#services/uploads/UploadStorage.ts"
+
+export interface UploadTools {
+  readonly runtime: ManagedRuntime.ManagedRuntime<ApiClient | Caller, never>
+  readonly held: HeldFiles
+  readonly pool: ChecksumPool
+  readonly storage: UploadStorage
+  readonly send: SendChunk
+  /** The page: told when the network comes and goes. */
+  readonly page: EventTarget
+  readonly now: () => number
+}
