@@ -1,7 +1,5 @@
-import { fromPromise } from "xstate"
 import { sessionMachine } from "#machines/access/session.machine.ts"
-import { appearanceLogic, isDark } from "#machines/branding/appearance.ts"
-import { confirmationMachine, type Question, type WorkOutcome } from "#machines/shared/confirmation.machine.ts"
+import { isDark } from "#machines/branding/appearance.ts"
 import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
 import type { Arrival } from "#schemas/access/arrival.ts"
 import { embeddedOf, queryOf } from "#schemas/access/redirects.ts"
@@ -21,17 +19,33 @@ import { fetchAhead } from "#ui/app/ahead.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
 import { loadTexts } from "#ui/app/loadTexts.ts"
-import type { Portal, Work } from "#ui/app/portal.ts"
+import type { Portal } from "#ui/app/portal.ts"
 import { makeLateUploads } from "#ui/app/uploads.ts"
 import { createActor } from "#ui/shared/actors.ts"
+import { makeAppearance } from "#ui/app/makeAppearance.ts"
+import { makeWorks } from "#ui/app/makeWorks.ts"
+import { makeRestartSignal } from "#ui/app/restartSignal.ts"
 
-const flag = (text: string | null) => (text === "true" ? true : text === "false" ? false : null)
 const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 /** Nothing was kept for anyone if the code that keeps it was never loaded, so this costs a small file at most. */
 const forgetAnswers = async () => {
   const { queryClient } = await import("#ui/app/queryClient.ts")
   queryClient.clear()
+}
+
+/** The colours that the next page begins with, before it knows its firm. */
+const keepColours = (values: ReturnType<typeof sharedValues>, looks: Parameters<typeof lookFor>[0]) => {
+  for (const [mode, name] of [
+    [false, "coloursLight"],
+    [true, "coloursDark"]
+  ] as const)
+    values.set(
+      name,
+      colourDeclarations(lookFor(looks, mode))
+        .map(([, colour]) => colour)
+        .join(" ")
+    )
 }
 
 /** The composition root: makes every service and every actor that lives as long as the page. */
@@ -42,18 +56,9 @@ export const makePortal = async (): Promise<Portal> => {
   const here = location.pathname + location.search
   const language = chooseLanguage(values.get("language"), navigator.languages)
 
-  const system = matchMedia("(prefers-color-scheme: dark)")
-  const appearance = createActor(appearanceLogic, {
-    input: {
-      address: flag(queryOf(here, "darkmode")),
-      profile: null,
-      local: flag(values.get("darkMode")),
-      system: system.matches
-    }
-  }).start()
-  system.addEventListener("change", ({ matches }) => appearance.send({ type: "system.changed", dark: matches }))
-
+  const appearance = makeAppearance(here, values.get("darkMode"))
   const snackbar = createActor(snackbarMachine).start()
+  const restarts = makeRestartSignal()
   const caller: CallerFacts = {
     origin: "",
     token,
@@ -64,13 +69,8 @@ export const makePortal = async (): Promise<Portal> => {
       if (token() === refused) session.send({ type: "session.refused" })
     },
     failed: (failure) => show(failure),
-    restarting: (now) => {
-      isRestarting = now
-      for (const listener of restartListeners) listener(now)
-    }
+    restarting: restarts.tell
   }
-  let isRestarting = false
-  const restartListeners = new Set<(isRestarting: boolean) => void>()
   const requests = makeRequests(caller)
   let isLeaving = false
   // The contract's generator and the server's tests keep the answer equal to its type.
@@ -98,16 +98,7 @@ export const makePortal = async (): Promise<Portal> => {
       ).data,
     onLooks: (looks) => {
       repaint()
-      for (const [mode, name] of [
-        [false, "coloursLight"],
-        [true, "coloursDark"]
-      ] as const)
-        values.set(
-          name,
-          colourDeclarations(lookFor(looks, mode))
-            .map(([, colour]) => colour)
-            .join(" ")
-        )
+      keepColours(values, looks)
     }
   })
   appearance.subscribe(repaint)
@@ -140,14 +131,7 @@ export const makePortal = async (): Promise<Portal> => {
   const session = createActor(sessionMachine.provide({ actors: access.session }))
   watchToken(window, (event) => session.send(event))
 
-  const works = new Map<string, Work>()
-  const work = fromPromise<WorkOutcome, Question["work"] | null>(async ({ input, signal }) => {
-    const known = input === null ? undefined : works.get(input.name)
-    if (input === null || known === undefined) throw new Error(`no work is named "${input?.name ?? ""}"`)
-    return known(input.input, signal)
-  })
-  const confirmation = createActor(confirmationMachine.provide({ actors: { work } })).start()
-
+  const { confirmation, works } = makeWorks()
   const { live, start, stop } = makeLive((refused) => {
     if (token() === refused) session.send({ type: "session.refused" })
   })
@@ -199,11 +183,7 @@ export const makePortal = async (): Promise<Portal> => {
     confirmation,
     forgetAnswers,
     live,
-    onRestarting: (listener) => {
-      restartListeners.add(listener)
-      if (isRestarting) listener(true)
-      return () => void restartListeners.delete(listener)
-    },
+    onRestarting: restarts.onRestarting,
     requests,
     run: (name, input) => void works.get(name)?.(input, new AbortController().signal),
     session,

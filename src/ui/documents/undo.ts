@@ -4,7 +4,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { ChangeRequest } from "#services/documents/documentCalls.ts"
 import type { Portal } from "#ui/app/portal.ts"
-import type { Done } from "#ui/documents/desk.ts"
+import type { Done } from "#ui/documents/deskActions.ts"
 
 /** Nodes that go the same way back, in one call. */
 interface Return {

@@ -1,0 +1,16 @@
+import { fromPromise } from "xstate"
+import { confirmationMachine, type Question, type WorkOutcome } from "#machines/shared/confirmation.machine.ts"
+import type { Work } from "#ui/app/portal.ts"
+import { createActor } from "#ui/shared/actors.ts"
+
+/** Work that screens lend to the page under a name, and the dialog that asks before it begins. */
+export const makeWorks = () => {
+  const works = new Map<string, Work>()
+  const work = fromPromise<WorkOutcome, Question["work"] | null>(async ({ input, signal }) => {
+    const known = input === null ? undefined : works.get(input.name)
+    if (input === null || known === undefined) throw new Error(`no work is named "${input?.name ?? ""}"`)
+    return known(input.input, signal)
+  })
+  const confirmation = createActor(confirmationMachine.provide({ actors: { work } })).start()
+  return { confirmation, works }
+}

@@ -1,0 +1,16 @@
+/** Whether the server restarts at the moment, and who wants to know. */
+export const makeRestartSignal = () => {
+  let isRestarting = false
+  const listeners = new Set<(isRestarting: boolean) => void>()
+  return {
+    tell: (now: boolean) => {
+      isRestarting = now
+      for (const listener of listeners) listener(now)
+    },
+    onRestarting: (listener: (isRestarting: boolean) => void) => {
+      listeners.add(listener)
+      if (isRestarting) listener(true)
+      return () => void listeners.delete(listener)
+    }
+  }
+}
