@@ -11,6 +11,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
+import { serverKitFaults } from "./probes/serverKit.ts"
 
 // A rule that no longer matches anything stays silent like a rule that is kept. So each wall is given an import
 // that it must refuse, in a small project of its own with the same configuration.
@@ -118,6 +119,11 @@ const probes: ReadonlyArray<Probe> = [
     "typescript(no-floating-promises)",
     "const later = async () => 1\nexport const lost = () => {\n  later()\n}\n"
   ),
+  single(
+    "a function of more than 150 lines",
+    "eslint(max-lines-per-function)",
+    `export const long = () => {\n${"  globalThis.name\n".repeat(150)}}\n`
+  ),
   single("a silenced type error", "typescript(ban-ts-comment)", "// @ts-ignore\nexport const wrong: number = 1\n")
 ]
 
@@ -187,7 +193,7 @@ const onDemand = (): ReadonlyArray<string> => {
 
 const project = mkdtempSync(join(tmpdir(), "dossier-probes-"))
 try {
-  const faults = [...walk(project), ...onDemand()]
+  const faults = [...walk(project), ...onDemand(), ...serverKitFaults()]
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   process.stdout.write(`${probes.length} probes, ${faults.length} faults\n`)
   process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs"
+
+interface TextRule {
+  readonly pattern: RegExp
+  /** Files, with `/` between folders, that the rule holds for. */
+  readonly isBound: (file: string) => boolean
+  readonly message: string
+  /** A text that the rule must refuse, and where it would stand. */
+  readonly planted: readonly [file: string, text: string]
+}
+
+/** What the linter has no rule for: where SQL, locks and lines of the activity log are written on the server. */
+const rules: ReadonlyArray<TextRule> = [
+  {
+    pattern: /\bsql(?:\.unsafe\(|(?:<[^`]*?>)?`)/,
+    isBound: (file) => file.endsWith("Handlers.ts"),
+    message: "SQL stands in a file named after what it reads or writes, not in handlers.",
+    planted: ["src/server/tasks/ProbeHandlers.ts", "const rows = yield* sql<{ id: number }>`select 1`"]
+  },
+  {
+    pattern: /pg_(?:try_)?advisory/,
+    isBound: (file) => !["src/server/shared/locks.ts", "src/server/platform/schema/migrate.ts"].includes(file),
+    message: "Advisory locks are named in #server/shared/locks.ts.",
+    planted: ["src/server/tasks/probe.ts", "sql`select pg_advisory_xact_lock(20250, 1)`"]
+  },
+  {
+    pattern: /insert into event\b/,
+    isBound: (file) => file !== "src/server/shared/eventLog.ts",
+    message: "The activity log is written by #server/shared/eventLog.ts.",
+    planted: ["src/server/tasks/probe.ts", "sql`insert into event (firm_id) values (1)`"]
+  }
+]
+
+const faultsOf = (file: string, text: string) =>
+  rules
+    .filter(({ isBound, pattern }) => isBound(file) && pattern.test(text))
+    .map(({ message }) => `${file}: ${message}`)
+
+/** Faults of the server's sources, and rules that no longer refuse what was planted for them. */
+export const serverKitFaults = (): ReadonlyArray<string> => [
+  ...rules.flatMap(({ message, planted: [file, text] }) =>
+    faultsOf(file, text).length > 0 ? [] : [`${file} is let through although: ${message}`]
+  ),
+  ...globSync("src/server/**/*.ts").flatMap((file) => faultsOf(file.replaceAll("\\", "/"), readFileSync(file, "utf8")))
+]
