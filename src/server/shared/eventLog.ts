@@ -16,6 +16,8 @@ export interface EventLine {
   readonly payload?: unknown
   readonly before?: unknown
   readonly after?: unknown
+  /** When it happened, as `2026-11-21T09:00:00.000Z`; absent for now. */
+  readonly at?: string
   /** Folders whose content changed: open lists of them are refreshed. */
   readonly folders?: ReadonlyArray<number>
 }
@@ -23,7 +25,7 @@ export interface EventLine {
 const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
 
 /** Appends one line to the activity log, in the transaction of the change. Never give it a secret, a name or an address. */
-export const recordEvent = (line: EventLine) =>
+export const recordEvent = (line: Omit<EventLine, "at">) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`
@@ -40,10 +42,13 @@ export const recordEvents = (lines: ReadonlyArray<EventLine>) =>
     if (lines.length === 0) return
     const sql = yield* SqlClient.SqlClient
     yield* sql`
-      insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after, folders)
-      select l.firm, l.vendor, l."user", l.entity, l.id, coalesce(l.machine, l.entity), l.type, coalesce(l.payload, '{}'),
-        nullif(l.before, 'null'), nullif(l.after, 'null'),
+      insert into event (firm_id, vendor_id, at, user_id, entity, entity_id, machine, type, payload, before, after, folders)
+      select l.firm, l.vendor, coalesce(l.at, now()), l."user", l.entity, l.id, coalesce(l.machine, l.entity), l.type,
+        coalesce(l.payload, '{}'), nullif(l.before, 'null'), nullif(l.after, 'null'),
         array(select jsonb_array_elements_text(l.folders)::bigint)
-      from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as l(firm integer, vendor integer, "user" integer,
-        entity text, id bigint, machine text, type text, payload jsonb, before jsonb, after jsonb, folders jsonb)`
+      from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as (firm integer, vendor integer,
+        at timestamptz, "user" integer, entity text, id bigint, machine text, type text, payload jsonb, before jsonb,
+        after jsonb, folders jsonb)) with ordinality
+        l (firm, vendor, at, "user", entity, id, machine, type, payload, before, after, folders, place)
+      order by l.place`
   })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { recordEvents } from "#server/shared/eventLog.ts"
 
 /** What the log says of a document of the demonstration, as an upload or a validation writes it. */
 export interface DemoLine {
@@ -23,12 +24,16 @@ export const writeLines = (firm: number, lines: ReadonlyArray<DemoLine>, now: Da
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sorted = lines.toSorted((one, other) => one.at.localeCompare(other.at))
-    yield* sql`insert into event (firm_id, vendor_id, at, user_id, entity, entity_id, machine, type, payload, before, after, folders)
-      select ${firm}::integer, l.vendor_id, l.at, l.user_id, 'document', l.entity_id, 'document', l.type, l.payload, nullif(l.before, 'null'::jsonb),
-          l.after, array(select x::bigint from jsonb_array_elements_text(l.folders) x)
-        from rows from (jsonb_to_recordset(${JSON.stringify(sorted)}::text::jsonb) as (vendor_id integer, at timestamptz, user_id integer,
-          entity_id bigint, type text, payload jsonb, before jsonb, after jsonb, folders jsonb)) with ordinality
-          l (vendor_id, at, user_id, entity_id, type, payload, before, after, folders, place) order by l.place`
+    yield* recordEvents(
+      sorted.map(({ entity_id, user_id, vendor_id, ...line }) => ({
+        firm,
+        vendor: vendor_id,
+        user: user_id,
+        entity: "document",
+        id: entity_id,
+        ...line
+      }))
+    )
     const since = new Date(now.getTime() - freshMs).toISOString()
     yield* sql`update received_place set event_id = coalesce(
         (select max(e.id) from event e where e.firm_id = ${firm} and e.at < ${since}::timestamptz), 0) where firm_id = ${firm}`

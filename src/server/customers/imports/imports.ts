@@ -11,7 +11,7 @@ import { importFaultLimit, importFieldsOf, type ImportState } from "#schemas/cus
 import type { Import, ImportChange, KeptLine, MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
+import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import type { ReadTable } from "#server/customers/imports/readTable.ts"
 import { tryLines } from "#server/customers/imports/tryLines.ts"
 import { jobs } from "#server/platform/Jobs.ts"
