@@ -8,7 +8,7 @@ import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/access/secrets.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { together } from "#server/platform/together.ts"
+import { batchLoader } from "#server/shared/batchLoader.ts"
 
 interface Identity {
   readonly id: number
@@ -157,18 +157,20 @@ export class Sessions extends Context.Service<
           row
         }
       })
-      const looked = together(mostLooks, (hashes: ReadonlyArray<Uint8Array>) =>
-        Effect.map(
-          sql<SessionRow & { readonly place: number }>`
+      const looked = batchLoader({
+        most: mostLooks,
+        ask: (hashes: ReadonlyArray<Uint8Array>) =>
+          Effect.map(
+            sql<SessionRow & { readonly place: number }>`
             select place, session_id, user_id, is_super_admin from app.sessions(${[...hashes]}::bytea[])`.pipe(
-            Effect.orDie
-          ),
-          (rows) => {
-            const found = new Map(rows.map((row) => [row.place, row]))
-            return hashes.map((_, place) => found.get(place + 1))
-          }
-        )
-      )
+              Effect.orDie
+            ),
+            (rows) => {
+              const found = new Map(rows.map((row) => [row.place, row]))
+              return hashes.map((_, place) => found.get(place + 1))
+            }
+          )
+      })
       const look = (hash: Uint8Array) => Effect.map(looked(hash), (row) => (row === undefined ? [] : [row]))
       const viewer = (token: string, kind: "request" | "chunk" = "request") =>
         Effect.map(admit(token, kind, look), (admitted) => admitted.viewer)

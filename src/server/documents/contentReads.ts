@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { trashWarningDays } from "#schemas/documents/limits.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { togetherBy } from "#server/platform/together.ts"
+import { batchLoader } from "#server/shared/batchLoader.ts"
 
 // Each of these enters the scope itself, in one round trip, and gives JSON text; null stands for what may not be seen.
 
@@ -69,16 +69,16 @@ const mostTogether = 32
 
 /** Documents of one company that are asked for at one moment are looked up together, each for whoever asks. */
 export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
-  togetherBy(
-    ({ vendor }: Wanted) => String(vendor),
-    mostTogether,
-    (wanted) =>
+  batchLoader({
+    lane: ({ vendor }: Wanted) => String(vendor),
+    most: mostTogether,
+    ask: (wanted) =>
       Effect.map(
         sql<Text>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
           ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`,
         (rows) => rows.map((row) => [row])
       )
-  )
+  })
 )
 
 /** What the trash holds, and when it leaves for good. */

@@ -14,7 +14,7 @@ import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { LiveLimit, liveRetryAfter, makeLiveBounds } from "#server/notifications/liveBounds.ts"
 import { makeLivePace } from "#server/notifications/livePace.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { together, togetherBy } from "#server/platform/together.ts"
+import { batchLoader } from "#server/shared/batchLoader.ts"
 
 /** A word from the database: a new event of a firm, or a session that ended. */
 type Signal = { readonly firm: number; readonly event: number } | { readonly session: number }
@@ -93,10 +93,10 @@ export const LiveHandlers = HttpApiBuilder.group(
      * A firm's events after an id that the user may see now: rights are asked again each time, never remembered. Streams
      * of one firm are asked for together, and those of one user at one place share an answer.
      */
-    const after = togetherBy(
-      ({ firm }: { readonly user: number; readonly firm: number; readonly id: number }) => String(firm),
-      mostTogether,
-      (asked) =>
+    const after = batchLoader({
+      lane: ({ firm }: { readonly user: number; readonly firm: number; readonly id: number }) => String(firm),
+      most: mostTogether,
+      ask: (asked) =>
         Effect.gen(function* () {
           const [{ firm } = { firm: 0 }] = asked
           const begun = yield* pace.rested(firm)
@@ -110,20 +110,22 @@ export const LiveHandlers = HttpApiBuilder.group(
           const found = new Map(distinct.map((one, place) => [keyOf(one), rows[place]?.events ?? []]))
           return asked.map((one) => found.get(keyOf(one)) ?? [])
         })
-    )
+    })
     const newest = Effect.map(
       sql<{ id: number }>`select app.newest_event()::float8 as id`.pipe(Effect.orDie),
       (rows) => rows[0]?.id ?? 0
     )
     /** The firms that concern a session's user, null once it is over: asked on each beat, so known for 20 s at most. */
-    const listening = together(mostTogether, (sessions: ReadonlyArray<number>) =>
-      Effect.map(
-        sql<{ firms: ReadonlyArray<number> | null }>`
+    const listening = batchLoader({
+      most: mostTogether,
+      ask: (sessions: ReadonlyArray<number>) =>
+        Effect.map(
+          sql<{ firms: ReadonlyArray<number> | null }>`
           select l.firms from unnest(${sessions}::integer[]) with ordinality as t(session_id, place)
             left join lateral app.listening(t.session_id) l on true order by t.place`.pipe(Effect.orDie),
-        (rows) => rows.map(({ firms }) => firms)
-      )
-    )
+          (rows) => rows.map(({ firms }) => firms)
+        )
+    })
     const toLive = (row: Row): LiveEvent => ({
       id: row.id as LiveEvent["id"],
       vendor_id: row.vendor_id as VendorId | null,

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { announcedFault, type StorageLimits } from "#schemas/uploads/quotas.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
-import { together } from "#server/platform/together.ts"
+import { batchLoader } from "#server/shared/batchLoader.ts"
 import { chunkLanes, type Look } from "#server/uploads/chunkLanes.ts"
 import { finishing } from "#server/uploads/finishing.ts"
 import { limitsOf, storageFull, type UseRow } from "#server/uploads/StorageRoom.ts"
@@ -33,9 +33,10 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         Effect.provide(Reactivity.layer),
         Effect.orDie
       )
-      const settle = together<void, void, never>(Infinity, (waiting) =>
-        settler`select app.settle()`.pipe(Effect.orDie, Effect.as(waiting))
-      )
+      const settle = batchLoader<void, void, never>({
+        most: Infinity,
+        ask: (waiting) => settler`select app.settle()`.pipe(Effect.orDie, Effect.as(waiting))
+      })
       const { begin, record } = yield* chunkLanes
       const { announced, finish } = yield* finishing
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { SessionRow } from "#server/access/Sessions.ts"
-import { togetherBy } from "#server/platform/together.ts"
+import { batchLoader } from "#server/shared/batchLoader.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Begun, Done } from "#server/uploads/uploadRows.ts"
 
@@ -50,10 +50,10 @@ interface Recorded {
  */
 export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Chunks of one session and folder: the session and what is known of the upload; no row without such a session. */
-  begin: togetherBy(
-    ({ folder, session, vendor }: Looking) => `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`,
-    mostTogether,
-    (lookings) => {
+  begin: batchLoader({
+    lane: ({ folder, session, vendor }: Looking) => `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`,
+    most: mostTogether,
+    ask: (lookings) => {
       const [{ folder, session, vendor }] = lookings as readonly [Looking]
       const looks = lookings.map(({ look }) => look)
       return Effect.map(
@@ -66,15 +66,15 @@ export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
         (rows) => looks.map((_, place) => rows.slice(place, place + 1))
       )
     }
-  ),
+  }),
   /**
    * Chunks of one upload: one commit, and one wait for the disk, for all of them. Only the last of them is told that the
    * file is whole; null where the claim of one is no longer theirs.
    */
-  record: togetherBy(
-    ({ by, incarnation, vendor }: Recording) => `${by.userId} ${vendor} ${incarnation}`,
-    mostTogether,
-    (recordings) => {
+  record: batchLoader({
+    lane: ({ by, incarnation, vendor }: Recording) => `${by.userId} ${vendor} ${incarnation}`,
+    most: mostTogether,
+    ask: (recordings) => {
       const [{ by, chunks, identifier, incarnation, vendor }] = recordings as readonly [Recording]
       return Effect.map(
         firstAnswer(sql<{ answer: Recorded | Done | null }>`
@@ -88,5 +88,5 @@ export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
           })
       )
     }
-  )
+  })
 }))

@@ -1,9 +1,9 @@
-import { Deferred, Effect, Exit, Schedule } from "effect"
+import { Effect, Exit, Schedule } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { jobs } from "#server/platform/Jobs.ts"
-import { forkUntraced } from "#server/platform/together.ts"
 import { linkDrop } from "#server/quickfolders/linkDrop.ts"
+import { batchLoader } from "#server/shared/batchLoader.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Finish, Finished } from "#server/uploads/uploadRows.ts"
 
@@ -14,11 +14,13 @@ const isDeadlock = (error: SqlError.SqlError) =>
   error.reason._tag === "SerializationError" ||
   error.reason._tag === "UniqueViolation"
 
-/** A new document that came in one piece: many of one person and folder become visible together. */
-interface Waiting {
+/** A file that has come whole, and whose. */
+interface Coming {
+  readonly by: Who
+  readonly vendor: number
   readonly file: Finish
-  readonly answer: Deferred.Deferred<Finished | null>
 }
+/** A new document that came in one piece: many of one person and folder become visible together. */
 const isPlain = (file: Finish) =>
   file.sha256 !== null &&
   !file.asVersion &&
@@ -36,22 +38,6 @@ interface Crowd {
   readonly waiting: Set<() => void>
 }
 const crowdOf = (user: number, vendor: number, folder: number) => `${user} ${vendor} ${folder}`
-
-/** Takes the files that may go together from the front of a lane: no name and no upload twice. */
-const takeTogether = (lane: Array<Waiting>): ReadonlyArray<Waiting> => {
-  const taken: Array<Waiting> = []
-  const seen = new Set<string>()
-  for (let at = 0; at < lane.length && taken.length < mostTogether;) {
-    const waiting = lane[at] as Waiting
-    const keys = [`name ${waiting.file.nameKey}`, `upload ${waiting.file.identifier}`]
-    if (keys.some((key) => seen.has(key))) at += 1
-    else {
-      for (const key of keys) seen.add(key)
-      taken.push(...lane.splice(at, 1))
-    }
-  }
-  return taken
-}
 
 /** Makes documents of files that have come whole. */
 export const finishing = Effect.gen(function* () {
@@ -102,9 +88,9 @@ export const finishing = Effect.gen(function* () {
    * Resolves once all that are on their way have come, or soon: a transaction for eight files costs little more than
    * one for two, and so does the wait for the disk after it.
    */
-  const gathered = (lane: ReadonlyArray<Waiting>, crowd: Crowd | undefined) =>
+  const gathered = (crowd: Crowd | undefined, count: () => number) =>
     Effect.callback<void>((resume) => {
-      const isThere = () => crowd === undefined || lane.length >= Math.min(crowd.count, mostTogether)
+      const isThere = () => crowd === undefined || count() >= Math.min(crowd.count, mostTogether)
       if (isThere()) return resume(Effect.void)
       const look = () => {
         if (isThere()) done()
@@ -121,7 +107,6 @@ export const finishing = Effect.gen(function* () {
     for (const look of crowd?.waiting ?? []) look()
   }
 
-  const lanes = new Map<string, Array<Waiting>>()
   const together = (by: Who, vendor: number, files: ReadonlyArray<Finish>, { facts, folder, by: rights }: Finish) =>
     Effect.map(
       sql<{ readonly identifier: string; readonly wire: string }>`
@@ -142,49 +127,35 @@ export const finishing = Effect.gen(function* () {
         )}::text::json)`,
       (rows) => new Map(rows.map(({ identifier, wire }) => [identifier, wire]))
     )
-  const drain = (key: string, lane: Array<Waiting>, by: Who, vendor: number, first: Finish) =>
-    Effect.gen(function* () {
-      while (lane.length > 0) {
-        yield* gathered(lane, crowds.get(crowdOf(by.userId, vendor, first.folder)))
-        const batch = takeTogether(lane)
+  /**
+   * One transaction at a time for a person's files of one folder, which would wait for each other's anyway; those
+   * that come meanwhile go together in the next. No name and no upload stands in one twice.
+   */
+  const finishTogether = batchLoader({
+    lane: ({ by, file, vendor }: Coming) => JSON.stringify([by.userId, vendor, file.folder, file.facts, file.by]),
+    most: mostTogether,
+    keys: ({ file }) => [`name ${file.nameKey}`, `upload ${file.identifier}`],
+    window: ({ by, file, vendor }, count) => gathered(crowds.get(crowdOf(by.userId, vendor, file.folder)), count),
+    joined: ({ by, file, vendor }) => tell(crowds.get(crowdOf(by.userId, vendor, file.folder))),
+    ask: (batch) =>
+      Effect.gen(function* () {
+        const [{ by, file: first, vendor }] = batch as readonly [Coming]
         const files = batch.map(({ file }) => file)
         // Nothing of a batch that fails is done: each of its files is then tried by itself.
         const made = yield* Effect.exit(together(by, vendor, files, first))
-        for (const { answer, file } of batch) {
+        return yield* Effect.forEach(files, (file) => {
           const wire = Exit.isSuccess(made) ? made.value.get(file.identifier) : undefined
-          Deferred.doneUnsafe(
-            answer,
-            wire === undefined
-              ? yield* Effect.exit(finishOne(by, vendor, file))
-              : Exit.succeed({ done: wire, made: true })
-          )
-        }
-      }
-      lanes.delete(key)
-    })
-  /**
-   * One transaction at a time for a person's files of one folder, which would wait for each other's anyway; those
-   * that come meanwhile go together in the next.
-   */
-  const finishTogether = (by: Who, vendor: number, file: Finish) =>
-    Effect.suspend(() => {
-      const answer = Deferred.makeUnsafe<Finished | null>()
-      const key = JSON.stringify([by.userId, vendor, file.folder, file.facts, file.by])
-      const lane = lanes.get(key)
-      if (lane !== undefined) {
-        lane.push({ file, answer })
-        tell(crowds.get(crowdOf(by.userId, vendor, file.folder)))
-      } else {
-        const opened = [{ file, answer }]
-        lanes.set(key, opened)
-        forkUntraced(drain(key, opened, by, vendor, file))
-      }
-      return Deferred.await(answer)
-    })
+          const alone: Effect.Effect<Finished | null> = finishOne(by, vendor, file)
+          return wire === undefined
+            ? Effect.exit(alone)
+            : Effect.succeed<Exit.Exit<Finished | null>>(Exit.succeed({ done: wire, made: true }))
+        })
+      })
+  })
 
   return {
     finish: (by: Who, vendor: number, file: Finish) =>
-      isPlain(file) ? finishTogether(by, vendor, file) : finishOne(by, vendor, file),
+      isPlain(file) ? Effect.flatten(finishTogether({ by, vendor, file })) : finishOne(by, vendor, file),
     /** Says that a file in one piece is on its way into a folder for as long as `use` runs. */
     announced: <A, E, R>(by: Who, vendor: number, folder: number, use: Effect.Effect<A, E, R>) =>
       Effect.suspend(() => {

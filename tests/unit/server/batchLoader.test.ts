@@ -1,17 +1,20 @@
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { expect, test } from "vitest"
-import { together, togetherBy } from "#server/platform/together.ts"
+import { batchLoader } from "#server/shared/batchLoader.ts"
 import fc from "#tests/support/properties.ts"
 
 /** Asks by twos at least, and keeps what each question held. */
 const counted = (most: number) => {
   const questions: Array<ReadonlyArray<number>> = []
-  const ask = together(most, (items: ReadonlyArray<number>) => {
-    questions.push(items)
-    return Effect.as(
-      Effect.yieldNow,
-      items.map((item) => item * 2)
-    )
+  const ask = batchLoader({
+    most,
+    ask: (items: ReadonlyArray<number>) => {
+      questions.push(items)
+      return Effect.as(
+        Effect.yieldNow,
+        items.map((item) => item * 2)
+      )
+    }
   })
   return { ask, questions }
 }
@@ -41,12 +44,11 @@ test("lets one that comes alone wait for nobody, and those that come meanwhile g
 
 test("lets no lane wait for another", async () => {
   const gate = Deferred.makeUnsafe<void>()
-  const ask = togetherBy(
-    (item: number) => String(item % 2),
-    64,
-    (items: ReadonlyArray<number>) =>
-      items.includes(1) ? Effect.as(Deferred.await(gate), items) : Effect.succeed(items)
-  )
+  const ask = batchLoader({
+    lane: (item: number) => String(item % 2),
+    most: 64,
+    ask: (items) => (items.includes(1) ? Effect.as(Deferred.await(gate), items) : Effect.succeed(items))
+  })
   const answers = await Effect.runPromise(
     Effect.gen(function* () {
       const held = yield* Effect.forkChild(ask(1))
@@ -61,9 +63,11 @@ test("lets no lane wait for another", async () => {
 
 test("fails nobody but whom a question fails for, and goes on when one of them gives up", async () => {
   const gate = Deferred.makeUnsafe<void>()
-  const ask = together(64, (items: ReadonlyArray<number>) =>
-    items.includes(0) ? Effect.fail("no" as const) : Effect.as(Deferred.await(gate), items)
-  )
+  const ask = batchLoader({
+    most: 64,
+    ask: (items: ReadonlyArray<number>) =>
+      items.includes(0) ? Effect.fail("no" as const) : Effect.as(Deferred.await(gate), items)
+  })
   const ended = await Effect.runPromise(
     Effect.gen(function* () {
       const first = yield* Effect.forkChild(ask(1))
@@ -77,4 +81,37 @@ test("fails nobody but whom a question fails for, and goes on when one of them g
   )
   expect(ended[0].map(Exit.isFailure)).toEqual([true, false])
   expect(ended[1]).toBe(3)
+})
+
+test("puts items with a key in common in different questions, and lets the others pass", async () => {
+  const questions: Array<ReadonlyArray<string>> = []
+  const ask = batchLoader({
+    most: 64,
+    keys: (item: string) => [item.slice(0, 1)],
+    ask: (items) => {
+      questions.push(items)
+      return Effect.as(Effect.yieldNow, items)
+    }
+  })
+  await Effect.runPromise(ask("z"))
+  await Effect.runPromise(Effect.forEach(["a1", "b1", "b2", "c1", "b3"], ask, { concurrency: "unbounded" }))
+  expect(questions).toEqual([["z"], ["a1"], ["b1", "c1"], ["b2"], ["b3"]])
+})
+
+test("waits with a question until its window has passed, and tells of those that join", async () => {
+  const questions: Array<ReadonlyArray<number>> = []
+  const isFull = Deferred.makeUnsafe<void>()
+  const ask = batchLoader({
+    most: 64,
+    window: () => Deferred.await(isFull),
+    joined: (item: number) => {
+      if (item === 3) Deferred.doneUnsafe(isFull, Exit.void)
+    },
+    ask: (items) => {
+      questions.push(items)
+      return Effect.succeed(items)
+    }
+  })
+  await Effect.runPromise(Effect.forEach([1, 2, 3], ask, { concurrency: "unbounded" }))
+  expect(questions).toEqual([[1, 2, 3]])
 })

@@ -1,0 +1,103 @@
+import { Context, Deferred, Effect, Exit, References } from "effect"
+
+/** Runs what belongs to no call; nobody collects spans. */
+const forkUntraced = Effect.runForkWith(Context.make(References.TracerEnabled, false))
+
+interface BatchOptions<Item, Answer, E> {
+  /** Items of different lanes never share a batch and never wait for each other; absent: one lane for all. */
+  readonly lane?: (item: Item) => string
+  /** Items of a batch at most. */
+  readonly most: number
+  /** Asks for a batch; answers in the order of its items. */
+  readonly ask: (items: ReadonlyArray<Item>) => Effect.Effect<ReadonlyArray<Answer>, E>
+  /** Items that have one of these keys in common go in different batches. */
+  readonly keys?: (item: Item) => ReadonlyArray<string>
+  /** What a lane waits for before each batch; `count` says how many items are there by now. */
+  readonly window?: (first: Item, count: () => number) => Effect.Effect<void>
+  /** Called when an item has joined a lane whose question is under way. */
+  readonly joined?: (item: Item) => void
+}
+
+interface Waiting<Item, Answer, E> {
+  readonly item: Item
+  readonly answer: Deferred.Deferred<Answer, E>
+}
+
+/** Takes the items that may go together from the front of a lane. */
+const takeBatch = <Item, Answer, E>(
+  lane: Array<Waiting<Item, Answer, E>>,
+  { keys, most }: BatchOptions<Item, Answer, E>
+): ReadonlyArray<Waiting<Item, Answer, E>> => {
+  if (keys === undefined) return lane.splice(0, most)
+  const taken: Array<Waiting<Item, Answer, E>> = []
+  const seen = new Set<string>()
+  for (let at = 0; at < lane.length && taken.length < most;) {
+    const own = keys((lane[at] as Waiting<Item, Answer, E>).item)
+    if (own.some((key) => seen.has(key))) at += 1
+    else {
+      for (const key of own) seen.add(key)
+      taken.push(...lane.splice(at, 1))
+    }
+  }
+  return taken
+}
+
+/**
+ * Batches questions: items of one lane that come while a question of that lane is in flight go together in the next one.
+ * An item that comes alone waits for nobody. Where a question fails, each of its items is asked alone, so that one bad
+ * item fails by itself. Questions run outside of the caller's transaction and go on when a caller gives up.
+ */
+export const batchLoader = <Item, Answer, E>(
+  options: BatchOptions<Item, Answer, E>
+): ((item: Item) => Effect.Effect<Answer, E>) => {
+  const { ask, joined, lane: laneOf = () => "", window } = options
+  type Entry = Waiting<Item, Answer, E>
+  const lanes = new Map<string, Array<Entry>>()
+
+  const asked = (batch: ReadonlyArray<Entry>): Effect.Effect<void> =>
+    Effect.matchCauseEffect(ask(batch.map(({ item }) => item)), {
+      onFailure: (cause) => {
+        if (batch.length > 1) return Effect.forEach(batch, (one) => asked([one]), { discard: true })
+        for (const { answer } of batch) Deferred.doneUnsafe(answer, Exit.failCause(cause))
+        return Effect.void
+      },
+      onSuccess: (answers) => {
+        for (const [place, { answer }] of batch.entries()) {
+          Deferred.doneUnsafe(answer, Exit.succeed(answers[place] as Answer))
+        }
+        return Effect.void
+      }
+    })
+  const askNext = (waiting: Array<Entry>) => asked(takeBatch(waiting, options))
+  const drain = (lane: string, waiting: Array<Entry>) =>
+    Effect.andThen(
+      Effect.whileLoop({
+        while: () => waiting.length > 0,
+        body: () =>
+          window === undefined
+            ? askNext(waiting)
+            : Effect.andThen(
+                window((waiting[0] as Entry).item, () => waiting.length),
+                Effect.suspend(() => askNext(waiting))
+              ),
+        step: () => undefined
+      }),
+      Effect.sync(() => lanes.delete(lane))
+    )
+
+  return (item) =>
+    Effect.suspend(() => {
+      const answer = Deferred.makeUnsafe<Answer, E>()
+      const lane = laneOf(item)
+      const waiting = lanes.get(lane)
+      if (waiting !== undefined) {
+        waiting.push({ item, answer })
+        joined?.(item)
+      } else {
+        const opened = [{ item, answer }]
+        lanes.set(lane, opened)
+        forkUntraced(drain(lane, opened))
+      }
+      return Deferred.await(answer)
+    })
+}
