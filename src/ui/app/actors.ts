@@ -48,6 +48,21 @@ const keepColours = (values: ReturnType<typeof sharedValues>, looks: Parameters<
     )
 }
 
+/** A value that is taken once. */
+const makeOnce = <Value>() => {
+  let kept: Value | null = null
+  return {
+    put: (value: Value | null) => {
+      kept = value
+    },
+    take: () => {
+      const taken = kept
+      kept = null
+      return taken
+    }
+  }
+}
+
 /** The composition root: makes every service and every actor that lives as long as the page. */
 export const makePortal = async (): Promise<Portal> => {
   const store = browserStorage()
@@ -65,9 +80,7 @@ export const makePortal = async (): Promise<Portal> => {
     provider: () => values.get(providerName),
     language: () => texts.language(),
     online: () => navigator.onLine,
-    refused: (refused) => {
-      if (token() === refused) session.send({ type: "session.refused" })
-    },
+    refused: (refused) => refuse(refused),
     failed: (failure) => show(failure),
     restarting: restarts.tell
   }
@@ -114,27 +127,26 @@ export const makePortal = async (): Promise<Portal> => {
     document.documentElement.lang = wanted
   }
   const valuesOf = (userId: number) => userValues(store, userId)
-  let arrival: Arrival | null = null
+  const arrival = makeOnce<Arrival>()
   const access = accessActors({
     forgetUser: forgetAnswers,
     mobileApp: () => {
       const frame = embeddedOf(location.pathname + location.search)
       return frame === "true" ? null : frame
     },
-    onArrived: ({ data }) => {
-      arrival = data
-    },
+    onArrived: ({ data }) => arrival.put(data),
     requests,
     values,
     wishes: () => wishesOf(location.pathname + location.search, values)
   })
   const session = createActor(sessionMachine.provide({ actors: access.session }))
+  const refuse = (refused: string) => {
+    if (token() === refused) session.send({ type: "session.refused" })
+  }
   watchToken(window, (event) => session.send(event))
 
   const { confirmation, works } = makeWorks()
-  const { live, start, stop } = makeLive((refused) => {
-    if (token() === refused) session.send({ type: "session.refused" })
-  })
+  const { live, start, stop } = makeLive(refuse)
   // [WHL-004] Pages that are open take a firm's new look at once.
   live.subscribe(({ entity }) => {
     if (entity === "white_label") void branding.reload()
@@ -156,7 +168,7 @@ export const makePortal = async (): Promise<Portal> => {
     if (current !== null) void start(current)
   })
   session.on("session.ended", (ended) => {
-    arrival = null
+    arrival.put(null)
     stop()
     void end(ended.end)
     forgetTab(null)
@@ -189,11 +201,7 @@ export const makePortal = async (): Promise<Portal> => {
     session,
     setLanguage,
     snackbar,
-    takeArrival: () => {
-      const taken = arrival
-      arrival = null
-      return taken
-    },
+    takeArrival: arrival.take,
     teach: (name, known) => void works.set(name, known),
     texts,
     token,
