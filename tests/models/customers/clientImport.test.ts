@@ -10,7 +10,8 @@ import { importCases as cases } from "#tests/models/customers/importCases.ts"
 const faulty = { type: "lines.tried", faulty: 2 } as const
 const nothing = { type: "import.launched", lines: 0 } as const
 const partly = { type: "import.completed", left: 2 } as const
-const paths = pathsOf(clientImportMachine, undefined as never, { ...cases, faulty, partly })
+const stillFaulty = { type: "lines.corrected", faulty: 1 } as const
+const paths = pathsOf(clientImportMachine, undefined as never, { ...cases, faulty, partly, stillFaulty })
 
 const asked = (value: ImportState, event: ClientImportEvent) => {
   const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value }), event)

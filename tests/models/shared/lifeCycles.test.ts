@@ -23,7 +23,7 @@ import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import { taskMachine } from "#machines/tasks/task.machine.ts"
 import { nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
 import { themeMachine } from "#machines/themes/theme.machine.ts"
-import { type ClientTreeEvent, clientTreeMachine } from "#machines/treeModels/clientTree.machine.ts"
+import { clientTreeMachine } from "#machines/treeModels/clientTree.machine.ts"
 import { treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { nodeWorkflowMachine } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { workflowMachine } from "#machines/workflows/workflow.machine.ts"
@@ -44,7 +44,7 @@ import { facts as memberFacts, membershipCases } from "#tests/models/people/case
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
 import { taskCases } from "#tests/models/tasks/cases.ts"
 import { nodeThemeCases, themeCases } from "#tests/models/themes/cases.ts"
-import { free, treeModelCases } from "#tests/models/treeModels/cases.ts"
+import { clientTreeCases, free, treeModelCases } from "#tests/models/treeModels/cases.ts"
 import * as workflows from "#tests/models/workflows/paths.ts"
 import { firmCases } from "#tests/models/workspaces/cases.ts"
 import { holdsOnEveryWalk, type Invariants, type Step } from "#tests/support/randomWalk.ts"
@@ -131,7 +131,8 @@ holds(clientFileMachine, none, clientFileCases, {
 const otherImports = {
   faulty: { type: "lines.tried", faulty: 2 },
   nothing: { type: "import.launched", lines: 0 },
-  partly: { type: "import.completed", left: 2 }
+  partly: { type: "import.completed", left: 2 },
+  stillFaulty: { type: "lines.corrected", faulty: 1 }
 } as const
 holds(
   clientImportMachine,
@@ -355,11 +356,7 @@ holds(
   }
 )
 holds(nodeThemesMachine, { ...place, isRoot: true }, nodeThemeCases, { "a whole tree is never hidden": () => false })
-const treeCases: Readonly<Record<string, ClientTreeEvent>> = {
-  requested: { type: "tree.requested" },
-  built: { type: "tree.built" }
-}
-holds(clientTreeMachine, none, treeCases, {
+holds(clientTreeMachine, none, clientTreeCases, {
   "each tree that is asked for is built once": (_, walk) => {
     const count = (type: string) => walk.filter(({ event }) => event.type === type).length
     return (

@@ -1,3 +1,4 @@
+import type { ClientTreeEvent } from "#machines/treeModels/clientTree.machine.ts"
 import type { TreeModelEvent, TreeModelFacts } from "#machines/treeModels/treeModel.machine.ts"
 
 const by = { mayKeep: true }
@@ -10,3 +11,8 @@ export const treeModelCases = {
   "model.unpreferred": { type: "model.unpreferred", by },
   "model.removed": { type: "model.removed", by }
 } as const satisfies { readonly [T in TreeModelEvent["type"]]: TreeModelEvent & { readonly type: T } }
+
+export const clientTreeCases = {
+  "tree.requested": { type: "tree.requested" },
+  "tree.built": { type: "tree.built" }
+} as const satisfies { readonly [T in ClientTreeEvent["type"]]: ClientTreeEvent & { readonly type: T } }

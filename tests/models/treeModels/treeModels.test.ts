@@ -8,12 +8,7 @@ import { decideClientTree, toTreeModelView, treeModelSnapshot } from "#machines/
 import { mayKeepTreeModels, maySeeTreeModels } from "#schemas/access/policy.ts"
 import type { TreeModelState } from "#schemas/treeModels/treeModel.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
-import { free, treeModelCases as cases } from "#tests/models/treeModels/cases.ts"
-
-const treeCases = {
-  "tree.requested": { type: "tree.requested" },
-  "tree.built": { type: "tree.built" }
-} as const satisfies { readonly [T in ClientTreeEvent["type"]]: ClientTreeEvent & { readonly type: T } }
+import { clientTreeCases as treeCases, free, treeModelCases as cases } from "#tests/models/treeModels/cases.ts"
 
 const preferred: TreeModelFacts = { ...free, isDefault: true }
 const paths = [
