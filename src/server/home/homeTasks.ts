@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
@@ -18,13 +18,13 @@ interface Counted {
   readonly reason: string
 }
 
-/** The conditions of the lists that the lines lead to, so that both show the same. */
+/** The conditions of the lists that the lines lead to, so that both show the same; written so that indexes know them. */
 const linesOf = (isOfFirm: boolean, day: string) =>
   Effect.map(SqlClient.SqlClient, (sql) =>
     isOfFirm
       ? ([
           ["check", sql`t.review = 'submitted'`, sql`t.submitted_at, t.id`],
-          ["late", sql`app.task_due(t.status, t.review, t.due_date, ${day}::date) = 'late'`, sql`t.due_date, t.id`],
+          ["late", sql`t.review <> 'submitted' and t.due_date < ${day}::date`, sql`t.due_date, t.id`],
           ["today", sql`t.due_date = ${day}::date`, sql`t.due_date, t.id`]
         ] as const)
       : ([
@@ -37,6 +37,21 @@ const linesOf = (isOfFirm: boolean, day: string) =>
         ] as const)
   )
 
+/**
+ * [TSK-O01] The tables to take open tasks from, each with the condition that makes them the person's, and an index or a small
+ * number of rows to do it by. A member of the staff's own are those they made, those of nobody and those that name them, read once.
+ */
+const ownSources = (isOfFirm: boolean, firm: number, user: number) =>
+  Effect.map(SqlClient.SqlClient, (sql) =>
+    isOfFirm
+      ? ([
+          [sql`task`, sql`t.author_id = ${user}`],
+          [sql`task`, sql`t.firm_id = ${firm} and t.lacks_staff`],
+          [sql`named`, sql`true`]
+        ] as const)
+      : ([[sql`task`, sql`t.vendor_id = any ((select app.scope_vendors())::integer[])`]] as const)
+  )
+
 /** [ACC-084] [TSK-O04] Tasks by whose turn it is and when they are due: of the staff their own, of clients what is asked of them. */
 export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
   Effect.gen(function* () {
@@ -47,24 +62,25 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
     const isOfFirm = hand.firmRole !== null
     const wanted = (yield* linesOf(isOfFirm, yield* today)).filter(([id]) => line === undefined || line === id)
     if (wanted.length === 0) return []
-    const mine = isOfFirm ? sql`t.id in (select app.own_tasks())` : sql`true`
+    const sources = yield* ownSources(isOfFirm, firm, viewer.userId)
     const narrowed = vendor === null ? sql`true` : sql`t.vendor_id = ${vendor}`
-    // Whose tasks they are is asked once for all lines: on a large firm that costs more than the lines themselves.
-    const parts = wanted.map(
-      ([
-        id,
-        condition,
-        order
-      ]) => sql`(select ${id} as line, o.id, o.reason, o.place, max(o.place) over ()::integer as total
+    const joined = (parts: ReadonlyArray<Statement.Fragment>, between: Statement.Fragment) =>
+      parts.reduce((before, part) => sql`${before} ${between} ${part}`)
+    // Each source stops at the line's limit: what waits beyond it is not read.
+    const lines = wanted.map(([id, condition, order]) => {
+      const found = sources.map(
+        ([table, mine]) => sql`(select t.id, t.reason, t.review, t.due_date, t.submitted_at from ${table} t
+         where ${mine} and t.status <> 'done' and ${condition} and ${narrowed}
+           and (t.vendor_id is null or (select v.active from vendor v where v.id = t.vendor_id))
+         order by ${order} limit ${limit})`
+      )
+      return sql`(select ${id} as line, o.id, o.reason, o.place, max(o.place) over ()::integer as total
         from (select t.id, t.reason, row_number() over (order by ${order}) as place
-          from open_task t where ${condition}
-         order by ${order} limit ${limit}) o)`
-    )
-    const all = parts.reduce((before, part) => sql`${before} union all ${part}`)
-    const rows = yield* sql<Counted>`with open_task as materialized (
-        select t.* from task t left join vendor v on v.id = t.vendor_id
-         where t.status <> 'done' and (t.vendor_id is null or v.active) and ${narrowed} and ${mine}
-      ) select line, id, reason, total from (${all}) found where place <= ${items} order by line, place`
+          from (${joined(found, sql`union`)}) t order by ${order} limit ${limit}) o)`
+    })
+    const rows = yield* sql<Counted>`with named as materialized (
+        select t.* from app.named_tasks() n(id) join task t on t.id = n.id where t.status <> 'done'
+      ) select line, id, reason, total from (${joined(lines, sql`union all`)}) found where place <= ${items} order by line, place`
     const tasks = new Map(
       (yield* readTasks(hand, [...new Set(rows.map(({ id }) => id))])).map((task) => [task.id as number, task])
     )

@@ -64,5 +64,6 @@ const baseline = Effect.gen(function* () {
  */
 export const migrations: Migrations = {
   "0001_baseline": baseline,
-  "0072_import_corrections": fromFile("./0072_import_corrections.sql")
+  "0072_import_corrections": fromFile("./0072_import_corrections.sql"),
+  "0073_task_order": fromFile("./0073_task_order.sql")
 }
