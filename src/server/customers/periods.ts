@@ -8,11 +8,11 @@ import { type AccountingPeriod, type PeriodState, yearAlias, yearsAlias } from "
 import { keptText } from "#schemas/customers/texts.ts"
 import { yearForm, yearPlaceProblem, type YearValues } from "#schemas/customers/years.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"
-import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
+import { Unprocessable } from "#schemas/shared/problem.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { checkPolicy } from "#server/shared/refusals.ts"
+import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import { plannedYear } from "#server/treeModels/buildTree.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
 import { lock } from "#server/shared/locks.ts"
@@ -122,7 +122,7 @@ export const removePeriod = (viewer: Viewer["Service"], vendor: number, id: numb
       const verdict = decideYear(row.state, event)
       if (Result.isFailure(verdict)) {
         const closed_by = [...verdict.failure.closedBy]
-        return yield* new Conflict({ code: `closed.${closed_by[0] ?? ""}`, closed_by })
+        return yield* conflict(closed_by)
       }
       yield* sql`update accounting_period set state = 'deleting', revision = revision + 1, updated_at = now() where id = ${id}`
       yield* log(scope, viewer.userId, { id, event, before: row.state, after: "deleting" })

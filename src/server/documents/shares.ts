@@ -13,7 +13,7 @@ import { lockShare, logShare, readReceived, readShares } from "#server/documents
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { inVendor, isStorable, notFound, type VendorScope } from "#server/platform/scope.ts"
-import { checkForm, invalid } from "#server/shared/refusals.ts"
+import { checkForm, conflict, invalid } from "#server/shared/refusals.ts"
 
 interface NewShare extends ShareDraft {
   readonly node_ids: ReadonlyArray<number>
@@ -213,7 +213,7 @@ export const revokeShare = (viewer: Viewer["Service"], vendor: number, id: numbe
         )
         if (Result.isFailure(decided)) {
           const closed_by = [...new Set(decided.failure)]
-          return yield* new Conflict({ code: `closed.${closed_by[0] ?? "isShareActive"}`, closed_by })
+          return yield* conflict(closed_by, "isShareActive")
         }
         yield* sql`update share set state = 'revoked', ended_at = now(), ended_by = ${viewer.userId} where id = ${id}`
         const [told] = yield* readShares(vendor, { id })

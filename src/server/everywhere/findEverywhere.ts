@@ -8,7 +8,7 @@ import { foundItems } from "#schemas/everywhere/everywhereRules.ts"
 import { readModules } from "#server/access/modules.ts"
 import { type FirmScope, inFirm } from "#server/platform/scope.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
-import { enterTasks } from "#server/tasks/hand.ts"
+import { enterTasks } from "#server/tasks/taskScope.ts"
 
 interface Question {
   readonly firm: number

@@ -4,7 +4,7 @@ import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { today } from "#server/people/memberships.ts"
-import { enterTasks, handOf } from "#server/tasks/hand.ts"
+import { enterTasks, scopeOf } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
 
 const firmLines = ["check", "late", "today"] as const
@@ -58,7 +58,7 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
     const sql = yield* SqlClient.SqlClient
     const scope = yield* enterTasks(viewer.userId, firm, vendor)
     if (scope === null) return []
-    const hand = handOf(viewer, firm, scope)
+    const hand = scopeOf(viewer, firm, scope)
     const isOfFirm = hand.firmRole !== null
     const wanted = (yield* linesOf(isOfFirm, yield* today)).filter(([id]) => line === undefined || line === id)
     if (wanted.length === 0) return []

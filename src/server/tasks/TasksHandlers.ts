@@ -10,7 +10,7 @@ import { attachDocuments, changeState, changeTask, detachDocument, removeTask } 
 import { createTasks } from "#server/tasks/createTasks.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { giveFiles } from "#server/tasks/giveFiles.ts"
-import { inTask, inTasks } from "#server/tasks/hand.ts"
+import { inTask, inTasks } from "#server/tasks/taskScope.ts"
 import { countTasks, listCompanies, listPeople, listTasks } from "#server/tasks/listTasks.ts"
 import { readTask } from "#server/tasks/taskRows.ts"
 import { undoBulk } from "#server/tasks/undoBulk.ts"
@@ -23,21 +23,21 @@ const Handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       list: Effect.fn(function* ({ query }) {
         const { firm_id, vendor_id } = query
-        return yield* provided(inTasks(yield* Viewer, firm_id, vendor_id, (hand) => listTasks(hand, query)))
+        return yield* provided(inTasks(yield* Viewer, firm_id, vendor_id, (scope) => listTasks(scope, query)))
       }),
       create: Effect.fn(function* ({ payload, query }) {
         return yield* answer(createTasks(yield* Viewer, query.firm_id, payload))
       }),
       counters: Effect.fn(function* ({ query }) {
         const { firm_id, vendor_id } = query
-        return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (hand) => countTasks(hand, query)))
+        return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (scope) => countTasks(scope, query)))
       }),
       companies: Effect.fn(function* ({ query }) {
-        return yield* provided(inTasks(yield* Viewer, query.firm_id, undefined, (hand) => listCompanies(hand, query)))
+        return yield* provided(inTasks(yield* Viewer, query.firm_id, undefined, (scope) => listCompanies(scope, query)))
       }),
       people: Effect.fn(function* ({ query }) {
         const { firm_id, vendor_id } = query
-        return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (hand) => listPeople(hand, vendor_id)))
+        return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (scope) => listPeople(scope, vendor_id)))
       }),
       bulk: Effect.fn(function* ({ headers, payload, query }) {
         return yield* answer(bulkTasks(yield* Viewer, query.firm_id, payload, headers["idempotency-key"]))
@@ -47,7 +47,7 @@ const Handlers = HttpApiBuilder.group(
       }),
       read: Effect.fn(function* ({ params, query }) {
         return yield* answer(
-          inTask(yield* Viewer, query.firm_id, params.taskId, (hand) => readTask(hand, params.taskId))
+          inTask(yield* Viewer, query.firm_id, params.taskId, (scope) => readTask(scope, params.taskId))
         )
       }),
       change: Effect.fn(function* ({ headers, params, payload, query }) {

@@ -9,8 +9,9 @@ import type { TaskBulkAnswer, TaskId } from "#schemas/tasks/task.ts"
 import { dayAfter, taskUndoMinutes } from "#schemas/tasks/taskRules.ts"
 import type { TaskBulk } from "#schemas/tasks/tasks.api.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
+import { invalid } from "#server/shared/refusals.ts"
 import { changeHeld, removeHeld, stepHeld, unchanged } from "#server/tasks/changeTasks.ts"
-import { enterTasks, type Hand, inOffice, type Line, LinesLater, logAll, unfit } from "#server/tasks/hand.ts"
+import { enterTasks, type TaskScope, inOffice, type Line, LinesLater, logAll } from "#server/tasks/taskScope.ts"
 import { holdTask, type KeptTask } from "#server/tasks/taskRows.ts"
 import { type DueMail, mailReminders } from "#server/tasks/tellTasks.ts"
 
@@ -38,8 +39,8 @@ const isTaskRefusal = (error: unknown): error is TaskRefusal =>
 export const codeOf = ({ code, errors }: TaskRefusal) => Object.values(errors ?? {})[0]?.[0] ?? code
 
 /** Enters the company of a group of tasks; answers what closes all of them, or null. */
-export const enterGroup = (hand: Hand, vendor: number | null) =>
-  Effect.map(enterTasks(hand.user, hand.firm, vendor), (scope) => (scope === null ? notFound() : null))
+export const enterGroup = (scope: TaskScope, vendor: number | null) =>
+  Effect.map(enterTasks(scope.user, scope.firm, vendor), (entered) => (entered === null ? notFound() : null))
 
 /** What is wrong with the call itself, whatever tasks it names. */
 const misfit = ({ act, days, due_date, member_ids = [], tasks }: TaskBulk) => {
@@ -60,18 +61,18 @@ const holdAll = (ids: ReadonlyArray<number>, isRemoval: boolean) =>
       select t.id, t.vendor_id, t.title from task t where t.id = any (${[...ids]}::integer[]) order by t.id for no key update`
   })
 
-const doOne = (hand: Hand, { act, days, due_date = null, member_ids = [] }: TaskBulk, was: KeptTask) =>
+const doOne = (scope: TaskScope, { act, days, due_date = null, member_ids = [] }: TaskBulk, was: KeptTask) =>
   Effect.gen(function* () {
-    if (act === "complete") return { mails: yield* stepHeld(hand, was, { type: "task.completed" }), gone: [] }
-    if (act === "remind") return { mails: yield* stepHeld(hand, was, { type: "request.reminded" }), gone: [] }
+    if (act === "complete") return { mails: yield* stepHeld(scope, was, { type: "task.completed" }), gone: [] }
+    if (act === "remind") return { mails: yield* stepHeld(scope, was, { type: "request.reminded" }), gone: [] }
     if (act === "remove") return { mails: [], gone: yield* removeHeld(was) }
     if (act === "assign") {
       const clients = was.members.filter(({ side }) => side === "company").map(({ id }) => id)
-      yield* changeHeld(hand, was, { member_ids: [...member_ids, ...clients.map((id) => UserId.make(id))] })
+      yield* changeHeld(scope, was, { member_ids: [...member_ids, ...clients.map((id) => UserId.make(id))] })
       return { mails: [], gone: [] }
     }
-    if (days !== undefined && was.due_date === null) return yield* unfit({ due_date: ["task.due_date_absent"] })
-    yield* changeHeld(hand, was, {
+    if (days !== undefined && was.due_date === null) return yield* invalid({ due_date: ["task.due_date_absent"] })
+    yield* changeHeld(scope, was, {
       due_date: days === undefined || was.due_date === null ? due_date : dayAfter(was.due_date, days)
     })
     return { mails: [], gone: [] }
@@ -89,7 +90,7 @@ const formerOf = (was: KeptTask, revision: number, rows: object | null): FormerT
   rows
 })
 
-const doAll = (hand: Hand, batch: TaskBulk) =>
+const doAll = (scope: TaskScope, batch: TaskBulk) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { act, tasks } = batch
@@ -103,7 +104,7 @@ const doAll = (hand: Hand, batch: TaskBulk) =>
     const mails: Array<DueMail> = []
     const gone = new Set<number>()
     for (const [vendor, group] of Map.groupBy(found, ({ vendor_id }) => vendor_id)) {
-      const shut = yield* enterGroup(hand, vendor)
+      const shut = yield* enterGroup(scope, vendor)
       for (const { id } of group) {
         // It went with the task above it.
         if (gone.has(id)) continue
@@ -113,11 +114,11 @@ const doAll = (hand: Hand, batch: TaskBulk) =>
         }
         const own: Array<Line> = []
         const one = Effect.gen(function* () {
-          const was = yield* holdTask(hand, id)
+          const was = yield* holdTask(scope, id)
           const revision = revisions.get(id)
           yield* unchanged(was, revision === undefined ? undefined : `"${revision}"`)
           const [kept] = act === "remove" ? yield* sql<{ rows: object }>`select app.task_rows(${id}) as rows` : []
-          const done = yield* doOne(hand, batch, was)
+          const done = yield* doOne(scope, batch, was)
           return { was, rows: kept?.rows ?? null, ...done }
         })
         const outcome = yield* sql.withTransaction(one).pipe(
@@ -136,7 +137,7 @@ const doAll = (hand: Hand, batch: TaskBulk) =>
         former.push(formerOf(was, was.revision + (act === "remind" ? 0 : 1), rows))
       }
     }
-    yield* enterTasks(hand.user, hand.firm, null)
+    yield* enterTasks(scope.user, scope.firm, null)
     if (lines.length > 0) yield* logAll(lines)
     yield* mailReminders(mails)
     const changed = new Map(former.map(({ id, revision }) => [id, revision]))
@@ -157,26 +158,26 @@ const doAll = (hand: Hand, batch: TaskBulk) =>
  * refused stay as they are and are told of. What was there before is kept for a while, to be brought back.
  */
 export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBulk, key: string | undefined) =>
-  inOffice(viewer, firm, undefined, (hand) =>
+  inOffice(viewer, firm, undefined, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const wrong = misfit(batch)
-      if (wrong !== null) return yield* unfit(wrong)
+      if (wrong !== null) return yield* invalid(wrong)
       const fingerprint = createHash("sha256").update(JSON.stringify(batch)).digest("hex")
       yield* sql`delete from task_bulk where created_at < now() - make_interval(mins => ${taskUndoMinutes})`
       // Whoever asks with the same key meanwhile waits here for the first answer.
       const [made] = yield* sql<{ id: string }>`
         insert into task_bulk (firm_id, user_id, act, key, fingerprint)
-        values (${hand.firm}, ${hand.user}, ${batch.act}, ${key === undefined || key === "" ? null : key}::text, ${fingerprint})
+        values (${scope.firm}, ${scope.user}, ${batch.act}, ${key === undefined || key === "" ? null : key}::text, ${fingerprint})
         on conflict (firm_id, user_id, key) where key is not null do nothing returning id`
       if (made === undefined) {
         const [kept] = yield* sql<{ fingerprint: string; answer: TaskBulkAnswer }>`
-          select fingerprint, answer from task_bulk where user_id = ${hand.user} and key = ${key ?? ""}`
+          select fingerprint, answer from task_bulk where user_id = ${scope.user} and key = ${key ?? ""}`
         return kept?.fingerprint === fingerprint
           ? kept.answer
-          : yield* unfit({ "idempotency-key": ["error.key_reused"] })
+          : yield* invalid({ "idempotency-key": ["error.key_reused"] })
       }
-      const { changed, former, report } = yield* doAll(hand, batch)
+      const { changed, former, report } = yield* doAll(scope, batch)
       const answer: TaskBulkAnswer = {
         // A reminder that was sent does not come back.
         undo_id: former.length === 0 || batch.act === "remind" ? null : made.id,

@@ -9,6 +9,7 @@ import type { TaskChanges, TaskStep } from "#schemas/tasks/tasks.api.ts"
 import { keptLines, keptTaskTitle, taskReasonProblem } from "#schemas/tasks/taskRules.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { checkPolicy, invalid } from "#server/shared/refusals.ts"
 import {
   chosenDocuments,
   chosenMembers,
@@ -19,7 +20,7 @@ import {
   waitForMoves
 } from "#server/tasks/chosen.ts"
 import { putMembers } from "#server/tasks/createTasks.ts"
-import { decided, type Hand, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
+import { decided, type TaskScope, inTask, log } from "#server/tasks/taskScope.ts"
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
 import { audienceOf, type DueMail, mailReminders, noteReminder, tellPeople } from "#server/tasks/tellTasks.ts"
 
@@ -55,7 +56,7 @@ export const taskStep = (
     | { readonly type: "task.restored"; readonly was: FormerState }
 ) =>
   Effect.gen(function* () {
-    yield* refuse(task.rights[asked[event.type]])
+    yield* checkPolicy(task.rights[asked[event.type]])
     return yield* decided(taskSnapshot(task), { ...event, by: taskHand(task.rights) } as TaskEvent)
   })
 
@@ -79,18 +80,18 @@ export const changeTask = (
   given: TaskChanges,
   ifMatch: string | undefined
 ) =>
-  inTask(viewer, firm, id, (hand) =>
+  inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {
-      if (given.parent_id != null) yield* waitForMoves(hand)
-      const was = yield* holdTask(hand, id)
+      if (given.parent_id != null) yield* waitForMoves(scope)
+      const was = yield* holdTask(scope, id)
       yield* unchanged(was, ifMatch)
-      yield* changeHeld(hand, was, given)
-      return yield* readTask(hand, id)
+      yield* changeHeld(scope, was, given)
+      return yield* readTask(scope, id)
     })
   )
 
 /** The same of a task that is held. */
-export const changeHeld = (hand: Hand, was: KeptTask, given: TaskChanges, payload: object = {}) =>
+export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, payload: object = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { id } = was
@@ -107,9 +108,9 @@ export const changeHeld = (hand: Hand, was: KeptTask, given: TaskChanges, payloa
     const themes =
       given.theme_ids === undefined
         ? was.theme_ids
-        : yield* chosenThemes(hand, was.vendor_id, given.theme_ids, was.held)
+        : yield* chosenThemes(scope, was.vendor_id, given.theme_ids, was.held)
     const parent = given.parent_id === undefined ? was.parent_id : given.parent_id
-    if (parent !== null && parent !== was.parent_id) yield* chosenParent(hand, parent, was.vendor_id, was)
+    if (parent !== null && parent !== was.parent_id) yield* chosenParent(scope, parent, was.vendor_id, was)
     const title = given.title === undefined ? was.title : keptTaskTitle(given.title)
     const notes = given.notes === undefined ? was.notes : keptLines(given.notes)
     const typed = given.due_date === undefined ? was.due_date : given.due_date
@@ -119,10 +120,10 @@ export const changeHeld = (hand: Hand, was: KeptTask, given: TaskChanges, payloa
     if (given.theme_ids !== undefined || parent !== was.parent_id)
       yield* sql`update task set theme_ids = ${themes}::integer[], parent_id = ${parent}::integer where id = ${id}`
     if (given.folder_id !== undefined) {
-      const folder = yield* placeOf(hand, was.vendor_id, given.folder_id)
+      const folder = yield* placeOf(scope, was.vendor_id, given.folder_id)
       yield* sql`update task set folder_id = ${folder}::bigint where id = ${id}`
     }
-    yield* putMembers(hand, id, was.vendor_id, members)
+    yield* putMembers(scope, id, was.vendor_id, members)
     yield* log({
       vendor: was.vendor_id,
       id,
@@ -142,7 +143,7 @@ export const changeHeld = (hand: Hand, was: KeptTask, given: TaskChanges, payloa
     const had = new Set(was.members.map((one) => one.id))
     const added = members.flatMap((one) => (had.has(one.id) ? [] : [one.id]))
     const isShown = was.type === "information_request" && was.internal && !internal
-    yield* tellPeople(id, "task.given", hand.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
+    yield* tellPeople(id, "task.given", scope.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
   })
 
 /** Who hears of what happened to a task. */
@@ -161,9 +162,9 @@ const noticeOf = {
 } as const
 
 /** [ROL-O05] Documents are looked up where their module is active. */
-const enterDocuments = (hand: Hand, vendor: number | null) =>
+const enterDocuments = (scope: TaskScope, vendor: number | null) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    Effect.asVoid(sql`select app.enter_vendor(${hand.user}, ${vendor}::integer, 'documents')`)
+    Effect.asVoid(sql`select app.enter_vendor(${scope.user}, ${vendor}::integer, 'documents')`)
   )
 
 /** [TSK-003] [TSK-O04] Brings a task into another state; what a client gives may come with documents, all in one. */
@@ -174,29 +175,29 @@ export const changeState = (
   step: TaskStep,
   ifMatch: string | undefined
 ) =>
-  inTask(viewer, firm, id, (hand) =>
+  inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {
-      const was = yield* holdTask(hand, id)
+      const was = yield* holdTask(scope, id)
       yield* unchanged(was, ifMatch)
-      const reminders = yield* stepHeld(hand, was, step)
+      const reminders = yield* stepHeld(scope, was, step)
       yield* mailReminders(reminders)
-      return yield* readTask(hand, id)
+      return yield* readTask(scope, id)
     })
   )
 
 /** The same of a task that is held; answers the mails that a reminder still has to send. */
-export const stepHeld = (hand: Hand, was: KeptTask, { answer, node_ids = [], reason = "", type }: TaskStep) =>
+export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [], reason = "", type }: TaskStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { id } = was
     const nothing: ReadonlyArray<DueMail> = []
     const problem = type === "request.returned" ? taskReasonProblem(reason) : null
-    yield* refuse(was.rights[asked[type]])
-    if (problem !== null) return yield* unfit({ reason: [problem] })
+    yield* checkPolicy(was.rights[asked[type]])
+    if (problem !== null) return yield* invalid({ reason: [problem] })
     const state = yield* taskStep(was, type === "request.returned" ? { type, reason } : { type })
     if (state === null) return yield* notFound()
     if (type === "request.reminded") {
-      const mails = yield* noteReminder(hand, was)
+      const mails = yield* noteReminder(scope, was)
       yield* log({
         vendor: was.vendor_id,
         id,
@@ -210,13 +211,13 @@ export const stepHeld = (hand: Hand, was: KeptTask, { answer, node_ids = [], rea
     const isGiven = type === "request.submitted"
     if (isGiven && node_ids.length > 0) {
       yield* taskStep(was, { type: "document.attached" })
-      yield* enterDocuments(hand, was.vendor_id)
-      yield* putDocuments(hand, was, yield* chosenDocuments(was.vendor_id, node_ids))
+      yield* enterDocuments(scope, was.vendor_id)
+      yield* putDocuments(scope, was, yield* chosenDocuments(was.vendor_id, node_ids))
     }
     yield* sql`update task set status = ${state.status}, review = ${state.review},
           reason = ${type === "request.returned" ? keptLines(reason) : ""},
           answer = case when ${isGiven} then coalesce(${answer === undefined ? null : keptLines(answer)}::text, answer) else answer end,
-          submitted_by = case when ${isGiven} then ${hand.user}::integer else submitted_by end,
+          submitted_by = case when ${isGiven} then ${scope.user}::integer else submitted_by end,
           submitted_at = case when ${isGiven} then now() else submitted_at end,
           revision = revision + 1, updated_at = now() where id = ${id}`
     yield* log({
@@ -232,15 +233,15 @@ export const stepHeld = (hand: Hand, was: KeptTask, { answer, node_ids = [], rea
       after: { ...told(was), ...state }
     })
     if (Object.hasOwn(noticeOf, type))
-      yield* tellPeople(id, noticeOf[type as keyof typeof noticeOf], hand.user, yield* hearers(was, type))
+      yield* tellPeople(id, noticeOf[type as keyof typeof noticeOf], scope.user, yield* hearers(was, type))
     return nothing
   })
 
 /** Removes a task with what lies below it. */
 export const removeTask = (viewer: Viewer["Service"], firm: number, id: number) =>
-  inTask(viewer, firm, id, (hand) =>
+  inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {
-      yield* removeHeld(yield* holdTask(hand, id))
+      yield* removeHeld(yield* holdTask(scope, id))
     })
   )
 
@@ -277,27 +278,27 @@ const documentsLine = (was: KeptTask, type: "document.attached" | "document.deta
 
 /** [TSK-001] Adds documents of the task's company. */
 export const attachDocuments = (viewer: Viewer["Service"], firm: number, id: number, nodes: ReadonlyArray<number>) =>
-  inTask(viewer, firm, id, (hand) =>
+  inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const was = yield* holdTask(hand, id)
+      const was = yield* holdTask(scope, id)
       yield* taskStep(was, { type: "document.attached" })
-      yield* enterDocuments(hand, was.vendor_id)
+      yield* enterDocuments(scope, was.vendor_id)
       const chosen = yield* chosenDocuments(was.vendor_id, nodes)
-      yield* putDocuments(hand, was, chosen)
+      yield* putDocuments(scope, was, chosen)
       yield* sql`update task set updated_at = now() where id = ${id}`
       yield* documentsLine(was, "document.attached", chosen)
-      return yield* readTask(hand, id)
+      return yield* readTask(scope, id)
     })
   )
 
 /** Takes a document off a task; it stays in its folder. */
 export const detachDocument = (viewer: Viewer["Service"], firm: number, id: number, node: number) =>
-  inTask(viewer, firm, id, (hand) =>
+  inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const was = yield* holdTask(hand, id)
-      yield* refuse(was.rights.attach)
+      const was = yield* holdTask(scope, id)
+      yield* checkPolicy(was.rights.attach)
       const carried = yield* sql`select 1 from task_document d join node n on n.id = d.node_id
         where d.task_id = ${id} and d.node_id = ${node}::bigint`
       if (carried.length === 0) return yield* notFound()
@@ -305,6 +306,6 @@ export const detachDocument = (viewer: Viewer["Service"], firm: number, id: numb
       yield* sql`delete from task_document where task_id = ${id} and node_id = ${node}::bigint`
       yield* sql`update task set updated_at = now() where id = ${id}`
       yield* documentsLine(was, "document.detached", [node])
-      return yield* readTask(hand, id)
+      return yield* readTask(scope, id)
     })
   )

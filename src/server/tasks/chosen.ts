@@ -3,7 +3,8 @@ import { SqlClient } from "effect/sql"
 import { Conflict } from "#schemas/shared/problem.ts"
 import { taskAttachmentsLimit, taskLevels, type TaskType } from "#schemas/tasks/taskRules.ts"
 import type { ThemeId } from "#schemas/themes/theme.ts"
-import { type Hand, unfit } from "#server/tasks/hand.ts"
+import { invalid } from "#server/shared/refusals.ts"
+import { type TaskScope } from "#server/tasks/taskScope.ts"
 import { readThemes } from "#server/themes/themes.ts"
 import { lock } from "#server/shared/locks.ts"
 
@@ -27,7 +28,7 @@ export const chosenMembers = (
     const known = [...people, ...had].filter(({ side }) => side === "firm" || isForClients)
     const members = [...new Set(wanted)].map((id) => known.find((one) => one.id === id))
     const found = members.flatMap((one) => (one === undefined ? [] : [one]))
-    return found.length < members.length ? yield* unfit({ member_ids: ["task.member_unknown"] }) : found
+    return found.length < members.length ? yield* invalid({ member_ids: ["task.member_unknown"] }) : found
   })
 
 /**
@@ -35,7 +36,7 @@ export const chosenMembers = (
  * that they cannot see stay. Null: its parent's hold.
  */
 export const chosenThemes = (
-  { firm, firmRole, user }: Hand,
+  { firm, firmRole, user }: TaskScope,
   vendor: number | null,
   wanted: ReadonlyArray<ThemeId> | null,
   held: ReadonlyArray<number> = []
@@ -49,7 +50,7 @@ export const chosenThemes = (
     const seen = new Set<number>(known.map(({ id }) => id))
     const theirs = new Set<number>(known.flatMap(({ access, id }) => (access === null ? [] : [id])))
     if (wanted.some((theme) => !theirs.has(theme) && !held.includes(theme)))
-      return yield* unfit({ theme_ids: ["theme.unknown"] })
+      return yield* invalid({ theme_ids: ["theme.unknown"] })
     const stay = held.filter((theme) => !seen.has(theme))
     const next = [...new Set<number>([...stay, ...wanted])].toSorted((one, other) => one - other)
     if (next.length > 0 && !next.some((theme) => theirs.has(theme)))
@@ -66,7 +67,7 @@ export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<num
     const found = yield* sql`select n.id from node n join node f on f.id = n.parent_id
       where n.id = any (${ids.map(BigInt)}::bigint[]) and n.vendor_id = ${vendor}::integer and n.kind = 'document'
         and n.deleted_at is null and f.deleted_at is null and not f.buried`
-    return found.length < ids.length ? yield* unfit({ node_ids: ["task.document_unknown"] }) : ids
+    return found.length < ids.length ? yield* invalid({ node_ids: ["task.document_unknown"] }) : ids
   })
 
 /** A folder of the company that the person sees and that takes documents; null for any other. */
@@ -80,18 +81,18 @@ export const chosenFolder = (vendor: number, folder: number) =>
   })
 
 /** [TSK-001] Where the firm wants the files of a task, or null. */
-export const placeOf = (hand: Hand, vendor: number | null, folder: number | null) =>
+export const placeOf = (scope: TaskScope, vendor: number | null, folder: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (folder === null) return null
-    if (vendor === null) return yield* unfit({ folder_id: ["task.folder_unknown"] })
-    yield* sql`select app.enter_vendor(${hand.user}, ${vendor}, 'documents')`
-    return (yield* chosenFolder(vendor, folder)) ?? (yield* unfit({ folder_id: ["task.folder_unknown"] }))
+    if (vendor === null) return yield* invalid({ folder_id: ["task.folder_unknown"] })
+    yield* sql`select app.enter_vendor(${scope.user}, ${vendor}, 'documents')`
+    return (yield* chosenFolder(vendor, folder)) ?? (yield* invalid({ folder_id: ["task.folder_unknown"] }))
   })
 
 /** Puts documents on a task; those that it carries already stay as they are. */
 export const putDocuments = (
-  { firm, user }: Hand,
+  { firm, user }: TaskScope,
   task: { readonly id: number; readonly vendor_id: number | null },
   ids: ReadonlyArray<number>
 ) =>
@@ -103,11 +104,11 @@ export const putDocuments = (
         from unnest(${ids.map(BigInt)}::bigint[]) n on conflict do nothing`
     const [count] = yield* sql<{ n: number }>`
       select count(*)::integer as n from task_document where task_id = ${task.id}`
-    if ((count?.n ?? 0) > taskAttachmentsLimit) yield* unfit({ node_ids: ["task.attachments_too_numerous"] })
+    if ((count?.n ?? 0) > taskAttachmentsLimit) yield* invalid({ node_ids: ["task.attachments_too_numerous"] })
   })
 
 /** Before anything is held: two who move tasks under each other would wait for one another. */
-export const waitForMoves = ({ firm }: Hand) => lock("taskMoves", firm)
+export const waitForMoves = ({ firm }: TaskScope) => lock("taskMoves", firm)
 
 interface Above {
   readonly id: number
@@ -121,14 +122,14 @@ interface Above {
  * Whoever puts a task under another waits for the others of the firm, so that no two of them make a circle.
  */
 export const chosenParent = (
-  hand: Hand,
+  scope: TaskScope,
   parent: number,
   vendor: number | null | "any",
   self: { readonly id: number; readonly level: number } | null = null
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* waitForMoves(hand)
+    yield* waitForMoves(scope)
     const [above] = yield* sql<Above>`
       with recursive up as (
         select t.id, t.parent_id from task t where t.id = ${parent}
@@ -136,14 +137,14 @@ export const chosenParent = (
         select t.id, t.parent_id from task t join up on t.id = up.parent_id
       ) select t.id, t.vendor_id, t.level, exists (select from up where up.id = ${self?.id ?? 0}::integer) as is_below
           from task t where t.id = ${parent} for key share`
-    if (above === undefined) return yield* unfit({ parent_id: ["task.parent_unknown"] })
-    if (vendor !== "any" && above.vendor_id !== vendor) return yield* unfit({ parent_id: ["task.company_of_parent"] })
-    if (above.is_below) return yield* unfit({ parent_id: ["task.parent_below"] })
+    if (above === undefined) return yield* invalid({ parent_id: ["task.parent_unknown"] })
+    if (vendor !== "any" && above.vendor_id !== vendor) return yield* invalid({ parent_id: ["task.company_of_parent"] })
+    if (above.is_below) return yield* invalid({ parent_id: ["task.parent_below"] })
     const [deepest] =
       self === null
         ? []
         : yield* sql<{ level: number }>`
             select max(t.level) as level from app.tasks_below(${self.id}) b join task t on t.id = b.id`
     const levels = self === null ? 1 : (deepest?.level ?? self.level) - self.level + 1
-    return above.level + levels > taskLevels ? yield* unfit({ parent_id: ["task.too_deep"] }) : above
+    return above.level + levels > taskLevels ? yield* invalid({ parent_id: ["task.too_deep"] }) : above
   })

@@ -5,6 +5,7 @@ import { mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { TaskDraft } from "#schemas/tasks/tasks.api.ts"
 import { keptLines, keptTaskTitle } from "#schemas/tasks/taskRules.ts"
+import { checkPolicy, invalid } from "#server/shared/refusals.ts"
 import {
   chosenDocuments,
   chosenMembers,
@@ -13,7 +14,7 @@ import {
   placeOf,
   putDocuments
 } from "#server/tasks/chosen.ts"
-import { decided, enterTasks, type Hand, inOffice, inTask, log, refuse, unfit } from "#server/tasks/hand.ts"
+import { decided, enterTasks, type TaskScope, inOffice, inTask, log } from "#server/tasks/taskScope.ts"
 import { readTask } from "#server/tasks/taskRows.ts"
 import { audienceOf, tellPeople } from "#server/tasks/tellTasks.ts"
 
@@ -46,23 +47,23 @@ export const toNewTask = (draft: TaskDraft): NewTask => ({
 })
 
 /** Makes a task in what was entered; answers its number. */
-export const insertTask = (hand: Hand, vendor: number | null, task: NewTask) =>
+export const insertTask = (scope: TaskScope, vendor: number | null, task: NewTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const may = mayCreateTasks(hand).length === 0
+    const may = mayCreateTasks(scope).length === 0
     const by = { mayKeep: may, maySubmit: false, mayReview: may, mayAttach: may, mayRemove: may }
     const state = yield* decided(absentTask(task.type, task.internal), { type: "task.added", by })
     const members = yield* chosenMembers(vendor, task, task.member_ids)
-    const themes = yield* chosenThemes(hand, vendor, task.theme_ids)
+    const themes = yield* chosenThemes(scope, vendor, task.theme_ids)
     const documents = yield* chosenDocuments(vendor, task.node_ids)
-    const folder = yield* placeOf(hand, vendor, task.folder_id)
+    const folder = yield* placeOf(scope, vendor, task.folder_id)
     const [made] = yield* sql<{ id: number }>`
       insert into task (firm_id, vendor_id, parent_id, folder_id, type, title, notes, due_date, internal, theme_ids, author_id)
-      values (${hand.firm}, ${vendor}::integer, ${task.parent_id}::integer, ${folder}::bigint, ${task.type}, ${task.title}, ${task.notes},
-        ${task.due_date}::date, ${task.internal}, ${themes}::integer[], ${hand.user}) returning id`
+      values (${scope.firm}, ${vendor}::integer, ${task.parent_id}::integer, ${folder}::bigint, ${task.type}, ${task.title}, ${task.notes},
+        ${task.due_date}::date, ${task.internal}, ${themes}::integer[], ${scope.user}) returning id`
     if (made === undefined) return yield* Effect.die(new Error("no task was made"))
-    yield* putMembers(hand, made.id, vendor, members)
-    yield* putDocuments(hand, { id: made.id, vendor_id: vendor }, documents)
+    yield* putMembers(scope, made.id, vendor, members)
+    yield* putDocuments(scope, { id: made.id, vendor_id: vendor }, documents)
     const { title, due_date, internal, parent_id, type } = task
     yield* log({
       vendor,
@@ -83,12 +84,12 @@ export const insertTask = (hand: Hand, vendor: number | null, task: NewTask) =>
     })
     const named = members.map(({ id }) => id)
     const asked = type === "information_request" && !internal ? yield* audienceOf(made.id, "company") : []
-    yield* tellPeople(made.id, "task.given", hand.user, [...named, ...asked])
+    yield* tellPeople(made.id, "task.given", scope.user, [...named, ...asked])
     return made.id
   })
 
 export const putMembers = (
-  { firm }: Hand,
+  { firm }: TaskScope,
   task: number,
   vendor: number | null,
   members: ReadonlyArray<{ readonly id: number; readonly side: string }>
@@ -104,21 +105,21 @@ export const putMembers = (
 
 /** A sub-task, of its parent's company; the parent has to be one that the person may change. */
 const createBelow = (viewer: Viewer["Service"], firm: number, parent: number, draft: TaskDraft) =>
-  inTask(viewer, firm, parent, (hand) =>
+  inTask(viewer, firm, parent, (scope) =>
     Effect.gen(function* () {
-      yield* refuse(mayCreateTasks(hand))
-      const above = yield* chosenParent(hand, parent, "any")
-      const { rights } = yield* readTask(hand, parent)
-      yield* refuse(rights.keep)
+      yield* checkPolicy(mayCreateTasks(scope))
+      const above = yield* chosenParent(scope, parent, "any")
+      const { rights } = yield* readTask(scope, parent)
+      yield* checkPolicy(rights.keep)
       const vendors = draft.vendor_ids ?? []
       if (vendors.some((vendor) => vendor !== above.vendor_id))
-        return yield* unfit({ vendor_ids: ["task.company_of_parent"] })
+        return yield* invalid({ vendor_ids: ["task.company_of_parent"] })
       if (draft.type === "information_request" && above.vendor_id === null)
-        return yield* unfit({ vendor_ids: ["task.company_missing"] })
-      const id = yield* insertTask(hand, above.vendor_id, toNewTask(draft))
-      return [yield* readTask(hand, id)]
+        return yield* invalid({ vendor_ids: ["task.company_missing"] })
+      const id = yield* insertTask(scope, above.vendor_id, toNewTask(draft))
+      return [yield* readTask(scope, id)]
     })
-  ).pipe(Effect.catchTag("NotFound", () => Effect.fail(unfit({ parent_id: ["task.parent_unknown"] }))))
+  ).pipe(Effect.catchTag("NotFound", () => Effect.fail(invalid({ parent_id: ["task.parent_unknown"] }))))
 
 /** [TSK-001] [TSK-002] A task of the firm's own, or one for each company; all of them or none. */
 export const createTasks = (viewer: Viewer["Service"], firm: number, draft: TaskDraft) =>
@@ -127,26 +128,26 @@ export const createTasks = (viewer: Viewer["Service"], firm: number, draft: Task
     // Whoever makes none is told so before anything is said of a task above.
     yield* inOffice(viewer, firm, undefined, () => Effect.void)
     if (parent !== null) return yield* createBelow(viewer, firm, parent, draft)
-    return yield* inOffice(viewer, firm, undefined, (hand) =>
+    return yield* inOffice(viewer, firm, undefined, (scope) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const vendors = [...new Set(draft.vendor_ids ?? [])].toSorted((one, other) => one - other)
         const task = toNewTask(draft)
         if (vendors.length === 0) {
-          if (task.type === "information_request") return yield* unfit({ vendor_ids: ["task.company_missing"] })
-          return [yield* readTask(hand, yield* insertTask(hand, null, task))]
+          if (task.type === "information_request") return yield* invalid({ vendor_ids: ["task.company_missing"] })
+          return [yield* readTask(scope, yield* insertTask(scope, null, task))]
         }
         const made: Array<number> = []
         for (const vendor of vendors) {
-          if ((yield* enterTasks(hand.user, firm, vendor)) === null)
-            return yield* unfit({ vendor_ids: ["task.company_unknown"] })
-          made.push(yield* insertTask(hand, vendor, task))
+          if ((yield* enterTasks(scope.user, firm, vendor)) === null)
+            return yield* invalid({ vendor_ids: ["task.company_unknown"] })
+          made.push(yield* insertTask(scope, vendor, task))
           if (made.length > 1)
             yield* sql`update task set given_with = ${made[0]}::integer where id = ${made.at(-1)}::integer`
         }
-        yield* enterTasks(hand.user, firm, null)
+        yield* enterTasks(scope.user, firm, null)
         if (made.length > 1) yield* sql`update task set given_with = id where id = ${made[0]}::integer`
-        return yield* Effect.forEach(made, (id) => readTask(hand, id))
+        return yield* Effect.forEach(made, (id) => readTask(scope, id))
       })
     )
   })

@@ -8,8 +8,9 @@ import type { TaskFilesPlace } from "#schemas/tasks/task.ts"
 import { requestsFolder } from "#schemas/tasks/taskRules.ts"
 import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { addFolder } from "#server/documents/createFolder.ts"
+import { invalid } from "#server/shared/refusals.ts"
 import { taskStep } from "#server/tasks/changeTasks.ts"
-import { inTask, unfit } from "#server/tasks/hand.ts"
+import { inTask } from "#server/tasks/taskScope.ts"
 import { chosenFolder } from "#server/tasks/chosen.ts"
 import { holdTask } from "#server/tasks/taskRows.ts"
 
@@ -26,7 +27,7 @@ const mostAlike = 20
 const wanted = (themes: ReadonlyArray<number> | null) => JSON.stringify((themes ?? []).toSorted((a, b) => a - b))
 
 /** The folder of this name and these themes, found or made; one of other themes gives way to a number. */
-const folderFor = (hand: DocumentScope, parent: number | null, title: string, themes: ReadonlyArray<number> | null) =>
+const folderFor = (scope: DocumentScope, parent: number | null, title: string, themes: ReadonlyArray<number> | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const base = repairName([...title].slice(0, nameLength).join(""))
@@ -34,15 +35,15 @@ const folderFor = (hand: DocumentScope, parent: number | null, title: string, th
       Effect.map(
         sql<{ id: number; theme_ids: ReadonlyArray<number> | null; kind: string }>`
           select n.id::float8 as id, n.theme_ids, n.kind from node n
-           where n.vendor_id = ${hand.vendor} and n.name_key = ${nameKey(name)} and n.deleted_at is null
-             and n.parent_id = coalesce(${parent}::bigint, (select id from node r where r.vendor_id = ${hand.vendor} and r.is_root))`,
+           where n.vendor_id = ${scope.vendor} and n.name_key = ${nameKey(name)} and n.deleted_at is null
+             and n.parent_id = coalesce(${parent}::bigint, (select id from node r where r.vendor_id = ${scope.vendor} and r.is_root))`,
         ([there]) => there
       )
     for (let number = 0; number < mostAlike; number += 1) {
       const name = number === 0 ? base : `${base} (${number})`
       const made =
         (yield* find(name)) === undefined
-          ? yield* addFolder(hand, { name, folder_id: parent }).pipe(
+          ? yield* addFolder(scope, { name, folder_id: parent }).pipe(
               // Somebody makes it at the same moment, or has it out of this person's sight.
               Effect.catchTag("Unprocessable", () => Effect.succeed(null))
             )
@@ -60,14 +61,14 @@ const folderFor = (hand: DocumentScope, parent: number | null, title: string, th
   })
 
 /** [THM-O01] The request's own folder: whoever may not see the request does not see what is given for it. */
-const requestFolder = (hand: DocumentScope, task: number, levels: ReadonlyArray<Level>) =>
+const requestFolder = (scope: DocumentScope, task: number, levels: ReadonlyArray<Level>) =>
   Effect.gen(function* () {
-    let place = yield* folderFor(hand, null, requestsFolder, null)
+    let place = yield* folderFor(scope, null, requestsFolder, null)
     for (const { own, theme_ids, title } of levels) {
       if (place === null || (!own && (theme_ids ?? []).length === 0)) continue
-      place = yield* folderFor(hand, place, title ?? requestsFolder, theme_ids)
+      place = yield* folderFor(scope, place, title ?? requestsFolder, theme_ids)
     }
-    return place ?? (yield* folderFor(hand, null, `${requestsFolder} ${task}`, levels.at(-1)?.theme_ids ?? null))
+    return place ?? (yield* folderFor(scope, null, `${requestsFolder} ${task}`, levels.at(-1)?.theme_ids ?? null))
   })
 
 /**
@@ -82,30 +83,30 @@ export const giveFiles = (
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const task = yield* inTask(viewer, firm, id, (hand) =>
+    const task = yield* inTask(viewer, firm, id, (scope) =>
       Effect.gen(function* () {
-        const was = yield* holdTask(hand, id)
+        const was = yield* holdTask(scope, id)
         yield* taskStep(was, { type: "document.attached" })
         const isTheirs = was.rights.keep.length === 0
         const folder = given.folder_id != null && isTheirs ? given.folder_id : was.folder_id
-        if (was.vendor_id === null) return yield* unfit({ folder_id: ["task.folder_missing"] })
+        if (was.vendor_id === null) return yield* invalid({ folder_id: ["task.folder_missing"] })
         const levels = yield* sql<Level>`select title, theme_ids, own from app.task_line(${id})`
         const isAsked = was.type === "information_request" && !was.internal
         return { vendor: was.vendor_id, folder, levels, isAsked, names: given.folder_id != null && isTheirs }
       })
     )
-    return yield* changeTree(viewer, task.vendor, "write", "item", (hand) =>
+    return yield* changeTree(viewer, task.vendor, "write", "item", (scope) =>
       Effect.gen(function* () {
         const known = task.folder === null ? null : yield* chosenFolder(task.vendor, task.folder)
-        if (known === null && task.names) return yield* unfit({ folder_id: ["task.folder_unknown"] })
+        if (known === null && task.names) return yield* invalid({ folder_id: ["task.folder_unknown"] })
         // What the firm does for itself lies where the firm says: a folder made here would be the client's to see.
-        if (known === null && !task.isAsked) return yield* unfit({ folder_id: ["task.folder_missing"] })
-        const folder = known ?? (yield* requestFolder(hand, id, task.levels))
-        if (folder === null) return yield* unfit({ folder_id: ["task.folder_unknown"] })
+        if (known === null && !task.isAsked) return yield* invalid({ folder_id: ["task.folder_missing"] })
+        const folder = known ?? (yield* requestFolder(scope, id, task.levels))
+        if (folder === null) return yield* invalid({ folder_id: ["task.folder_unknown"] })
         if (known === null) yield* sql`update task set folder_id = ${folder}::bigint where id = ${id}`
         const gift = randomUUID()
         yield* sql`insert into task_gift (id, task_id, firm_id, vendor_id, user_id, folder_id)
-          values (${gift}::uuid, ${id}, ${hand.firm}, ${hand.vendor}, ${hand.user}, ${folder}::bigint)`
+          values (${gift}::uuid, ${id}, ${scope.firm}, ${scope.vendor}, ${scope.user}, ${folder}::bigint)`
         return { id: gift, folder_id: folder as NodeId } satisfies TaskFilesPlace
       })
     )

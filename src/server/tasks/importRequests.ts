@@ -9,7 +9,7 @@ import { titleKey } from "#schemas/themes/rules.ts"
 import { companiesOf } from "#server/customers/imports/companiesOf.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { insertTask } from "#server/tasks/createTasks.ts"
-import { enterTasks } from "#server/tasks/hand.ts"
+import { enterTasks } from "#server/tasks/taskScope.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
 

@@ -13,7 +13,8 @@ import {
 import type { TaskTurn } from "#schemas/tasks/turn.ts"
 import { today } from "#server/people/memberships.ts"
 import { isStorable } from "#server/platform/scope.ts"
-import { type Hand, refuse } from "#server/tasks/hand.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
+import { type TaskScope } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
 
 type Flag = "true" | "false"
@@ -56,20 +57,20 @@ const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
  * [TSK-O01] A member of the staff's own: what they made, what names them, and what names nobody who is still of the firm. Of the
  * firm's own tasks admins alone see the others'.
  */
-const own = (sql: SqlClient.SqlClient, { firmRole }: Hand, adminMode: Flag | undefined) => {
+const own = (sql: SqlClient.SqlClient, { firmRole }: TaskScope, adminMode: Flag | undefined) => {
   if (firmRole === null || (adminMode === "true" && firmRole === "admin")) return sql`true`
   return sql`t.id in (select app.own_tasks())`
 }
 
 /** Only admins ask for everybody's; a company that rests is on no list. */
-const conditionsOf = (hand: Hand, filter: TaskFilter) =>
+const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    if (filter.admin_mode === "true") yield* refuse(mayUseAdminMode(hand.firmRole))
+    if (filter.admin_mode === "true") yield* checkPolicy(mayUseAdminMode(scope.firmRole))
     const { companies, internal, members, search = "", themes, type, vendor_id } = filter
     const words = `%${escaped(foldWord(search.trim()))}%`
     return [
-      own(sql, hand, filter.admin_mode),
+      own(sql, scope, filter.admin_mode),
       sql`(t.vendor_id is null or v.active)`,
       ...(vendor_id === undefined ? [] : [sql`t.vendor_id = ${vendor_id}`]),
       ...(search.trim() === "" ? [] : [sql`(t.words like ${words} or v.sort_name like ${words})`]),
@@ -162,12 +163,12 @@ const groupsOf = (
   })
 
 /** [TSK-004] [TSK-016] A page of what the person sees. */
-export const listTasks = (hand: Hand, query: TaskQuery) =>
+export const listTasks = (scope: TaskScope, query: TaskQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { overdue, page = 1, per_page = tasksPerPage, reviews, statuses, turn } = query
     const where = sql.and([
-      ...(yield* conditionsOf(hand, query)),
+      ...(yield* conditionsOf(scope, query)),
       ...(yield* datesOf(query)),
       ...(statuses === undefined ? [] : [sql`t.status = any (${statuses.split(",")}::text[])`]),
       ...(reviews === undefined ? [] : [sql`t.review = any (${reviews.split(",")}::text[])`]),
@@ -185,7 +186,7 @@ export const listTasks = (hand: Hand, query: TaskQuery) =>
             select count(*)::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}`
         : [first]
     const data = yield* readTasks(
-      hand,
+      scope,
       rows.map(({ id }) => id)
     )
     const names = new Map(
@@ -196,12 +197,12 @@ export const listTasks = (hand: Hand, query: TaskQuery) =>
   })
 
 /** [NET-091] [TSK-013] [TSK-014] [TSK-O03] */
-export const countTasks = (hand: Hand, filter: TaskFilter) =>
+export const countTasks = (scope: TaskScope, filter: TaskFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const day = yield* today
     const week = quickInterval("week", day)
-    const where = sql.and(yield* conditionsOf(hand, filter))
+    const where = sql.and(yield* conditionsOf(scope, filter))
     const [counters] = yield* sql<TaskCounters>`
       select count(*) filter (where is_open)::integer as open,
           count(*) filter (where is_open and due_date = ${day}::date)::integer as today,
@@ -220,13 +221,16 @@ export const countTasks = (hand: Hand, filter: TaskFilter) =>
   })
 
 /** [NET-092] */
-export const listCompanies = (hand: Hand, query: Pick<TaskQuery, "admin_mode" | "search" | "page" | "per_page">) =>
+export const listCompanies = (
+  scope: TaskScope,
+  query: Pick<TaskQuery, "admin_mode" | "search" | "page" | "per_page">
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { admin_mode, page = 1, per_page = 100, search = "" } = query
     const words = `%${escaped(foldWord(search.trim()))}%`
     const where = sql.and([
-      ...(yield* conditionsOf(hand, { admin_mode })),
+      ...(yield* conditionsOf(scope, { admin_mode })),
       sql`t.vendor_id is not null`,
       ...(search.trim() === "" ? [] : [sql`v.sort_name like ${words}`])
     ])
@@ -249,9 +253,9 @@ export const listCompanies = (hand: Hand, query: Pick<TaskQuery, "admin_mode" | 
   })
 
 /** Whom tasks of a company, or of the firm itself, are given to; for the staff. */
-export const listPeople = (hand: Hand, vendor: number | undefined) =>
+export const listPeople = (scope: TaskScope, vendor: number | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* refuse(mayCreateTasks(hand))
+    yield* checkPolicy(mayCreateTasks(scope))
     return yield* sql<TaskPerson>`select id, name, side, email, role from app.task_people(${vendor ?? null}::integer)`
   })

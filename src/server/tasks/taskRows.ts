@@ -10,7 +10,7 @@ import {
 } from "#schemas/access/policy.ts"
 import type { Task, TaskDetail, TaskRights } from "#schemas/tasks/task.ts"
 import { notFound } from "#server/platform/scope.ts"
-import type { Hand } from "#server/tasks/hand.ts"
+import type { TaskScope } from "#server/tasks/taskScope.ts"
 
 /** What a row says of the person who asks. */
 interface Asker {
@@ -56,7 +56,7 @@ const detailColumns = (ofFirm: boolean) => `${columns},
   (select count(*)::integer from json_array_elements_text(app.task_themes(t.rule_id, t.firm_rule)) x
     where not exists (select from theme h where h.id = x::integer and (h.sharing = 'shared' or (h.vendor_id is null) = ${ofFirm}))) as hidden_themes`
 
-const factsOf = ({ firmRole, isSuperAdmin }: Hand, { acl, vendor_role }: Asker): AccessFacts => ({
+const factsOf = ({ firmRole, isSuperAdmin }: TaskScope, { acl, vendor_role }: Asker): AccessFacts => ({
   isSuperAdmin,
   firmRole,
   vendorRole: firmRole === null ? vendor_role : null,
@@ -64,8 +64,8 @@ const factsOf = ({ firmRole, isSuperAdmin }: Hand, { acl, vendor_role }: Asker):
 })
 
 /** [TSK-O01] What the policy says of a person and a task. */
-const rightsOf = (hand: Hand, asker: Asker): TaskRights => {
-  const facts = factsOf(hand, asker)
+const rightsOf = (scope: TaskScope, asker: Asker): TaskRights => {
+  const facts = factsOf(scope, asker)
   return {
     keep: mayKeepTask(facts),
     submit: maySubmitRequest(facts),
@@ -76,10 +76,10 @@ const rightsOf = (hand: Hand, asker: Asker): TaskRights => {
 }
 
 const isSeen = (
-  hand: Hand,
+  scope: TaskScope,
   { asker, company, internal, type }: Pick<TaskRow, "asker" | "company" | "internal" | "type">
 ) =>
-  maySeeTask(factsOf(hand, asker), {
+  maySeeTask(factsOf(scope, asker), {
     type,
     isInternal: internal,
     isOfNobody: company === null,
@@ -87,29 +87,29 @@ const isSeen = (
     isMember: asker.is_member
   }).length === 0
 
-const wireOf = <Row extends { readonly asker: Asker }>(hand: Hand, { asker, ...row }: Row) => ({
+const wireOf = <Row extends { readonly asker: Asker }>(scope: TaskScope, { asker, ...row }: Row) => ({
   ...row,
-  rights: rightsOf(hand, asker)
+  rights: rightsOf(scope, asker)
 })
 
 /** Tasks by number, in the order given. */
-export const readTasks = (hand: Hand, ids: ReadonlyArray<number>) =>
+export const readTasks = (scope: TaskScope, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (ids.length === 0) return []
     const rows = yield* sql<TaskRow>`
       select ${sql.literal(columns)} from unnest(${[...ids]}::integer[]) with ordinality as chosen(id, place)
         join task t on t.id = chosen.id order by chosen.place`
-    return rows.map((row): Task => wireOf(hand, row))
+    return rows.map((row): Task => wireOf(scope, row))
   })
 
 /** A task with all that is known of it; one that is not for the person answers like none at all. */
-export const readTask = (hand: Hand, id: number) =>
+export const readTask = (scope: TaskScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<DetailRow>`
-      select ${sql.literal(detailColumns(hand.firmRole !== null))} from task t where t.id = ${id}`
-    if (row === undefined || !isSeen(hand, row)) return yield* notFound()
+      select ${sql.literal(detailColumns(scope.firmRole !== null))} from task t where t.id = ${id}`
+    if (row === undefined || !isSeen(scope, row)) return yield* notFound()
     const below = yield* sql<{ id: number }>`
       select id from task where parent_id = ${id} order by due_date nulls last, id`
     const attached = yield* sql<TaskDetail["documents"][number]>`
@@ -118,10 +118,10 @@ export const readTask = (hand: Hand, id: number) =>
         from task_document d join node n on n.id = d.node_id join node f on f.id = n.parent_id
        where d.task_id = ${id} and n.deleted_at is null and f.deleted_at is null and not f.buried order by d.added_at, n.id`
     const children = yield* readTasks(
-      hand,
+      scope,
       below.map((one) => one.id)
     )
-    return { ...wireOf(hand, row), children, documents: attached } satisfies TaskDetail
+    return { ...wireOf(scope, row), children, documents: attached } satisfies TaskDetail
   })
 
 /** A task as it is kept, held until the transaction ends. */
@@ -149,13 +149,13 @@ export interface KeptTask {
 }
 
 /** A task to be changed; `level` counts from 1. Fails like none at all for one that is not for the person. */
-export const holdTask = (hand: Hand, id: number) =>
+export const holdTask = (scope: TaskScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`select 1 from task where id = ${id} for no key update`
     const [row] = yield* sql<Omit<KeptTask, "rights"> & Pick<TaskRow, "company" | "asker">>`
       select ${sql.literal(columns)}, t.vendor_id, t.parent_id, t.folder_id::float8 as folder_id, t.notes, t.reason, t.theme_ids, app.task_themes(t.rule_id, t.firm_rule) as held, t.level,
           t.submitted_by from task t where t.id = ${id}`
-    if (row === undefined || !isSeen(hand, row)) return yield* notFound()
-    return { ...row, rights: rightsOf(hand, row.asker) } satisfies KeptTask
+    if (row === undefined || !isSeen(scope, row)) return yield* notFound()
+    return { ...row, rights: rightsOf(scope, row.asker) } satisfies KeptTask
   })

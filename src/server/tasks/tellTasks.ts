@@ -5,7 +5,7 @@ import { languages, type Language } from "#schemas/shared/constants.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { NewsQuiet } from "#server/notifications/tellNews.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
-import type { Hand } from "#server/tasks/hand.ts"
+import type { TaskScope } from "#server/tasks/taskScope.ts"
 import type { KeptTask } from "#server/tasks/taskRows.ts"
 
 /** Tells people of a task, but for whoever did it and whoever does not see it. */
@@ -41,27 +41,27 @@ export interface DueMail {
 }
 
 /**
- * [TSK-O04] Reminds the client of a request by hand, once a day whoever presses: in the portal, and by the mails that it answers,
+ * [TSK-O04] Reminds the client of a request by scope, once a day whoever presses: in the portal, and by the mails that it answers,
  * for those whom mails of tasks reach at all.
  */
-export const noteReminder = (hand: Hand, task: Pick<KeptTask, "due_date" | "id" | "title" | "vendor_id">) =>
+export const noteReminder = (scope: TaskScope, task: Pick<KeptTask, "due_date" | "id" | "title" | "vendor_id">) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const mails: Array<DueMail> = []
     const kept = yield* sql`insert into task_nudge (task_id, day, firm_id, vendor_id, by_id)
-      values (${task.id}, (now() at time zone 'Europe/Paris')::date, ${hand.firm}, ${task.vendor_id}::integer, ${hand.user})
+      values (${task.id}, (now() at time zone 'Europe/Paris')::date, ${scope.firm}, ${task.vendor_id}::integer, ${scope.user})
       on conflict do nothing returning 1`
     if (kept.length === 0)
       return yield* new Conflict({ code: "closed.isNotRemindedToday", closed_by: ["isNotRemindedToday"] })
     const people = yield* audienceOf(task.id, "company")
-    yield* sql`select app.tell_task(${task.id}, 'task.due', ${hand.user}, ${[...people]}::integer[], false, interval '0')`
+    yield* sql`select app.tell_task(${task.id}, 'task.due', ${scope.user}, ${[...people]}::integer[], false, interval '0')`
     const [place] = yield* sql<{ company: string; days: number | null }>`
       select v.company_name as company, ${task.due_date}::date - (now() at time zone 'Europe/Paris')::date as days
         from vendor v where v.id = ${task.vendor_id}::integer`
     for (const person of people) {
       const [wish] = yield* sql<{ wants: boolean; language: string | null; account: MailAccount | null }>`
         select app.sees_task(${person}, ${task.id}) and coalesce(p.notifications->'tasks'->>'mail', 'instantly') <> 'never' as wants,
-            app.language_of(${person}) as language, (select to_json(a) from app.firm_account(${person}, ${hand.firm}) a) as account
+            app.language_of(${person}) as language, (select to_json(a) from app.firm_account(${person}, ${scope.firm}) a) as account
           from app.preferences(${person}) p`
       if (wish?.wants !== true || wish.account === null) continue
       const language: Language = languages.find((one) => one === wish.language) ?? languages[0]

@@ -9,14 +9,23 @@ import type { TaskId, TaskUndoAnswer } from "#schemas/tasks/task.ts"
 import { type TaskBulkAct, taskUndoMinutes } from "#schemas/tasks/taskRules.ts"
 import { codeOf, enterGroup, type FormerTask, type TaskRefusal } from "#server/tasks/bulkTasks.ts"
 import { changeHeld, taskStep, told } from "#server/tasks/changeTasks.ts"
-import { decided, enterTasks, type Hand, inOffice, type Line, LinesLater, log, logAll } from "#server/tasks/hand.ts"
+import {
+  decided,
+  enterTasks,
+  type TaskScope,
+  inOffice,
+  type Line,
+  LinesLater,
+  log,
+  logAll
+} from "#server/tasks/taskScope.ts"
 import { holdTask, readTask } from "#server/tasks/taskRows.ts"
 
 const refused = (refusal: TaskRefusal) => Effect.succeed(codeOf(refusal))
 const changedSince = () => new Conflict({ code: "task.changed_since" })
 
 /** A removed task stands again as it was, with what was below it. */
-const bringBack = (hand: Hand, { id, rows, state, vendor_id }: FormerTask) =>
+const bringBack = (scope: TaskScope, { id, rows, state, vendor_id }: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [top] = (rows as { readonly tasks: ReadonlyArray<Record<string, unknown>> }).tasks.filter(
@@ -26,14 +35,14 @@ const bringBack = (hand: Hand, { id, rows, state, vendor_id }: FormerTask) =>
     const above = top["parent_id"] as number | null
     const found = above === null ? [1] : yield* sql`select 1 from task where id = ${above} for key share`
     if (found.length === 0) return yield* new Conflict({ code: "task.parent_gone" })
-    const may = mayCreateTasks(hand).length === 0
+    const may = mayCreateTasks(scope).length === 0
     const by = { mayKeep: may, maySubmit: false, mayReview: may, mayAttach: may, mayRemove: may }
     const type = top["type"] === "information_request" ? "information_request" : "accounting_firm_task"
     const again = yield* decided(absentTask(type, top["internal"] === true), { type: "task.restored", by, was: state })
     const there = yield* sql`select 1 from task where id = ${id}`
     if (there.length > 0) return yield* changedSince()
     yield* sql`select app.put_task_rows(${JSON.stringify(rows)}::text::jsonb)`
-    const { revision } = yield* readTask(hand, id)
+    const { revision } = yield* readTask(scope, id)
     yield* log({
       vendor: vendor_id,
       id,
@@ -46,10 +55,10 @@ const bringBack = (hand: Hand, { id, rows, state, vendor_id }: FormerTask) =>
   })
 
 /** It is no longer done, and stands where it was. */
-const reopen = (hand: Hand, former: FormerTask) =>
+const reopen = (scope: TaskScope, former: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const now = yield* holdSame(hand, former)
+    const now = yield* holdSame(scope, former)
     const state = yield* taskStep(now, { type: "task.restored", was: former.state })
     if (state === null) return yield* changedSince()
     yield* sql`update task set status = ${state.status}, review = ${state.review}, reason = ${former.reason}, revision = revision + 1,
@@ -65,23 +74,23 @@ const reopen = (hand: Hand, former: FormerTask) =>
     return now.revision + 1
   })
 
-const holdSame = (hand: Hand, { id, revision }: FormerTask) =>
+const holdSame = (scope: TaskScope, { id, revision }: FormerTask) =>
   Effect.gen(function* () {
-    const now = yield* holdTask(hand, id)
+    const now = yield* holdTask(scope, id)
     return now.revision === revision ? now : yield* changedSince()
   })
 
 /** Whom it was given to, as far as they may still have it, or the day it was due. */
-const changeBack = (hand: Hand, act: TaskBulkAct, former: FormerTask) =>
+const changeBack = (scope: TaskScope, act: TaskBulkAct, former: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const now = yield* holdSame(hand, former)
+    const now = yield* holdSame(scope, former)
     const still = yield* sql<{ id: number }>`select id from app.task_people(${former.vendor_id}::integer)`
     const people = new Set(still.map(({ id }) => id))
     const members = former.members.map(({ id }) => id).filter((id) => people.has(id))
     const changes =
       act === "date" ? { due_date: former.due_date } : { member_ids: members.map((id) => UserId.make(id)) }
-    yield* changeHeld(hand, now, changes, { undo: act })
+    yield* changeHeld(scope, now, changes, { undo: act })
     return now.revision + 1
   })
 
@@ -90,7 +99,7 @@ const changeBack = (hand: Hand, act: TaskBulkAct, former: FormerTask) =>
  * again, it gives the same answer.
  */
 export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) =>
-  inOffice(viewer, firm, undefined, (hand) =>
+  inOffice(viewer, firm, undefined, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [found] = yield* sql<{
@@ -108,15 +117,15 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
       const report: Array<TaskUndoAnswer["report"][number]> = []
       // Those that were removed may lie below each other.
       for (const [vendor, group] of Map.groupBy(kept, ({ vendor_id }) => vendor_id)) {
-        const shut = yield* enterGroup(hand, vendor)
+        const shut = yield* enterGroup(scope, vendor)
         for (const former of group.toReversed()) {
           const own: Array<Line> = []
           const way =
             act === "remove"
-              ? bringBack(hand, former)
+              ? bringBack(scope, former)
               : act === "complete"
-                ? reopen(hand, former)
-                : changeBack(hand, act, former)
+                ? reopen(scope, former)
+                : changeBack(scope, act, former)
           const code =
             shut !== null
               ? codeOf(shut)
@@ -133,7 +142,7 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
             report.push({ index: kept.indexOf(former), id: former.id as TaskId, code, name: former.title })
         }
       }
-      yield* enterTasks(hand.user, hand.firm, null)
+      yield* enterTasks(scope.user, scope.firm, null)
       if (lines.length > 0) yield* logAll(lines)
       const answer: TaskUndoAnswer = { restored, report }
       yield* sql`update task_bulk set undo_answer = ${JSON.stringify(answer)}::text::jsonb, kept = '[]' where id = ${bulk}::uuid`

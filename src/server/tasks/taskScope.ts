@@ -4,29 +4,23 @@ import type { TaskEvent, TaskSnapshot } from "#machines/tasks/task.machine.ts"
 import { taskMachine } from "#machines/tasks/task.machine.ts"
 import { toldState } from "#machines/tasks/task.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
-import { type FirmRole, mayCreateTasks, type Refusals } from "#schemas/access/policy.ts"
+import { type FirmRole, mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { Conflict, Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
+import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
 /** Somebody before a firm's tasks, once the transaction has entered them. */
-export interface Hand extends RequestScope {
+export interface TaskScope extends RequestScope {
   readonly isSuperAdmin: boolean
   readonly firmRole: FirmRole | null
 }
 
-export const closed = (by: ReadonlyArray<string>) =>
-  new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
-export const refuse = (by: Refusals) => (by.length === 0 ? Effect.void : Effect.fail(closed(by)))
-export const unfit = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
-  new Unprocessable({ code: "error.422", errors })
-
 interface Entered {
   readonly firm_role: FirmRole | null
 }
-export const handOf = (viewer: Viewer["Service"], firm: number, { firm_role }: Entered): Hand => ({
+export const scopeOf = (viewer: Viewer["Service"], firm: number, { firm_role }: Entered): TaskScope => ({
   firm,
   user: viewer.userId,
   isSuperAdmin: viewer.isSuperAdmin,
@@ -48,14 +42,14 @@ export const inTasks = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
   vendor: number | undefined,
-  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
+  use: (scope: TaskScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql.withTransaction(
       Effect.gen(function* () {
         const scope = yield* enterTasks(viewer.userId, firm, vendor ?? null)
         if (scope === null) return yield* notFound()
-        return yield* use(handOf(viewer, firm, scope))
+        return yield* use(scopeOf(viewer, firm, scope))
       })
     )
   ).pipe(dieOnSql)
@@ -65,15 +59,15 @@ export const inOffice = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
   vendor: number | undefined,
-  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
-) => inTasks(viewer, firm, vendor, (hand) => Effect.andThen(refuse(mayCreateTasks(hand)), use(hand)))
+  use: (scope: TaskScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) => inTasks(viewer, firm, vendor, (scope) => Effect.andThen(checkPolicy(mayCreateTasks(scope)), use(scope)))
 
 /** One transaction inside the company of a task, or inside the firm for one of its own. */
 export const inTask = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
   task: number,
-  use: (hand: Hand) => Effect.Effect<A, E | SqlError.SqlError, R>
+  use: (scope: TaskScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql.withTransaction(
@@ -82,7 +76,7 @@ export const inTask = <A, E, R>(
         const [row] = yield* sql<{ scope: Entered | null }>`
           select app.enter_task(${viewer.userId}, ${firm}, ${task}) as scope`
         if (row?.scope == null) return yield* notFound()
-        return yield* use(handOf(viewer, firm, row.scope))
+        return yield* use(scopeOf(viewer, firm, row.scope))
       })
     )
   ).pipe(dieOnSql)
@@ -92,7 +86,7 @@ export const decided = (snapshot: TaskSnapshot, event: TaskEvent) => {
   const verdict = decide(taskMachine, snapshot, event)
   if (Result.isSuccess(verdict)) return Effect.succeed(toldState(verdict.success.next.value))
   const { closedBy } = verdict.failure
-  return Effect.fail(new Conflict({ code: `closed.${closedBy[0] ?? "isTaskOpen"}`, closed_by: [...closedBy] }))
+  return Effect.fail(conflict(closedBy, "isTaskOpen"))
 }
 
 export interface Line {
