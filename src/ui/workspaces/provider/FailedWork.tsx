@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { FailedJob, FailedMail } from "#schemas/home/home.ts"
+import { causeOf, jobKinds, knownKind, mailKinds } from "#schemas/home/failureRules.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -25,19 +26,20 @@ export function FailedWork() {
     )
   if (data === undefined) return <SkeletonRows count={2} />
   const { jobs, mails } = data.data
+  const jobName = (job: FailedJob) => t(`failed.job.${knownKind(jobKinds, job.kind)}`)
   const call = (id: number) => ({ params: { failedJobId: id }, showError: false })
   return (
     <>
       {jobs.length === 0 ? null : (
         <Failures title={t("glance.jobs")}>
           {jobs.map((job) => (
-            <Failure key={job.id} of={job} about={null}>
+            <Failure key={job.id} of={job} name={jobName(job)} about={null}>
               <button
                 type="button"
                 className="button"
                 data-kind="second"
                 data-size="small"
-                aria-label={t("failed.retry.named", { kind: job.kind })}
+                aria-label={t("failed.retry.named", { kind: jobName(job) })}
                 onClick={() => work.act("home:failed.retried", {}, () => ask("home.retryJob", call(job.id)))}
               >
                 {t("failed.retry")}
@@ -47,9 +49,9 @@ export function FailedWork() {
                 className="button"
                 data-kind="quiet"
                 data-size="small"
-                aria-label={t("failed.dismiss.named", { kind: job.kind })}
+                aria-label={t("failed.dismiss.named", { kind: jobName(job) })}
                 onClick={() =>
-                  work.ask("home:dismissal", { kind: job.kind }, "home:failed.dismissed", () =>
+                  work.ask("home:dismissal", { kind: jobName(job) }, "home:failed.dismissed", () =>
                     ask("home.dismissJob", call(job.id))
                   )
                 }
@@ -63,7 +65,12 @@ export function FailedWork() {
       {mails.length === 0 ? null : (
         <Failures title={t("glance.mails.failed")} note={t("failed.mails.note")}>
           {mails.map((mail) => (
-            <Failure key={mail.id} of={mail} about={mail.firm_name} />
+            <Failure
+              key={mail.id}
+              of={mail}
+              name={t(`failed.mail.${knownKind(mailKinds, mail.kind)}`)}
+              about={mail.firm_name}
+            />
           ))}
         </Failures>
       )}
@@ -93,22 +100,30 @@ function Failures({ children, note, title }: FailuresProps) {
 
 interface FailureProps {
   readonly of: FailedJob | FailedMail
+  readonly name: string
   readonly about: string | null
   readonly children?: ReactNode
 }
 
-function Failure({ about, children, of: { attempts, error, failed_at, kind } }: FailureProps) {
+function Failure({ about, children, name, of: { attempts, error, failed_at, kind } }: FailureProps) {
   const { i18n, t } = useTranslation("home")
   return (
     <li className="failure">
-      <span className="grow">
-        <code>{kind}</code>
+      <div className="grow">
+        <strong>{name}</strong>
         {about === null ? null : ` · ${about}`}
         <small className="muted">
           {t("failed.tried", { count: attempts, date: formatDate(i18n.language as Language, failed_at) })}
         </small>
-        <small>{error === "" ? t("failed.unknown") : error}</small>
-      </span>
+        <small>{t(`failed.cause.${causeOf(error)}`)}</small>
+        <details>
+          <summary>{t("failed.details")}</summary>
+          <code>
+            {kind}
+            {error === "" ? null : `: ${error}`}
+          </code>
+        </details>
+      </div>
       {children === undefined ? null : <span className="failure-acts">{children}</span>}
     </li>
   )

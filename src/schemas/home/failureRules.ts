@@ -1,0 +1,62 @@
+/** What the provider's home says about failed work, in words instead of the program's names. */
+
+export const jobKinds = [
+  "AnswerVisitor",
+  "BuildTree",
+  "DeleteClientFiles",
+  "DoBatch",
+  "ForgetUploads",
+  "HashContent",
+  "ImportClients",
+  "LapseAccesses",
+  "MailNotices",
+  "MakeYear",
+  "PurgeNodes",
+  "ReadTexts",
+  "RemindPeople",
+  "RemoveYear",
+  "SendMail",
+  "SweepMails",
+  "SweepNotices",
+  "SweepShares",
+  "SweepTransfers",
+  "SweepTrash",
+  "SweepTrees",
+  "Synchronise",
+  "TellDrop",
+  "TellNews",
+  "TransferClientFile"
+] as const
+
+export const mailKinds = [
+  "access_opened",
+  "contact",
+  "drop",
+  "intake",
+  "intake_refused",
+  "invitation",
+  "notices",
+  "password_changed",
+  "reminders",
+  "reset",
+  "share",
+  "share_protected",
+  "trash"
+] as const
+
+/** The name if the list holds it; rows of another release may hold others. */
+export const knownKind = <Kind extends string>(kinds: ReadonlyArray<Kind>, name: string): Kind | "other" =>
+  kinds.find((kind) => kind === name) ?? "other"
+
+const causes = [
+  ["late", /too late to be of use/],
+  ["keys", /cannot be opened with the keys/],
+  ["full", /no space left|ENOSPC|disk full|quota/i],
+  ["login", /invalid login|authentication|EAUTH|^53\d/i],
+  ["address", /recipient|mailbox|user unknown|\b55[013]\b/i],
+  ["silent", /does not answer|timed? ?out|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|getaddrinfo/i]
+] as const
+
+/** Why it failed, as far as its technical text shows. */
+export const causeOf = (error: string) =>
+  error === "" ? "unknown" : (causes.find(([, pattern]) => pattern.test(error))?.[0] ?? "program")
