@@ -49,7 +49,7 @@ const ownSources = (isOfFirm: boolean, firm: number, user: number) =>
           [sql`task`, sql`t.firm_id = ${firm} and t.lacks_staff`],
           [sql`named`, sql`true`]
         ] as const)
-      : ([[sql`task`, sql`t.vendor_id = any ((select app.scope_vendors())::integer[])`]] as const)
+      : ([[sql`task`, sql`t.vendor_id in (select unnest(app.scope_vendors()))`]] as const)
   )
 
 /** [ACC-084] [TSK-O04] Tasks by whose turn it is and when they are due: of the staff their own, of clients what is asked of them. */

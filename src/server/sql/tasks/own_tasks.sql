@@ -1,11 +1,13 @@
--- [TSK-O01] Ids of a staff member's tasks: those they made, those that name them, and those without staff. The
--- policies of the table filter them.
+-- [TSK-O01] Ids of a staff member's tasks within the companies of the scope: those they made, those that name them, and
+-- those without staff. The policies of the table filter them.
 create or replace function app.own_tasks() returns setof integer
 language sql stable security definer rows 2000 set search_path = public
 as $$
-  select m.task_id from task_member m where m.user_id = app.scope_user() and m.firm_id = app.scope_firm()
+  select app.named_tasks()
   union select t.id from task t where t.author_id = app.scope_user() and t.firm_id = app.scope_firm()
+    and (t.vendor_id is null or app.scope_all() or t.vendor_id in (select unnest(app.scope_vendors())))
   union select t.id from task t where t.firm_id = app.scope_firm() and t.lacks_staff
+    and (t.vendor_id is null or app.scope_all() or t.vendor_id in (select unnest(app.scope_vendors())))
 $$;
 
 alter function app.own_tasks owner to dossier_gate;
