@@ -137,7 +137,9 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     const priority = request.priority ?? priorities[name] ?? "auto"
     const once = (given: AbortSignal) =>
       queued(priority, given, async () => read(await fetched(name, request, token, given)))
-    const work = methodOf(name) === "GET" ? (given: AbortSignal) => pastRestarts(given, once) : once
+    // [WHL-006] Without its first answer there is no page that could say that it waits: that one fails at once.
+    const mayWait = methodOf(name) === "GET" && name !== "branding.root"
+    const work = mayWait ? (given: AbortSignal) => pastRestarts(given, once) : once
     const key = keyOf(name, request, token)
     // [NET-007] A cancelled caller sees its own cancellation and nothing else.
     return (isShared ? share(key, signal, work) : work(signal)).catch((error: unknown) => {

@@ -26,7 +26,7 @@ const refusals = [
   [429, "error.429", "error.429"],
   [500, "error.500", "error.500"],
   [501, null, "error.501"],
-  [503, null, "error.global"]
+  [503, null, "error.503"]
 ] as const
 
 describe("what a person is told", () => {
