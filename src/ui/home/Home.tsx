@@ -4,6 +4,7 @@ import { encodeContext } from "#schemas/access/context.ts"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import type { HomeWork } from "#machines/home/home.machine.ts"
 import type { HomeLine } from "#schemas/home/home.ts"
+import type { HomeLineId } from "#schemas/home/homeRules.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -150,11 +151,17 @@ interface LineProps {
   readonly onWhole: () => void
 }
 
+/** Lines that a guest, who reads only, has under another title than those who are to act. */
+const forGuests = { asked: "line.asked.guest", shared: "line.shared.guest" } as const
+
+const titleKey = (id: HomeLineId, side: HomeSide) =>
+  side === "guest" && (id === "asked" || id === "shared") ? forGuests[id] : (`line.${id}` as const)
+
 function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, side, working }: LineProps) {
   const { t } = useTranslation("home")
   const { context } = useHere()
   const { icon, list, tone } = homeLines[line.id]
-  const title = t(line.id === "shared" && side === "guest" ? "line.shared.guest" : `line.${line.id}`)
+  const title = t(titleKey(line.id, side))
   const heading = `home-${line.id}`
   const doing = { canAct, firmId, namesCompany, onPress, working }
   const hasMore = !isAlone && line.total > line.items.length

@@ -116,6 +116,7 @@ export const home = {
   "health.ok": "Tout fonctionne",
   hello: "Bonjour {{name}}",
   "line.asked": "Votre cabinet attend de vous",
+  "line.asked.guest": "Demandes en cours",
   "line.check": "À vérifier",
   "line.given": "Remis, le cabinet vérifie",
   "line.late": "En retard",

@@ -118,6 +118,7 @@ export const home: Texts<typeof French> = {
   "health.ok": "Tudo funciona",
   hello: "Olá {{name}}",
   "line.asked": "O seu escritório espera de si",
+  "line.asked.guest": "Pedidos em curso",
   "line.check": "A verificar",
   "line.given": "Entregue, em verificação",
   "line.late": "Em atraso",
