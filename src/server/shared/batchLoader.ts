@@ -70,20 +70,21 @@ export const batchLoader = <Item, Answer, E>(
     })
   const askNext = (waiting: Array<Entry>) => asked(takeBatch(waiting, options))
   const drain = (lane: string, waiting: Array<Entry>) =>
-    Effect.andThen(
-      Effect.whileLoop({
-        while: () => waiting.length > 0,
-        body: () =>
-          window === undefined
-            ? askNext(waiting)
-            : Effect.andThen(
-                window((waiting[0] as Entry).item, () => waiting.length),
-                Effect.suspend(() => askNext(waiting))
-              ),
-        step: () => undefined
-      }),
-      Effect.sync(() => lanes.delete(lane))
-    )
+    Effect.whileLoop({
+      while: () => {
+        // In one step with the look at what waits: an item that came between the two would wait for ever.
+        if (waiting.length === 0) lanes.delete(lane)
+        return waiting.length > 0
+      },
+      body: () =>
+        window === undefined
+          ? askNext(waiting)
+          : Effect.andThen(
+              window((waiting[0] as Entry).item, () => waiting.length),
+              Effect.suspend(() => askNext(waiting))
+            ),
+      step: () => undefined
+    })
 
   return (item) =>
     Effect.suspend(() => {
