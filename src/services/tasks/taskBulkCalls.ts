@@ -41,27 +41,29 @@ const failed = (error: unknown) => {
 }
 
 /** [TSK-003] The `act` that the machine of acts on many tasks asks for. */
-export const taskBulkAct = (ask: Ask, firmId: FirmId) =>
-  fromPromise<Outcome, Request>(async ({ input: { act, key, tasks, wish }, signal }) => {
+export const taskBulkAct = (ask: Ask, firmId: FirmId) => {
+  /** What the acts of this page left: a second act before the list is read again is no conflict with the first. */
+  const left = new Map<number, number>()
+  return fromPromise<Outcome, Request>(async ({ input: { act, key, tasks, wish }, signal }) => {
     const titles = new Map(tasks.map(({ id, title }) => [id, title]))
     const payload = {
       act,
-      tasks: tasks.map(({ id, revision }) => ({ id: id as TaskId, revision })),
+      tasks: tasks.map(({ id, revision }) => ({ id: id as TaskId, revision: Math.max(revision, left.get(id) ?? 0) })),
       ...(wish.people === undefined ? {} : { member_ids: wish.people.map((id) => id as UserId) }),
       ...(wish.day === undefined ? {} : { due_date: wish.day }),
       ...(wish.days === undefined ? {} : { days: wish.days })
     }
     const headers = { "idempotency-key": key }
-    return ask("tasks.bulk", { ...quiet, query: { firm_id: firmId }, headers, payload }, signal).then(
-      ({ data }) =>
-        Result.succeed({
-          undoId: data.undo_id,
-          changed: data.changed.map(({ id }) => id),
-          left: data.report.map(({ code, id, name }) => ({ code, title: name ?? titles.get(id) ?? "" }))
-        }),
-      failed
-    )
+    return ask("tasks.bulk", { ...quiet, query: { firm_id: firmId }, headers, payload }, signal).then(({ data }) => {
+      for (const { id, revision } of data.changed) left.set(id, revision)
+      return Result.succeed({
+        undoId: data.undo_id,
+        changed: data.changed.map(({ id }) => id),
+        left: data.report.map(({ code, id, name }) => ({ code, title: name ?? titles.get(id) ?? "" }))
+      })
+    }, failed)
   })
+}
 
 /** Takes an act back; what could not be is told by name. */
 export const undoTaskBulk = (
