@@ -23,15 +23,15 @@ const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy\/(documents|magicMail|rights|roles|verdict)|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|actedNodes|contentCache|desk(Actions|Content|Context|Dialogs)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHands|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy\/(documents|magicMail|rights|roles|verdict)|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|actedNodes|contentCache|desk(Actions|Content|Context|Dialogs)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useRoom|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHands|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =
-  /src\/(machines\/documents\/(document\.|nodeAction\.projection|undo)|ui\/documents\/(acting|Action(s|Dialogs)\.|asking|carrying|doors|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
+  /src\/(machines\/documents\/(document\.|nodeAction\.projection|undo)|ui\/documents\/(?:\w+\/)?(acting|Action(s|Dialogs)\.|asking|carrying|doors|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
 
 /**
  * Small views of the first visit that React renders a few times a minute. The React Compiler leaves them out: its caches
@@ -39,7 +39,7 @@ const documentsActing =
  * whatever follows a pointer or a scroll must not stand here.
  */
 const drawnSeldom =
-  /src\/ui\/(access\/FrontShell|app\/(CompanySwitcher|ConnectionBar|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(Breadcrumbs|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
+  /src\/ui\/(access\/FrontShell|app\/(CompanySwitcher|ConnectionBar|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(?:\w+\/)?(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(Breadcrumbs|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
 
 const library = /\/node_modules\//
 

@@ -81,7 +81,7 @@ const screens: Partial<Record<RouteId, Screen>> = {
   "settings-team-users": late(() => import("#ui/people/TeamUsersPage.tsx"), "TeamUsersPage"),
   "settings-tree-structures": late(() => import("#ui/treeModels/TreeModelsPage.tsx"), "TreeModelsPage"),
   "settings-terms-of-service": late(() => import("#ui/people/FirmTermsPage.tsx"), "FirmTermsPage"),
-  share: late(() => import("#ui/documents/SharePage.tsx"), "SharePage"),
+  share: late(() => import("#ui/documents/shares/SharePage.tsx"), "SharePage"),
   "sa-home": provider,
   "sa-firms": provider,
   "sa-firm": provider,
@@ -99,7 +99,7 @@ const screens: Partial<Record<RouteId, Screen>> = {
   "sso-error": late(() => import("#ui/access/SsoErrorPage.tsx"), "SsoErrorPage"),
   tasks: late(() => import("#ui/tasks/TasksPage.tsx"), "TasksPage"),
   unknown: oops,
-  viewer: late(() => import("#ui/documents/ViewerPage.tsx"), "ViewerPage")
+  viewer: late(() => import("#ui/documents/viewer/ViewerPage.tsx"), "ViewerPage")
 }
 
 /** What a company keeps of itself is shown by the pages of its client file. */

@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
-import { Crumb } from "#ui/documents/Crumb.tsx"
+import { Crumb } from "#ui/documents/tree/Crumb.tsx"
 import { useBrowserView, useDesk, useWay } from "#ui/documents/deskContext.ts"
 import { HeadActions, Standing, TreeDrawer } from "#ui/documents/aside.ts"
 import { useScreenKeys } from "#ui/documents/useScreenKeys.ts"

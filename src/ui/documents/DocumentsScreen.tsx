@@ -6,7 +6,7 @@ import { documentRefresh, sharedAlias, trashAlias, trashId } from "#schemas/shar
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Actions, FolderPane, SearchPanel } from "#ui/documents/aside.ts"
-import { ContentPanel } from "#ui/documents/ContentPanel.tsx"
+import { ContentPanel } from "#ui/documents/list/ContentPanel.tsx"
 import { makeDesk } from "#ui/documents/desk.ts"
 import { DeskContext } from "#ui/documents/deskContext.ts"
 import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
@@ -20,7 +20,7 @@ const SharedPanel = lazyPart(
   (module) => module.SharedPanel
 )
 const DetailsPanel = lazyPart(
-  () => import("#ui/documents/DetailsPanel.tsx"),
+  () => import("#ui/documents/details/DetailsPanel.tsx"),
   (module) => module.DetailsPanel
 )
 

@@ -13,7 +13,7 @@ const surroundings = late(() => import("#ui/documents/around.ts"))
 surroundings.fetch().catch(() => undefined)
 
 /** What acting on the rows asks for: it comes with the first move of a hand or a key, or with what cannot wait for it. */
-export const acting = late(() => import("#ui/documents/acting.ts"))
+export const acting = late(() => import("#ui/documents/actions/acting.ts"))
 void firstMove.then(acting.fetch).catch(() => undefined)
 
 type Around = Awaited<ReturnType<typeof surroundings.fetch>>

@@ -6,10 +6,10 @@ import type { ActionOutcome, NodeAction } from "#machines/documents/nodeAction.t
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { displayActors } from "#services/documents/browserActors.ts"
 import type { Portal } from "#ui/app/portal.ts"
-import { makeActedNodes } from "#ui/documents/actedNodes.ts"
-import { makeDeskActions } from "#ui/documents/deskActions.ts"
-import { makeDeskContent } from "#ui/documents/deskContent.ts"
-import { makeDeskDialogs } from "#ui/documents/deskDialogs.ts"
+import { makeActedNodes } from "#ui/documents/actions/actedNodes.ts"
+import { makeDeskActions } from "#ui/documents/actions/deskActions.ts"
+import { makeDeskContent } from "#ui/documents/list/deskContent.ts"
+import { makeDeskDialogs } from "#ui/documents/actions/deskDialogs.ts"
 
 /** What a screen of one company's documents works with: its rows, its folders, and the machine with its actors. */
 export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number) => {

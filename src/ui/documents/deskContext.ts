@@ -13,7 +13,7 @@ import { type Actor, actorOf, nobody } from "#schemas/access/policy/documents.ts
 import { routeOf } from "#schemas/access/routes.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VersionId } from "#schemas/shared/ids.ts"
-import { type Content, contentKey } from "#ui/documents/contentCache.ts"
+import { type Content, contentKey } from "#ui/documents/list/contentCache.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
 export interface DeskHere {

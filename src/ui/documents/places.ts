@@ -4,7 +4,7 @@ import type { Place } from "#machines/documents/nodeRules.ts"
 import { wayTo } from "#machines/documents/tree.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
-import type { Known } from "#ui/documents/knownFolders.ts"
+import type { Known } from "#ui/documents/tree/knownFolders.ts"
 
 /** A folder as the machines see a destination. */
 export const placeOf = ({ root, tree }: Known, folder: FolderNode): Place => ({

@@ -13,7 +13,7 @@ import { Dialog } from "#ui/shared/Dialog.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import "#ui/documents/shares.css"
+import "#ui/documents/shares/shares.css"
 import "#ui/shared/form/form.css"
 
 interface MagicMailDialogProps {

@@ -4,9 +4,9 @@ import { endingClosedBy, shownState } from "#machines/documents/shareLink.projec
 import type { Share } from "#schemas/documents/sharing.ts"
 import { formatDate, formatLongDate } from "#services/shared/formats.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
-import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { SharedLine } from "#ui/documents/shared/SharedLine.tsx"
-import { useShares } from "#ui/documents/useShares.ts"
+import { useShares } from "#ui/documents/shares/useShares.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const tones = { active: "ok", expired: "plain", revoked: "plain" } as const

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { ReceivedShare } from "#schemas/documents/sharing.ts"
 import { formatDate, formatLongDate } from "#services/shared/formats.ts"
-import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { GivenShares } from "#ui/documents/shared/GivenShares.tsx"
 import { SharedLine } from "#ui/documents/shared/SharedLine.tsx"
@@ -10,7 +10,7 @@ import { useShared } from "#ui/documents/shared/useShared.ts"
 import { shareLink } from "#ui/shared/shareIcon.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import "#ui/documents/shares.css"
+import "#ui/documents/shares/shares.css"
 
 const sides = ["received", "given"] as const
 

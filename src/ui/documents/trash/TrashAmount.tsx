@@ -4,7 +4,7 @@ import { formatNumber, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
-import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
 /** [DOC-026] What emptying the trash takes away, at every depth. Without an answer the question stands as it is. */

@@ -3,7 +3,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { trashWarningDays } from "#schemas/documents/limits.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { useContent } from "#ui/documents/deskContext.ts"
-import { DateText, NameCell, useLanguage } from "#ui/documents/NodeCells.tsx"
+import { DateText, NameCell, useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { useFormerWays } from "#ui/documents/trash/useFormerWays.ts"
 
 const day = 86_400_000

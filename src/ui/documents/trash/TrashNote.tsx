@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { formatNumber } from "#services/shared/formats.ts"
 import { useContent } from "#ui/documents/deskContext.ts"
-import { useLanguage } from "#ui/documents/NodeCells.tsx"
+import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { clock } from "#ui/shared/documentIcons.ts"
 

@@ -1,5 +1,0 @@
-export { Actions } from "#ui/documents/Actions.tsx"
-export { carryFolder, carryRows, mayLand, putDown } from "#ui/documents/carrying.ts"
-export { RenameField } from "#ui/documents/RenameField.tsx"
-export { runAction } from "#ui/documents/useActions.ts"
-export { giveChosen, giveDropped } from "#ui/uploads/giveFiles.ts"

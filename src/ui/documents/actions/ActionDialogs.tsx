@@ -1,0 +1,41 @@
+import { useSelector } from "@xstate/react"
+import { Suspense } from "react"
+import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
+import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+
+const NameDialog = lazyPart(
+  () => import("#ui/documents/actions/NameDialog.tsx"),
+  (module) => module.NameDialog,
+  "over"
+)
+const MoveDialog = lazyPart(
+  () => import("#ui/documents/actions/MoveDialog.tsx"),
+  (module) => module.MoveDialog,
+  "over"
+)
+const AskDialog = lazyPart(
+  () => import("#ui/documents/actions/AskDialog.tsx"),
+  (module) => module.AskDialog,
+  "over"
+)
+
+/** The dialog of the action under way; none of their code is here before the first. */
+export function ActionDialogs() {
+  const { isTrash, mode } = useBrowserView()
+  const dialog = useSelector(useNodeActionRef(), (state) => toNodeActionView(state).dialog)
+  // In a list the name is typed in its own row.
+  const isInline = dialog === "rename" && mode === "list" && !isTrash
+  if (dialog === null || isInline) return null
+  return (
+    <Suspense fallback={null}>
+      {dialog === "create" || dialog === "rename" ? (
+        <NameDialog />
+      ) : dialog === "move" || dialog === "home" ? (
+        <MoveDialog />
+      ) : (
+        <AskDialog />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,83 @@
+import { Suspense, useEffect, useSyncExternalStore } from "react"
+import { usePortal } from "#ui/app/portal.ts"
+import { ActionDialogs } from "#ui/documents/actions/ActionDialogs.tsx"
+import { useDesk } from "#ui/documents/deskContext.ts"
+import { fetchPageTexts } from "#ui/documents/pageTexts.ts"
+import { useDoneMessages } from "#ui/documents/actions/useDoneMessages.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+
+const dialogs = {
+  help: lazyPart(
+    () => import("#ui/documents/help/HelpDialog.tsx"),
+    (module) => module.HelpDialog,
+    "over"
+  ),
+  mail: lazyPart(
+    () => import("#ui/documents/magicMail/MagicMailDialog.tsx"),
+    (module) => module.MagicMailDialog,
+    "over"
+  ),
+  marks: lazyPart(
+    () => import("#ui/documents/marks/MarksDialog.tsx"),
+    (module) => module.MarksDialog,
+    "over"
+  ),
+  refused: lazyPart(
+    () => import("#ui/documents/help/RefusedDialog.tsx"),
+    (module) => module.RefusedDialog,
+    "over"
+  ),
+  share: lazyPart(
+    () => import("#ui/documents/shares/ShareDialog.tsx"),
+    (module) => module.ShareDialog,
+    "over"
+  ),
+  themes: lazyPart(
+    () => import("#ui/documents/themes/NodeThemesDialog.tsx"),
+    (module) => module.NodeThemesDialog,
+    "over"
+  ),
+  why: lazyPart(
+    () => import("#ui/documents/help/WhyDialog.tsx"),
+    (module) => module.WhyDialog,
+    "over"
+  )
+}
+
+const WorkUnderWay = lazyPart(
+  () => import("#ui/documents/list/WorkUnderWay.tsx"),
+  (module) => module.WorkUnderWay,
+  "over"
+)
+
+/** The action under way: its dialog, what is said once it is done, and the way back. */
+export function Actions() {
+  const { browser, desk } = useDesk()
+  const portal = usePortal()
+  const undo = useDoneMessages(desk, browser)
+  const asked = useSyncExternalStore(desk.onDialog, desk.dialog)
+  const job = useSyncExternalStore(desk.onWork, desk.work)
+  useEffect(() => {
+    // What is rarely said comes with the first move of whoever is there: before anything can be asked for that says it.
+    fetchPageTexts(portal).catch(() => undefined)
+  }, [portal])
+  useEffect(() => desk.onUndo(() => undo.send({ type: "undo.asked", id: null })), [desk, undo])
+  const Asked = asked === null ? null : dialogs[asked.name]
+  return (
+    <>
+      {job === null ? (
+        <ActionDialogs />
+      ) : (
+        // A job was asked for already, and says itself what can still be done: no question stands before it.
+        <Suspense fallback={null}>
+          <WorkUnderWay job={job} />
+        </Suspense>
+      )}
+      {asked === null || Asked === null ? null : (
+        <Suspense fallback={null}>
+          <Asked nodes={asked.nodes} failure={asked.failure} onClose={() => desk.show(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { useSelectionRef } from "#ui/documents/deskContext.ts"
+import { useActions } from "#ui/documents/actions/useActions.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { ellipsisV } from "#ui/shared/actingIcons.ts"
+import { times } from "#ui/shared/firstIcons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { toolbar } from "#ui/shared/toolbar.ts"
+
+// What carries an action out comes with the first offer of one.
+import("#ui/documents/actions/deskWork.ts").catch(() => undefined)
+
+/** What to do with what is selected, and why not. */
+export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {
+  const { t } = useTranslation(["documents", "app"])
+  const selection = useSelectionRef()
+  const actions = useActions(nodes)
+  const count = nodes.length
+  return (
+    <div className="docs-bar" data-bulk="true" {...toolbar} aria-label={t("documents:bulk")}>
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={t("documents:bulk.clear")}
+        title={t("documents:bulk.clear")}
+        onClick={() => selection.send({ type: "selection.cleared" })}
+      >
+        <Icon of={times} />
+      </button>
+      <b role="status">{t("documents:selected", { count })}</b>
+      <div className="docs-bulk">
+        {actions
+          .filter(({ key }) => key !== "open" && key !== "why")
+          .map((action) => (
+            <button
+              key={action.key}
+              type="button"
+              className="bulk-action"
+              data-name={action.key}
+              aria-label={action.closedReason === null ? action.label : `${action.label}. ${action.closedReason}`}
+              data-tone={action.tone}
+              aria-disabled={action.closedReason === null ? undefined : true}
+              title={
+                action.closedReason === null
+                  ? action.label
+                  : [action.closedReason, action.opens].filter(Boolean).join(" ")
+              }
+              onClick={() => {
+                if (action.closedReason === null) action.onSelect()
+              }}
+            >
+              <Icon of={action.icon} />
+              <span>{action.label}</span>
+            </button>
+          ))}
+      </div>
+      <MenuButton label={t("app:more")} items={actions} className="icon-button docs-bulk-menu">
+        <Icon of={ellipsisV} />
+      </MenuButton>
+    </div>
+  )
+}

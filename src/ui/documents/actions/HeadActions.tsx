@@ -1,0 +1,149 @@
+import { useTranslation } from "react-i18next"
+import { mayPurge } from "#schemas/access/policy/documents.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { SearchField } from "#ui/documents/search/SearchField.tsx"
+import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { additionDoors, reasonKey } from "#ui/documents/list/additions.ts"
+import { acting } from "#ui/documents/aside.ts"
+import { ellipsisV } from "#ui/shared/actingIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { lock, trash } from "#ui/shared/documentIcons.ts"
+import { folderPlus } from "#ui/shared/listIcons.ts"
+import { eye, inbox } from "#ui/shared/firstIcons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { UploadButton } from "#ui/uploads/UploadButton.tsx"
+
+/** The search, and what can be added here, or the trash's own action. */
+export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
+  const { isShared } = useDesk()
+  if (isShared) return <SearchField />
+  return (
+    <>
+      <SearchField />
+      {isTrash ? <EmptyTrashButton /> : <FolderActions />}
+    </>
+  )
+}
+
+/** [DOC-018] [DOC-019] Why nothing can be changed here, said once. */
+export function Standing() {
+  const { t } = useTranslation("documents")
+  const actor = useActor()
+  const folder = useContent()?.folder ?? null
+  if (actor === null) return null
+  const { isReader } = additionDoors(folder, actor)
+  if (!isReader && folder?.read_only !== true) return null
+  return (
+    <span className="tag docs-standing" data-tone="plain" title={t(isReader ? "reader.text" : "readOnlyFolder")}>
+      <Icon of={lock} />
+      {t("reader.title")}
+    </span>
+  )
+}
+
+interface FolderAction {
+  readonly key: string
+  readonly label: string
+  readonly icon: string
+  readonly closedReason: string | null
+  readonly onSelect: () => void
+}
+
+/**
+ * What concerns the folder that is shown: [NET-071] anybody may watch it, writers add to it. On a telephone all but adding
+ * files stands in one menu.
+ */
+function FolderActions() {
+  const { t } = useTranslation(["documents", "app"])
+  const text = useText()
+  const portal = usePortal()
+  const { desk } = useDesk()
+  const actor = useActor()
+  const nodeAction = useNodeActionRef()
+  const folder = useContent()?.folder ?? null
+  const doors = actor === null ? null : additionDoors(folder, actor)
+  const isWriter = doors !== null && !doors.isReader
+  const destination = {
+    vendorId: desk.vendorId,
+    folderId: folder === null || folder.is_root ? null : folder.id
+  }
+  const reason = doors?.folder == null ? null : text(reasonKey(doors.folder))
+  const show = (name: "mail" | "marks") => () => {
+    if (folder !== null) desk.show({ name, nodes: [folder] })
+  }
+  const create: FolderAction = {
+    key: "create",
+    label: t("documents:folder.new"),
+    icon: folderPlus,
+    closedReason: reason,
+    onSelect: () => {
+      if (folder !== null && reason === null) nodeAction.send({ type: "creation.asked", parent: folder.id })
+    }
+  }
+  const rare: ReadonlyArray<FolderAction> = [
+    { key: "marks", label: t("documents:actions.marks"), icon: eye, closedReason: null, onSelect: show("marks") },
+    ...(isWriter
+      ? [{ key: "mail", label: t("documents:actions.mail"), icon: inbox, closedReason: null, onSelect: show("mail") }]
+      : [])
+  ]
+  return (
+    <>
+      {rare.map(({ icon, key, label, onSelect }) => (
+        <button
+          key={key}
+          type="button"
+          className="icon-button docs-roomy"
+          aria-label={label}
+          title={label}
+          disabled={folder === null}
+          onClick={onSelect}
+        >
+          <Icon of={icon} />
+        </button>
+      ))}
+      {isWriter ? (
+        <button
+          type="button"
+          className="button docs-roomy"
+          data-kind="second"
+          aria-disabled={folder === null || reason !== null || undefined}
+          title={reason ?? undefined}
+          onClick={create.onSelect}
+        >
+          <Icon of={folderPlus} />
+          {create.label}
+        </button>
+      ) : null}
+      <MenuButton label={t("app:more")} items={isWriter ? [create, ...rare] : rare} className="icon-button docs-more">
+        <Icon of={ellipsisV} />
+      </MenuButton>
+      {isWriter ? (
+        <UploadButton
+          closedBy={folder === null ? "isFolderShown" : doors.document}
+          onChosen={(files) => acting.with(({ giveChosen }) => giveChosen(portal, files, destination))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function EmptyTrashButton() {
+  const { t } = useTranslation("documents")
+  const actor = useActor()
+  const nodeAction = useNodeActionRef()
+  const content = useContent()
+  if (actor === null || !mayPurge(actor)) return null
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="second"
+      disabled={(content?.rows.length ?? 0) === 0}
+      onClick={() => nodeAction.send({ type: "emptying.asked" })}
+    >
+      <Icon of={trash} />
+      {t("trash.empty")}
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import { shallowEqual, useSelector } from "@xstate/react"
+import { useTranslation } from "react-i18next"
+import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
+import { nodeById } from "#machines/documents/tree.ts"
+import { useActorOrNobody, useContent, useDesk, useKnownFolders, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { folderRows, keyOfLine, type Line } from "#ui/documents/list/folderRows.ts"
+import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { whyNotThere } from "#ui/documents/places.ts"
+import { reasonKey } from "#ui/documents/list/additions.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { folder as folderIcon, home } from "#ui/shared/documentIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
+
+/**
+ * [DOC-029] Where to, chosen in the tree: the way of the keyboard and of small screens. [DOC-O04] The same asks where to
+ * restore what has lost its folder.
+ */
+export function MoveDialog() {
+  usePageTexts()
+  const { t } = useTranslation(["documents", "trash", "app"])
+  const text = useText()
+  const { desk } = useDesk()
+  const by = useActorOrNobody()
+  const content = useContent()
+  const known = useKnownFolders()
+  const nodeAction = useNodeActionRef()
+  const view = useSelector(nodeAction, toNodeActionView, shallowEqual)
+  const dismiss = () => nodeAction.send({ type: "action.dismissed" })
+  const ids = new Set(view.targets.map(({ id }) => id))
+  const nodes = [
+    ...(content?.rows.filter(({ id }) => ids.has(id)) ?? []),
+    ...[...ids].flatMap((id) => (content?.rows.some((row) => row.id === id) ? [] : (nodeById(known.tree, id) ?? [])))
+  ]
+  const chosen =
+    view.folder == null ? null : view.folder === known.root?.id ? known.root : nodeById(known.tree, view.folder)
+  const guard = chosen == null ? null : whyNotThere(nodes, chosen, known, by)
+  const isOne = view.targets.length === 1
+  const isHome = view.dialog === "home"
+  // The question itself says that the place is gone.
+  const problem = isHome && view.problem?.code === "closed.hasPlace" ? null : view.problem
+  const reason = guard !== null ? text(reasonKey(guard)) : problem === null ? null : text(problem.code, problem.params)
+  const idOf = (line: Line) => (line === "root" ? (known.root?.id ?? null) : typeof line === "string" ? null : line.id)
+  return (
+    <Dialog
+      title={
+        isOne
+          ? t(isHome ? "trash:home.title.one" : "documents:move.title.one", { name: view.targets[0]?.name ?? "" })
+          : t(isHome ? "trash:home.title.many" : "documents:move.title.many", { count: view.targets.length })
+      }
+      onClose={dismiss}
+      closable={view.canDismiss}
+      footer={
+        <DialogActions canCancel={view.canDismiss} onCancel={dismiss}>
+          <button
+            type="button"
+            className="button"
+            disabled={!view.canSubmit || guard !== null}
+            aria-busy={view.isBusy}
+            onClick={() => nodeAction.send({ type: "action.submitted" })}
+          >
+            {t(isHome ? "trash:home.confirm" : "documents:move.confirm")}
+          </button>
+        </DialogActions>
+      }
+    >
+      <div className="docs-move">
+        <p className="muted">
+          {t(isHome ? (isOne ? "trash:home.hint" : "trash:home.hint.many") : "documents:move.hint")}
+        </p>
+        <div className="docs-move-tree">
+          <VirtualTree
+            label={t("documents:tree")}
+            rows={folderRows(known, false)}
+            labelOf={(line) => (typeof line === "string" ? t("documents:title") : line.name)}
+            iconOf={({ node }) => (
+              <Icon
+                of={node === "root" ? home : folderIcon}
+                className={node === "root" ? "tree-icon" : "tree-icon ft-folder"}
+              />
+            )}
+            selected={view.folder == null ? null : view.folder === known.root?.id ? 0 : view.folder}
+            onChoose={(line) => nodeAction.send({ type: "place.chosen", folder: idOf(line) })}
+            onToggle={(line, open) => void desk.folders.expand(keyOfLine(line), open)?.catch(() => undefined)}
+          />
+        </div>
+        {reason === null ? null : <Notice tone={guard === null ? "error" : "warn"}>{reason}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

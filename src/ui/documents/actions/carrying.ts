@@ -1,0 +1,66 @@
+import type { DragEvent } from "react"
+import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
+import type { SelectionRef } from "#machines/shared/selection.machine.ts"
+import { nodeById } from "#machines/documents/tree.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
+import { trashId } from "#schemas/shared/constants.ts"
+import { toTarget } from "#ui/documents/actions/asking.ts"
+import type { Content } from "#ui/documents/list/contentCache.ts"
+import type { Desk } from "#ui/documents/desk.ts"
+import { offeredActions } from "#ui/documents/doors.ts"
+import { whyNotThere } from "#ui/documents/places.ts"
+
+/** What a drag knows of the screen it begins on. */
+export interface Hand {
+  readonly desk: Desk
+  readonly by: Actor
+  readonly content: Content | null
+  readonly nodeAction: NodeActionRef
+  readonly selection: SelectionRef
+}
+
+// One drag at a time in a window; its data cannot be read before it lands.
+let dragged: ReadonlyArray<TreeNode> = []
+
+const start = (nodes: ReadonlyArray<TreeNode>, event: DragEvent) => {
+  dragged = nodes
+  event.dataTransfer.setData("text/plain", nodes.map(({ name }) => name).join("\n"))
+}
+/** The row, or all that are selected with it. */
+export const carryRows = (hand: Hand, key: number, event: DragEvent) => {
+  const { selected } = hand.selection.getSnapshot().context
+  const taken = selected.has(key) ? selected : new Set([key])
+  start(hand.content?.rows.filter(({ id }) => taken.has(id)) ?? [], event)
+}
+export const carryFolder = (hand: Hand, key: number, event: DragEvent) => {
+  const folder = nodeById(hand.desk.folders.get().tree, key)
+  if (folder === undefined) event.preventDefault()
+  else start([folder], event)
+}
+
+/** 0 is the root, -1 the trash. */
+const folderAt = ({ content, desk }: Hand, key: number): FolderNode | null => {
+  const { root, tree } = desk.folders.get()
+  if (key === 0) return root
+  const row = content?.rows.find(({ id }) => id === key)
+  return nodeById(tree, key) ?? (row?.type === "folder" ? row : null)
+}
+
+/** Whether what is carried may be put down there; null is the list's own ground. */
+export const mayLand = (hand: Hand, key: number | null): boolean => {
+  if (key === null || dragged.length === 0 || dragged.some(({ id }) => id === key)) return false
+  if (key === trashId)
+    return offeredActions(dragged, hand.by).some((one) => one.name === "trash" && one.closedBy === null)
+  const folder = folderAt(hand, key)
+  return folder !== null && whyNotThere(dragged, folder, hand.desk.folders.get(), hand.by) === null
+}
+
+export const putDown = (hand: Hand, key: number | null) => {
+  const targets = dragged.map(toTarget)
+  const folder = key === null ? null : folderAt(hand, key)
+  if (!mayLand(hand, key)) return
+  if (key === trashId) hand.nodeAction.send({ type: "trashing.asked", targets })
+  else if (folder !== null) hand.nodeAction.send({ type: "nodes.dropped", targets, folder: folder.id })
+  dragged = []
+}

@@ -1,0 +1,80 @@
+import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
+import type { Step, UndoOutcome } from "#machines/documents/undo.machine.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { ChangeRequest } from "#services/documents/documentCalls.ts"
+import type { Portal } from "#ui/app/portal.ts"
+import type { Done } from "#ui/documents/actions/deskActions.ts"
+
+/** Nodes that go the same way back, in one call. */
+interface Return {
+  readonly kind: ChangeRequest["kind"]
+  readonly name: string
+  readonly folder: number | null
+  readonly nodes: ReadonlyArray<number>
+}
+export interface UndoWork {
+  readonly vendorId: VendorId
+  readonly returns: ReadonlyArray<Return>
+}
+export type UndoStep = Step<UndoWork>
+
+const opposite: Partial<Record<ActionKind, ChangeRequest["kind"]>> = {
+  move: "move",
+  rename: "rename",
+  restore: "trash",
+  trash: "restore",
+  unvalidate: "validate",
+  validate: "unvalidate"
+}
+
+let made = 0
+
+/** An action with its way back; null for one that has none and stands in the way of no other. */
+export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId: number | null): UndoStep | null => {
+  const back = opposite[kind]
+  const was = new Map(before.map((node) => [node.id, node]))
+  if (back === undefined || after.length === 0 || after.some(({ id }) => !was.has(id))) return null
+  const ways = new Map<string, Return>()
+  for (const { id } of after) {
+    const old = was.get(id)
+    const name = back === "rename" ? (old?.name ?? "") : ""
+    const folder = back === "move" ? (old?.folder_id ?? rootId) : null
+    const way = `${name}/${folder}`
+    ways.set(way, { kind: back, name, folder, nodes: [...(ways.get(way)?.nodes ?? []), id] })
+  }
+  // A default folder has lost its feed by moving: going back would not give it back (DOC-030).
+  const isLost = kind === "move" && before.some((node) => node.type === "folder" && node.is_default)
+  return {
+    id: (made += 1),
+    work: { vendorId, returns: [...ways.values()] },
+    changed: after.map(({ id, revision }) => ({ id, is: revision, was: was.get(id)?.revision ?? revision })),
+    closedBy: isLost ? "help:undo.defaults" : null
+  }
+}
+
+const taken = new Set<number>()
+/** A message whose button is still on the screen may speak of a step that a key has taken back already. */
+export const isTakenBack = ({ id }: UndoStep): boolean => taken.has(id)
+
+/** Takes a step back, each part of it whole or not at all. */
+export const takeBack = async (portal: Portal, { changed, id: step, work }: UndoStep): Promise<UndoOutcome> => {
+  const { changeAll } = await import("#ui/documents/actions/deskWork.ts")
+  const revisions = new Map(changed.map(({ id, is }) => [id, is]))
+  const requests = work.returns.map(({ nodes, ...way }): ChangeRequest => ({
+    ...way,
+    targets: nodes.map((id) => ({ id, revision: revisions.get(id) ?? 0 }))
+  }))
+  const reports = await changeAll(portal, work.vendorId, requests)
+  const failure = reports.find((report) => report.failure !== null)?.failure ?? null
+  if (failure === null) taken.add(step)
+  if (failure === null)
+    return Result.succeed(
+      reports.flatMap(({ changed: told, unseen }) => [
+        ...told,
+        ...unseen.map((id) => ({ id, revision: (revisions.get(id) ?? 0) + 1 }))
+      ])
+    )
+  const { code, params, status } = failure
+  return Result.fail({ code, isPassing: status === null, ...(params === undefined ? {} : { params }) })
+}

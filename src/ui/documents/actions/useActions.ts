@@ -1,0 +1,143 @@
+import { use } from "react"
+import { useTranslation } from "react-i18next"
+import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
+import type { NodeActionEvent } from "#machines/documents/nodeAction.types.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import { textIfKnown } from "#services/shared/i18n.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { reasonKey } from "#ui/documents/list/additions.ts"
+import { toTarget } from "#ui/documents/actions/asking.ts"
+import type { Desk } from "#ui/documents/desk.ts"
+import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
+import { tryPageTexts } from "#ui/documents/pageTexts.ts"
+import { arrowRight, history, pencil, replay, timesCircle } from "#ui/shared/actingIcons.ts"
+import { shareLink } from "#ui/shared/shareIcon.ts"
+import { download, trash } from "#ui/shared/documentIcons.ts"
+import { folderOpen } from "#ui/shared/listIcons.ts"
+import { checkCircle, eye, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
+import { users } from "#ui/shared/icons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+export interface ShownAction {
+  readonly key: NodeActionName
+  readonly label: string
+  readonly icon: string
+  readonly closedReason: string | null
+  /** What would open it, where the reason does not say so itself. */
+  readonly opens: string | null
+  readonly tone?: "danger"
+  readonly onSelect: () => void
+}
+
+const icons: Readonly<Record<NodeActionName, string>> = {
+  details: history,
+  download,
+  mail: inbox,
+  marks: eye,
+  move: arrowRight,
+  open: folderOpen,
+  rename: pencil,
+  purge: trash,
+  restore: replay,
+  share: shareLink,
+  themes: users,
+  trash,
+  unvalidate: timesCircle,
+  validate: checkCircle,
+  why: questionCircle
+}
+
+/** What would open a door that a guard closes; null where nothing does, or the reason says so itself. */
+export const useOpens = () => {
+  const { i18n } = useTranslation()
+  return (guard: string): string | null => {
+    return textIfKnown(i18n, `errors:opens.${guard}`, {})
+  }
+}
+
+const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
+
+const asked = ({ name, targets: nodes }: OfferedAction): NodeActionEvent | null => {
+  const targets = nodes.map(toTarget)
+  const [target] = targets
+  switch (name) {
+    case "move":
+      return { type: "moving.asked", targets }
+    case "rename":
+      return target === undefined ? null : { type: "renaming.asked", target }
+    case "restore":
+      return { type: "restoring.asked", targets }
+    case "purge":
+      return { type: "purging.asked", targets }
+    case "trash":
+      return { type: "trashing.asked", targets }
+    case "unvalidate":
+      return { type: "unvalidation.asked", targets }
+    case "validate":
+      return { type: "validation.asked", targets }
+    default:
+      return null
+  }
+}
+
+interface Parts {
+  readonly desk: Desk
+  readonly by: Actor
+  readonly nodeAction: NodeActionRef
+  readonly going: ReturnType<typeof useGoing>
+}
+
+const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => {
+  const event = asked(action)
+  const [node] = action.targets
+  if (event !== null) nodeAction.send(event)
+  else if (action.name === "download") void desk.download(action.targets)
+  else if (
+    action.name === "share" ||
+    action.name === "mail" ||
+    action.name === "marks" ||
+    action.name === "themes" ||
+    action.name === "why"
+  )
+    desk.show({ name: action.name, nodes: action.targets })
+  else if (node !== undefined && action.name === "open") going.open(node)
+  else if (node !== undefined && isDocument(node)) going.showDetails(node)
+}
+
+/** What a key asks for; nothing happens where the action is closed. */
+export const runAction = (parts: Parts, name: NodeActionName, nodes: ReadonlyArray<TreeNode>) => {
+  const action = offeredActions(nodes, parts.by).find((one) => one.name === name)
+  if (action?.closedBy === null) carryOut(parts, action)
+}
+
+/** What can be done with nodes, ready for a menu or a bar; the machines say what is open and why not. */
+export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => {
+  const { i18n, t } = useTranslation("documents")
+  const portal = usePortal()
+  const text = useText()
+  const opens = useOpens()
+  const { desk } = useDesk()
+  const by = useActorOrNobody()
+  const nodeAction = useNodeActionRef()
+  const going = useGoing()
+
+  const offered = offeredActions(nodes, by)
+  const isKnown = (key: string) => i18n.exists(key.includes(":") ? key : `errors:${key}`)
+  // A reason that is rarely said may still be on its way right after the page opened.
+  const lacksReason = offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))
+  use(tryPageTexts(portal, lacksReason))
+
+  const parts = { desk, by, nodeAction, going }
+  const shown = (action: OfferedAction): ShownAction => ({
+    key: action.name,
+    label: t(`actions.${action.name}`),
+    icon: icons[action.name],
+    closedReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
+    opens: action.closedBy === null ? null : opens(action.closedBy),
+    ...(action.name === "trash" || action.name === "purge" ? { tone: "danger" as const } : {}),
+    onSelect: () => carryOut(parts, action)
+  })
+  return offered.map(shown)
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { fromPromise } from "xstate"
+import { type Step, undoMachine, type UndoEmitted, type UndoOutcome } from "#machines/documents/undo.machine.ts"
+import type { Offer } from "#machines/shared/snackbar.machine.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { textOf, wordsOf } from "#services/shared/i18n.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { Desk } from "#ui/documents/desk.ts"
+import { isTakenBack, takeBack, type UndoStep } from "#ui/documents/actions/undo.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
+
+const workName = "documents.undo"
+export const offerOf = (step: UndoStep): Offer => ({ textKey: "documents:undo", work: { name: workName, input: step } })
+
+/** A message tells how these nodes are: the next one about one of them takes its place. */
+export const aboutNodes = (nodes: ReadonlyArray<{ readonly id: number }>) => nodes.map(({ id }) => `node ${id}`)
+
+/** What was done here and can be taken back, by the key or by the button of its message. */
+export const useUndo = (desk: Desk) => {
+  const { i18n } = useTranslation()
+  const portal = usePortal()
+  const [machine] = useState(() =>
+    undoMachine.provide({
+      actors: { undo: fromPromise<UndoOutcome, Step<unknown>>(({ input }) => takeBack(portal, input as UndoStep)) }
+    })
+  )
+  const undo = useActorRef(machine)
+  useEffect(() => {
+    const say = (event: UndoEmitted) => {
+      const { code, params } =
+        event.type === "undo.done" ? { code: "documents:done.undone", params: {} } : event.failure
+      // What the screen itself says is whole; of what the server says it must be told what it was about.
+      const isOwn = code.includes(":")
+      const why = () => wordsOf(i18n, code, params ?? {})
+      const isCalm = event.type === "undo.done" || code === "help:undo.none"
+      portal.snackbar.send({
+        type: "message.raised",
+        message: {
+          tone: isCalm ? "info" : "error",
+          code,
+          params: {},
+          text: isOwn ? null : textOf(i18n, "help:undo.refused", { why: why() }),
+          about: aboutNodes(event.step?.changed ?? [])
+        }
+      })
+      desk.lookAnew()
+    }
+    const ends = [undo.on("undo.done", say), undo.on("undo.refused", say)]
+    // The button of a message works wherever the person has gone meanwhile.
+    portal.teach(workName, async (input) => {
+      const step = input as UndoStep
+      if (isTakenBack(step)) return Result.succeed(null)
+      const { context, status } = undo.getSnapshot()
+      if (status === "active" && context.past.some(({ id }) => id === step.id)) {
+        undo.send({ type: "undo.asked", id: step.id })
+        return Result.succeed(null)
+      }
+      const outcome = await takeBack(portal, step)
+      say(
+        outcome._tag === "Success"
+          ? { type: "undo.done", step }
+          : { type: "undo.refused", step: outcome.failure.isPassing ? null : step, failure: outcome.failure }
+      )
+      return outcome._tag === "Success" ? Result.succeed(null) : Result.fail({ code: outcome.failure.code })
+    })
+    return () => {
+      for (const end of ends) end.unsubscribe()
+    }
+  }, [desk, i18n, portal, undo])
+  return undo
+}

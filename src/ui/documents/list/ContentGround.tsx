@@ -1,0 +1,71 @@
+import { Suspense } from "react"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { seizeDropped } from "#services/uploads/seizeDropped.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { ContentList } from "#ui/documents/list/ContentList.tsx"
+import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
+import { acting, ContentState, useAround } from "#ui/documents/aside.ts"
+import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { DropZone } from "#ui/uploads/DropZone.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+
+// The list is what most people keep: only the other ones are waited for.
+const ContentMosaic = lazyPart(
+  () => import("#ui/documents/list/ContentMosaic.tsx"),
+  (module) => module.ContentMosaic
+)
+
+const TrashList = lazyPart(
+  () => import("#ui/documents/trash/TrashList.tsx"),
+  (module) => module.TrashList
+)
+
+interface ContentGroundProps {
+  readonly rows: ReadonlyArray<TreeNode>
+  readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+  /** Whether there is content to show, old or new. */
+  readonly stands: boolean
+}
+
+/** The rows, or what stands in their place, on the ground where files can be dropped. */
+export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
+  const { desk } = useDesk()
+  const portal = usePortal()
+  const view = useBrowserView()
+  const content = useContent()
+  const folder = content?.folder ?? null
+  const title = useFolderTitle()
+  const by = useActorOrNobody()
+  const parts = useAround()
+  // Nobody knows yet what may be put here: a moment later they do.
+  const door = parts === null || folder === null ? "isFolderShown" : parts.additionDoors(folder, by).document
+  const isMosaic = view.mode === "mosaic" && !view.isTrash
+  return (
+    <DropZone
+      folderName={title ?? ""}
+      onGiven={(transfer) => {
+        const destination = {
+          vendorId: desk.vendorId,
+          folderId: folder === null || folder.is_root ? null : folder.id
+        }
+        const seized = seizeDropped(transfer)
+        acting.with(({ giveDropped }) => giveDropped(portal, seized, destination))
+      }}
+      closedBy={view.isTrash ? "isNotTrashed" : door}
+    >
+      <Suspense fallback={<SkeletonRows count={12} />}>
+        {!stands ? (
+          <ContentState />
+        ) : view.isTrash ? (
+          <TrashList rows={rows} onMenu={onMenu} />
+        ) : isMosaic ? (
+          <ContentMosaic rows={rows} onMenu={onMenu} />
+        ) : (
+          <ContentList rows={rows} onMenu={onMenu} />
+        )}
+      </Suspense>
+    </DropZone>
+  )
+}

@@ -1,0 +1,55 @@
+import { Suspense, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { EmptyContent } from "#ui/documents/aside.ts"
+import { narrowColumns, rowColumns } from "#ui/documents/list/columns.tsx"
+import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
+import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
+import { useListProps } from "#ui/documents/list/useListProps.ts"
+import { useRoom } from "#ui/documents/list/useRoom.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
+
+const steps = [560, 680, 840, 960] as const
+const sortable = ["name", "date", "size"] as const
+
+interface ContentListProps {
+  readonly rows: ReadonlyArray<TreeNode>
+  readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+}
+
+export function ContentList({ onMenu, rows }: ContentListProps) {
+  const { t } = useTranslation("documents")
+  const choose = useChoosing()
+  const { sort } = useBrowserView()
+  const box = useRef<HTMLDivElement>(null)
+  const room = useRoom(box, steps)
+  const title = useFolderTitle()
+  const props = useListProps(rows, onMenu)
+  const isWide = room >= 560
+  const columns = isWide ? rowColumns(t, onMenu, room) : narrowColumns(t, onMenu)
+  const onSort = ({ key, order }: GridSort) => {
+    const field = sortable.find((one) => one === key)
+    if (field !== undefined) choose({ type: "sort.chosen", sort: { field, order } })
+  }
+  return (
+    <div ref={box} className="docs-list" data-narrow={!isWide || undefined}>
+      <VirtualGrid
+        key={isWide ? "wide" : "narrow"}
+        {...props}
+        label={t("content", { name: title ?? "" })}
+        rows={rows}
+        columns={columns}
+        rowHeight={isWide ? 44 : 60}
+        headless={!isWide}
+        sort={{ key: sort.field, order: sort.order }}
+        onSort={onSort}
+        empty={
+          <Suspense fallback={null}>
+            <EmptyContent />
+          </Suspense>
+        }
+      />
+    </div>
+  )
+}

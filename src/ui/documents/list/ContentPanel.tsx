@@ -1,0 +1,82 @@
+import { useSelector } from "@xstate/react"
+import { Suspense, useEffect, useState } from "react"
+import { followed } from "#machines/documents/holding.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { ContentGround } from "#ui/documents/list/ContentGround.tsx"
+import { ContentToolbar, StaleNotice } from "#ui/documents/aside.ts"
+import { useBrowserView, useContent, useDesk, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
+import { useHeldRows } from "#ui/documents/list/useHeldRows.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+
+const NodeMenu = lazyPart(
+  () => import("#ui/documents/list/NodeMenu.tsx"),
+  (module) => module.NodeMenu,
+  "over"
+)
+
+interface OpenMenu {
+  /** As they were when it was opened. */
+  readonly nodes: ReadonlyArray<TreeNode>
+  readonly anchor: Anchor
+}
+
+/** The open folder: its bar, its rows or what stands in their place, and their menu. */
+export function ContentPanel() {
+  const view = useBrowserView()
+  const content = useContent()
+  const { browser } = useDesk()
+  const rows = useHeldRows(useShownRows())
+  const selection = useSelectionRef()
+  const isTouched = useSelector(selection, (state) => state.context.selected.size > 0 || state.context.cursor !== null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  useEffect(() => {
+    // Nobody acts on a row that is gone.
+    if (isTouched) selection.send({ type: "rows.changed", order: rows.map(({ id }) => id) })
+  }, [isTouched, rows, selection])
+
+  const isMenuOpen = menu !== null
+  useEffect(() => {
+    if (!isMenuOpen) return
+    browser.send({ type: "rows.held" })
+    return () => browser.send({ type: "rows.released" })
+  }, [browser, isMenuOpen])
+
+  const openMenu = (node: TreeNode, anchor: Anchor) => {
+    const order = rows.map(({ id }) => id)
+    const { selected } = selection.getSnapshot().context
+    const isPart = selected.has(node.id)
+    if (!isPart) selection.send({ type: "item.clicked", id: node.id, toggle: false, extend: false, order })
+    setMenu({ nodes: isPart ? rows.filter(({ id }) => selected.has(id)) : [node], anchor })
+  }
+  const { isKept } = view
+  const isMosaic = view.mode === "mosaic" && !view.isTrash
+  useEffect(() => {
+    // Side by side with the rows, not after them; the choice that was kept comes a moment after the screen.
+    if (isMosaic && isKept) import("#ui/documents/list/ContentMosaic.tsx").catch(() => undefined)
+  }, [isMosaic, isKept])
+  const stands = content !== null && view.phase !== "failed" && view.phase !== "building"
+  return (
+    <section className="panel docs-content" aria-busy={view.phase === "loading"}>
+      <Suspense fallback={<div className="docs-bar" />}>
+        <ContentToolbar rows={rows} />
+        {stands ? <StaleNotice /> : null}
+      </Suspense>
+      {!stands && view.phase === "loading" ? (
+        <SkeletonRows count={12} />
+      ) : (
+        <ContentGround rows={rows} onMenu={openMenu} stands={stands} />
+      )}
+      {menu === null ? null : (
+        <Suspense fallback={null}>
+          <NodeMenu
+            nodes={followed(menu.nodes, rows).slice(0, menu.nodes.length)}
+            anchor={menu.anchor}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next"
+import { allShown, isSameFilters } from "#machines/documents/display.ts"
+import {
+  useActorOrNobody,
+  useBrowserView,
+  useChoosing,
+  useContent,
+  useDesk,
+  useGoing
+} from "#ui/documents/deskContext.ts"
+import { additionDoors } from "#ui/documents/list/additions.ts"
+import { cloudUpload, clock, search, trash } from "#ui/shared/documentIcons.ts"
+import { folderOpen } from "#ui/shared/listIcons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { EmptyState, ErrorState } from "#ui/shared/States.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { hasFingersOnly } from "#ui/shared/fingers.ts"
+
+const missing: ReadonlySet<string> = new Set(["error.404", "error.400", "documents.folder_missing"])
+
+/** What stands in the place of the rows: they cannot come, or are not made yet. */
+export function ContentState() {
+  const { t } = useTranslation(["documents", "app"])
+  const text = useText()
+  const { browser } = useDesk()
+  const going = useGoing()
+  const { canRetry, failureCode, phase } = useBrowserView()
+  const retry = () => browser.send({ type: "content.retried" })
+  if (phase === "building")
+    return (
+      <EmptyState icon={clock} title={t("building.title")} text={text("documents.building_tree")}>
+        <button type="button" className="button" data-kind="second" onClick={retry}>
+          {t("app:retry")}
+        </button>
+      </EmptyState>
+    )
+  if (failureCode !== null && missing.has(failureCode))
+    return (
+      <EmptyState icon={search} title={t("lost.title")} text={t("lost.text")}>
+        <button type="button" className="button" data-kind="second" onClick={() => going.toFolder("root")}>
+          {t("lost.back")}
+        </button>
+      </EmptyState>
+    )
+  return (
+    <ErrorState
+      title={t("failed.title")}
+      text={text(failureCode ?? "error.global")}
+      onRetry={canRetry ? retry : undefined}
+    />
+  )
+}
+
+/** Over rows that stand while newer ones do not come. */
+export function StaleNotice() {
+  const { t } = useTranslation("documents")
+  const text = useText()
+  const { failureCode } = useBrowserView()
+  return failureCode === null ? null : <Notice tone="warn">{`${t("refresh.failed")} ${text(failureCode)}`}</Notice>
+}
+
+/** A folder without rows: why, and what to do about it. */
+export function EmptyContent() {
+  const { t } = useTranslation("documents")
+  const by = useActorOrNobody()
+  const choose = useChoosing()
+  const { filters, isTrash } = useBrowserView()
+  const folder = useContent()?.folder ?? null
+  if (isTrash) return <EmptyState icon={trash} title={t("empty.trash.title")} text={t("empty.trash.text")} />
+  if (folder !== null && folder.counter > 0 && !isSameFilters(filters, allShown))
+    return (
+      <EmptyState icon={search} title={t("empty.filtered.title")} text={t("empty.filtered.text")}>
+        <button
+          type="button"
+          className="button"
+          data-kind="second"
+          onClick={() => choose({ type: "filters.chosen", filters: allShown })}
+        >
+          {t("empty.unfilter")}
+        </button>
+      </EmptyState>
+    )
+  const doors = additionDoors(folder, by)
+  if (doors.document === null && folder !== null)
+    return (
+      <EmptyState
+        icon={cloudUpload}
+        title={t("empty.title")}
+        text={t(hasFingersOnly() ? "empty.touch" : "empty.text")}
+      />
+    )
+  return (
+    <EmptyState
+      icon={folderOpen}
+      title={t("empty.title")}
+      text={t(doors.folder === null && folder !== null ? "empty.root" : "empty.reader")}
+    />
+  )
+}

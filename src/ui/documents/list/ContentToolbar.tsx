@@ -1,0 +1,85 @@
+import { useSelector } from "@xstate/react"
+import { Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
+import { SortMenu } from "#ui/documents/list/SortMenu.tsx"
+import { useBrowserView, useChoosing, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { thLarge } from "#ui/shared/documentIcons.ts"
+import { list } from "#ui/shared/listIcons.ts"
+import { check, questionCircle } from "#ui/shared/firstIcons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { toolbar } from "#ui/shared/toolbar.ts"
+
+const BulkBar = lazyPart(
+  () => import("#ui/documents/actions/BulkBar.tsx"),
+  (module) => module.BulkBar
+)
+
+/** One bar, always as high: what is shown and how, or what to do with what is selected. */
+export function ContentToolbar({ rows }: { readonly rows: ReadonlyArray<TreeNode> }) {
+  const selection = useSelectionRef()
+  const selected = useSelector(selection, (state) => state.context.selected)
+  const nodes = selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))
+  if (nodes.length === 0) return <ViewBar />
+  return (
+    <Suspense fallback={<ViewBar />}>
+      <BulkBar nodes={nodes} />
+    </Suspense>
+  )
+}
+
+function ViewBar() {
+  const { t } = useTranslation("documents")
+  const { desk } = useDesk()
+  const choose = useChoosing()
+  const { filters, isTrash, mode } = useBrowserView()
+  if (isTrash) return <div className="docs-bar" data-empty="true" />
+  return (
+    <div className="docs-bar" {...toolbar} aria-label={t("mode.group")}>
+      <div className="chips" role="group" aria-label={t("filter.group")}>
+        {(["validated", "unvalidated"] as const).map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className="chip"
+            aria-pressed={filters[filter]}
+            onClick={() => choose({ type: "filter.toggled", filter })}
+          >
+            <Icon of={check} />
+            {t(`filter.${filter}`)}
+          </button>
+        ))}
+      </div>
+      <span className="grow" />
+      <FilterButton />
+      <SortMenu />
+      <button
+        type="button"
+        className="icon-button docs-keys"
+        data-size="small"
+        aria-label={t("keys")}
+        title={t("keys")}
+        aria-keyshortcuts="?"
+        onClick={() => desk.show({ name: "help", nodes: [] })}
+      >
+        <Icon of={questionCircle} />
+      </button>
+      <div className="segments" role="group" aria-label={t("mode.group")}>
+        {(["list", "mosaic"] as const).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={mode === choice}
+            aria-label={t(`mode.${choice}`)}
+            title={t(`mode.${choice}`)}
+            onClick={() => choose({ type: "mode.chosen", mode: choice })}
+          >
+            <Icon of={choice === "list" ? list : thLarge} />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSelector } from "@xstate/react"
+import { useSearch } from "@tanstack/react-router"
+import type { KeyboardEvent } from "react"
+import { allShown, isSameFilters } from "#machines/documents/display.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
+import {
+  useActorOrNobody,
+  useBrowserView,
+  useContent,
+  useDesk,
+  useGoing,
+  useNodeActionRef,
+  usePlace,
+  useSelectionRef
+} from "#ui/documents/deskContext.ts"
+import { acting } from "#ui/documents/aside.ts"
+import { useDragging } from "#ui/documents/list/dragging.ts"
+import { nodeKeys } from "#ui/documents/keys.ts"
+import { holdKeys } from "#ui/shared/heldKeys.ts"
+import { nameOf } from "#ui/shared/keys.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import type { Choice, Selection } from "#ui/shared/selection.ts"
+
+const keyOf = ({ id }: TreeNode): number => id
+
+/** What the list and the mosaic have in common: the machine's selection, the keys, the drags, the next pages. */
+export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeNode, anchor: Anchor) => void) => {
+  const { desk } = useDesk()
+  const place = usePlace()
+  const content = useContent()
+  const { filters, isTrash, sort } = useBrowserView()
+  const selection = useSelectionRef()
+  const keys = useSelector(selection, (state) => state.context.selected)
+  const anchor = useSelector(selection, (state) => state.context.anchor)
+  const by = useActorOrNobody()
+  const nodeAction = useNodeActionRef()
+  const going = useGoing()
+  const { rows: drag } = useDragging()
+
+  const onSelect = (_: Selection<number>, choice: Choice<number>) => {
+    const order = rows.map(keyOf)
+    if (choice === "none") selection.send({ type: "selection.cleared" })
+    else if (choice === "all") selection.send({ type: "all.selected", order })
+    else selection.send({ type: "item.clicked", id: choice.key, toggle: choice.toggle, extend: choice.range, order })
+  }
+  const onKey = (event: KeyboardEvent, node: TreeNode) => {
+    const nodes = keys.has(node.id) ? rows.filter(({ id }) => keys.has(id)) : [node]
+    const asked = nameOf(nodeKeys, event)
+    if (asked === null) return
+    event.preventDefault()
+    // The keyboard goes on to the next row once this one is gone: a key held down would delete that one too.
+    if (event.repeat) return
+    // What lies in the trash already goes for good, once that is confirmed.
+    const name = isTrash && asked === "trash" ? "purge" : asked
+    if (acting.now() === null) holdKeys(acting.fetch())
+    acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
+  }
+  const isWhole = content?.next === null
+  // [ACC-080] The document that the address names is found among its neighbours.
+  const named = Number((useSearch({ strict: false }) as { readonly document_id?: unknown }).document_id)
+  return {
+    keyOf,
+    selection: { keys, anchor },
+    onSelect,
+    onKey,
+    onMenu,
+    ...(isTrash ? {} : { onOpen: going.open, drag }),
+    order: [place.folder, sort.field, sort.order].join(),
+    reveal: Number.isNaN(named) ? undefined : named,
+    onEnd: () => void desk.extend(place),
+    // Only the whole is counted: what filters leave of it nobody knows before its end.
+    ...(isWhole || isTrash || content?.folder == null || !isSameFilters(filters, allShown)
+      ? {}
+      : { total: content.folder.counter })
+  }
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { useGoing } from "#ui/documents/deskContext.ts"
+import { useDragging } from "#ui/documents/list/dragging.ts"
+
+interface CrumbProps {
+  readonly id: number
+  readonly hash: string
+  readonly name: string
+}
+
+/** A folder above: a link, and a place to drop what is dragged. */
+export function Crumb({ hash, id, name }: CrumbProps) {
+  const going = useGoing()
+  const { rows: drag } = useDragging()
+  const [lit, setLit] = useState(false)
+  return (
+    <Link
+      {...going.documents(hash)}
+      className="crumb"
+      data-drop={lit || undefined}
+      onDragOver={(event) => {
+        const allowed = drag.over(id, event)
+        if (allowed) event.preventDefault()
+        setLit(allowed)
+      }}
+      onDragLeave={() => setLit(false)}
+      onDrop={(event) => {
+        setLit(false)
+        event.preventDefault()
+        drag.drop(id, event)
+      }}
+    >
+      {name}
+    </Link>
+  )
+}

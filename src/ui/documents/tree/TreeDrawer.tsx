@@ -1,0 +1,52 @@
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { FolderTree } from "#ui/documents/tree/FolderTree.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { sitemap } from "#ui/shared/documentIcons.ts"
+import { times } from "#ui/shared/firstIcons.ts"
+
+/** The tree behind a button, where the screen has no room for it. */
+export function TreeDrawer() {
+  const { t } = useTranslation(["documents", "app"])
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button docs-tree-button"
+        aria-label={t("documents:folders")}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(true)
+          dialog.current?.showModal()
+        }}
+      >
+        <Icon of={sitemap} />
+      </button>
+      <dialog
+        ref={dialog}
+        className="docs-drawer"
+        aria-label={t("documents:folders")}
+        onClose={() => setOpen(false)}
+        onClick={(event) => {
+          // The dialog itself is hit only outside of what it holds: on its backdrop.
+          if (event.target === event.currentTarget) close()
+        }}
+      >
+        {isOpen ? (
+          <div className="docs-drawer-inside">
+            <div className="docs-drawer-head">
+              <h2>{t("documents:folders")}</h2>
+              <button type="button" className="icon-button" aria-label={t("app:close")} onClick={close}>
+                <Icon of={times} />
+              </button>
+            </div>
+            <FolderTree onGone={close} />
+          </div>
+        ) : null}
+      </dialog>
+    </>
+  )
+}
