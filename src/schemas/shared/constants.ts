@@ -31,6 +31,20 @@ export const embeddedValues = ["true", "mobileapp", "genericmobileapp"] as const
 export const driveForbiddenCharacters = "€§¤£°" // CST-037
 export const nameForbiddenCharacters = '^/\\|:?<>*"' // CST-038
 export const apiRoot = "/api" // CST-040
+export const projectsPerPage = 15 // CST-024
+export const projectSort = { by: "name", direction: "asc" } as const // CST-025
+export const frequencies = [
+  "none",
+  "day",
+  "week",
+  "two-weeks",
+  "month",
+  "two-months",
+  "quarter",
+  "semester",
+  "year"
+] as const // CST-043
+export type Frequency = (typeof frequencies)[number]
 export const notificationFrequencies = ["never", "instantly", "daily", "weekly"] as const // CST-045
 export const notificationFamilies = [
   "documents",
