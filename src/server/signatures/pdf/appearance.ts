@@ -1,0 +1,60 @@
+// What a signature looks like on the page: the drawn hand, the name, the date.
+import fontkit, { type Font } from "@cantoo/fontkit"
+import { type PDFDocument, type PDFRef } from "@cantoo/pdf-lib"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { PlacedRectangle } from "#server/signatures/pdf/place.ts"
+
+/** The whole font (a web font has its letters in several files), of which the used letters are embedded. */
+export const interFont = (
+  style: "400Regular" | "400Regular_Italic" | "600SemiBold" | "700Bold" | "700Bold_Italic"
+): Buffer => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`)))
+
+const inter = interFont("400Regular")
+/** Read once: the tables of a font of 340 kB cost more than all the rest of a signature. */
+const parsed = fontkit.create(inter) as Font
+const onceParsed = { ...fontkit, create: () => parsed }
+
+export interface Look {
+  readonly name: string
+  readonly line: string
+  /** A PNG with a transparent ground. */
+  readonly hand?: Uint8Array
+}
+
+/** What the font cannot write becomes a dot: an empty box in a signature looks like a fault. */
+const writable = (text: string): string =>
+  [...text.normalize("NFC")]
+    .map((letter) => (parsed.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : "·"))
+    .join("")
+
+export const draw = async (document: PDFDocument, look: Look, placed: PlacedRectangle): Promise<PDFRef> => {
+  const { width, height, matrix } = placed
+  document.registerFontkit(onceParsed)
+  const font = await document.embedFont(inter, { subset: true })
+  const padding = Math.min(4, height / 10)
+  const size = Math.min(8, height / 5)
+  const written = [look.name, look.line].map((text, line) => {
+    const letters = writable(text)
+    const wanted = line === 0 ? size : size * 0.85
+    const fitting = Math.min(wanted, (wanted * (width - 3 * padding)) / font.widthOfTextAtSize(letters, wanted))
+    const y = padding + (1 - line) * size * 1.2
+    return `BT /F ${fitting.toFixed(2)} Tf ${2 * padding} ${y.toFixed(2)} Td ${font.encodeText(letters).toString()} Tj ET`
+  })
+  const image = look.hand && (await document.embedPng(look.hand))
+  const room = { width: width - 3 * padding, height: height - 2.6 * size - 2 * padding }
+  const scale = image ? Math.min(room.width / image.width, room.height / image.height) : 0
+  const picture = image
+    ? `q ${(image.width * scale).toFixed(2)} 0 0 ${(image.height * scale).toFixed(2)} ${2 * padding} ${(height - padding - image.height * scale).toFixed(2)} cm /Hand Do Q`
+    : ""
+  const rule = `q 0.35 0.4 0.5 RG 1 w 0.5 0 m 0.5 ${height} l S Q`
+  return document.context.register(
+    document.context.flateStream([rule, picture, "0.15 g", ...written].join("\n"), {
+      Type: "XObject",
+      Subtype: "Form",
+      BBox: [0, 0, width, height],
+      Matrix: [...matrix],
+      Resources: { Font: { F: font.ref }, ...(image && { XObject: { Hand: image.ref } }) }
+    })
+  )
+}

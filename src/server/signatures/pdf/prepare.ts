@@ -1,0 +1,66 @@
+// What may be sent to signature. Everything that could fail later is refused here, with a reason a person can act on.
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber } from "@cantoo/pdf-lib"
+import { lastTable, load } from "#server/signatures/pdf/revision.ts"
+
+export type Refusal =
+  | "notPdf" // no %PDF- at the start
+  | "cutOff" // no end: an upload or a download that stopped; a repair would lose pages without a word
+  | "encrypted" // a password, or rights that the author took away
+  | "dynamicForm" // XFA: what is shown is not what would be signed
+  | "locked" // certified with "no changes allowed"
+  | "damagedSigned" // damaged, and a repair would break the signatures inside
+  | "unreadable"
+
+export class PdfRefused extends Error {
+  readonly reason: Refusal
+  constructor(reason: Refusal, cause?: unknown) {
+    super(`The PDF cannot be signed: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+export const formOf = ({ catalog }: PDFDocument): PDFDict | undefined =>
+  catalog.lookupMaybe(PDFName.of("AcroForm"), PDFDict)
+
+/** The highest right that a certification leaves: 1 none, 2 fill in and sign, 3 comment as well. */
+const leftBy = ({ catalog }: PDFDocument): number => {
+  const references = catalog
+    .lookupMaybe(PDFName.of("Perms"), PDFDict)
+    ?.lookupMaybe(PDFName.of("DocMDP"), PDFDict)
+    ?.lookupMaybe(PDFName.of("Reference"), PDFArray)
+  if (references === undefined || references.size() === 0) return 3
+  const parameters = references.lookup(0, PDFDict).lookupMaybe(PDFName.of("TransformParams"), PDFDict)
+  return parameters?.lookupMaybe(PDFName.of("P"), PDFNumber)?.asNumber() ?? 2
+}
+
+export interface Prepared {
+  readonly pdf: Buffer
+  readonly pages: number
+  /** The file was written anew, because its own table of contents was damaged. */
+  readonly isRepaired: boolean
+}
+
+export const prepare = async (pdf: Buffer): Promise<Prepared> => {
+  if (!pdf.subarray(0, 1024).includes("%PDF-")) throw new PdfRefused("notPdf")
+  if (!pdf.subarray(-2048).includes("%%EOF")) throw new PdfRefused("cutOff")
+  const refuse = (cause: unknown): never => {
+    if (cause instanceof PdfRefused) throw cause
+    throw new PdfRefused(/encrypted/i.test(String(cause)) ? "encrypted" : "unreadable", cause)
+  }
+  try {
+    const document = await load(pdf)
+    const pages = document.getPageCount()
+    if (pages === 0) throw new PdfRefused("unreadable")
+    document.getPages().forEach((page) => page.getMediaBox())
+    if (formOf(document)?.has(PDFName.of("XFA"))) throw new PdfRefused("dynamicForm")
+    if (leftBy(document) === 1) throw new PdfRefused("locked")
+    if (lastTable(pdf) !== undefined && pdf.subarray(0, 5).toString("latin1") === "%PDF-")
+      return { pdf, pages, isRepaired: false }
+    if (pdf.includes("/ByteRange")) throw new PdfRefused("damagedSigned")
+    const repaired = Buffer.from(await document.save({ updateFieldAppearances: false, addDefaultPage: false }))
+    if ((await load(repaired)).getPageCount() !== pages) throw new PdfRefused("unreadable")
+    return { pdf: repaired, pages, isRepaired: true }
+  } catch (cause) {
+    return refuse(cause)
+  }
+}

@@ -1,0 +1,114 @@
+// A time-stamp authority on the loopback: with `openssl ts` where there is one, else made of our own parts.
+import * as asn1js from "asn1js"
+import { execFile } from "node:child_process"
+import { randomBytes, X509Certificate } from "node:crypto"
+import { once } from "node:events"
+import { mkdtemp, readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import { promisify } from "node:util"
+import * as pkijs from "pkijs"
+import { der, oid } from "#server/signatures/pdf/asn1.ts"
+import { sha256, signCms } from "#server/signatures/pdf/cms.ts"
+import { type Authority, identityOf, issue } from "#server/signatures/pdf/identities.ts"
+
+type Answer = (query: Buffer) => Promise<Uint8Array>
+
+const ownAnswer = (authority: Authority, root: Authority): Answer => {
+  const identity = identityOf(authority.key, [authority.certificate, root.certificate])
+  return async (query) => {
+    const { messageImprint, nonce } = pkijs.TimeStampReq.fromBER(new Uint8Array(query).buffer)
+    const info = der(
+      new pkijs.TSTInfo({
+        version: 1,
+        policy: "1.2.3.4.1",
+        messageImprint,
+        serialNumber: new asn1js.Integer({ valueHex: new Uint8Array([1, ...randomBytes(8)]).buffer }),
+        genTime: new Date(),
+        ...(nonce && { nonce })
+      })
+    )
+    const token = await signCms(identity, sha256(info), { inside: { type: oid.timeStampInfo, bytes: info } })
+    return der(
+      new pkijs.TimeStampResp({
+        status: new pkijs.PKIStatusInfo({ status: 0 }),
+        timeStampToken: pkijs.ContentInfo.fromBER(new Uint8Array(token).buffer)
+      })
+    )
+  }
+}
+
+const configuration = `[tsa]
+serial = serial
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+accuracy = secs:1
+ess_cert_id_alg = sha256
+`
+
+const opensslAnswer = async (authority: Authority, root: Authority): Promise<Answer> => {
+  const folder = await mkdtemp(join(tmpdir(), "tsa-"))
+  const put = (name: string, text: string | Buffer) => writeFile(join(folder, name), text)
+  await put("tsa.cnf", configuration)
+  await put("serial", "01\n")
+  await put("tsa.pem", new X509Certificate(authority.certificate).toString())
+  await put("root.pem", new X509Certificate(root.certificate).toString())
+  await put("tsa.key", authority.key.export({ type: "pkcs8", format: "pem" }) as string)
+  const answers = [
+    "-signer",
+    "tsa.pem",
+    "-inkey",
+    "tsa.key",
+    "-chain",
+    "root.pem",
+    "-queryfile",
+    "query",
+    "-out",
+    "answer"
+  ]
+  let turn = Promise.resolve()
+  return (query) => {
+    const mine = turn.then(async () => {
+      await put("query", query)
+      await promisify(execFile)("openssl", ["ts", "-reply", "-config", "tsa.cnf", "-section", "tsa", ...answers], {
+        cwd: folder
+      })
+      return readFile(join(folder, "answer"))
+    })
+    turn = mine.then(
+      () => undefined,
+      () => undefined
+    )
+    return mine
+  }
+}
+
+export const startTimestamps = async (engine: "openssl" | "own") => {
+  const now = new Date(Date.now() - 60_000)
+  const until = new Date(now.getTime() + 86_400_000)
+  const subject = { C: "FR", O: "Test", email: undefined }
+  const root = await issue({ subject: { ...subject, CN: "Time root" }, from: now, until, kind: "authority" })
+  const stamper = await issue(
+    { subject: { ...subject, CN: "Time stamper" }, from: now, until, kind: "timeStamper" },
+    root
+  )
+  const answer = engine === "openssl" ? await opensslAnswer(stamper, root) : ownAnswer(stamper, root)
+  const server = createServer((request, response) => {
+    buffer(request)
+      .then(answer)
+      .then(
+        (bytes) => response.writeHead(200, { "content-type": "application/timestamp-reply" }).end(bytes),
+        () => response.writeHead(500).end()
+      )
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    root,
+    stop: () => new Promise((resolve) => server.close(resolve))
+  }
+}
