@@ -134,6 +134,31 @@ describe("what is found", () => {
     expect(await names(vendor, "vry")).toEqual([])
   })
 
+  test("[NET-O07] finds the same in the same order in a company of thousands of nodes, page by page", async () => {
+    const vendor = await company()
+    const years = await portal.make.folder(vendor, "Nord 2024")
+    for (const n of [1, 2, 3]) await send(vendor, `Nord ${n}.txt`, `Relevé ${n}`, years.id)
+    for (const n of [4, 5]) await send(vendor, `Pièce ${n}.txt`, "Fournisseur du Nord")
+    await read(vendor)
+    const asked = async () => {
+      const first = (await ask(vendor, { q: "nord", limit: "4" })).body
+      const next = (await ask(vendor, { q: "nord", limit: "4", cursor: first.next_cursor ?? "" })).body
+      return [
+        ...[...first.data, ...next.data].map(({ node }) => node.name),
+        ...(await names(vendor, "nord", { type: "folder" })),
+        ...(await names(vendor, "nord", { folder: String(years.id) })),
+        ...(await names(vendor, "relevé nord"))
+      ]
+    }
+    const few = await asked()
+    expect(few).toHaveLength(6 + 1 + 3 + 3)
+    await portal.arrange(
+      (sql) => sql`insert into node (firm_id, vendor_id, kind, parent_id, name, name_key)
+        select ${vendor.firmId}, ${vendor.id}, 'folder', ${vendor.box}, 'Chemise ' || i, 'chemise ' || i from generate_series(1, 2100) i`
+    )
+    expect(await asked()).toEqual(few)
+  })
+
   test("[NET-O07] joins the words of names and texts, names first and then the newest; folders by their names", async () => {
     const vendor = await company()
     await portal.make.folder(vendor, "Électricité")

@@ -1,6 +1,8 @@
 -- Living nodes of a company by words: those whose name matches first, then the newest. The company is part of the
--- index query, so that its size decides the time. Bypasses the policies, whose operators cannot use the index, and
--- checks company and theme rules itself. One row with a null id: no such company for this user.
+-- index query, but the index still walks every entry of a common word, whichever company it belongs to. So a company of
+-- few documents is read whole by its own index and its words are tested row by row ("is true" keeps the planner from
+-- using the words' index). Bypasses the policies, whose operators cannot use the index, and checks company and theme
+-- rules itself. One row with a null id: no such company for this user.
 create or replace function app.search_nodes(
   p_user integer, p_vendor integer, p_words text[], p_folder text, p_author integer, p_kind text, p_extensions text[],
   p_validated boolean, p_from timestamptz, p_until timestamptz, p_cursor json, p_limit integer
@@ -8,7 +10,7 @@ create or replace function app.search_nodes(
 language plpgsql security definer set search_path = public
 as $$
 #variable_conflict use_column
-declare v_query tsquery; v_name tsquery; v_folder node; v_folders bigint[];
+declare v_query tsquery; v_name tsquery; v_folder node; v_folders bigint[]; v_few constant integer := 2000; v_source text;
 begin
   if app.enter_vendor(p_user, p_vendor, 'documents') is null then
     return query select null::bigint, null::text, null::json, null::integer, null::text, null::text;
@@ -22,12 +24,15 @@ begin
     if v_folder.id is null then return; end if;
     v_folders := array[v_folder.id] || array(select app.folders_below(array[v_folder.id], false));
   end if;
+  v_source := case
+    when (select count(*) from (select from node_search where vendor_id = p_vendor limit v_few + 1) some_nodes) > v_few
+      then 's.words @@ $1' else 's.vendor_id = $7 and (s.words @@ $2) is true' end;
   -- Hits are ordered outside and nodes looked up one by one inside, so that no more nodes are read than shown.
   perform set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
-  return query execute $q$
+  return query execute format($q$
     select n.id, n.wire, app.crumbs(n.parent_id), h.named, h.start_date::text, n.body from (
       select s.node_id, s.start_date, (s.name_words @@ $2)::integer as named from node_search s
-       where s.words @@ $1 and ($3::text is null or s.kind = $3)
+       where %s and ($3::text is null or s.kind = $3)
          and ($4::timestamptz is null or s.start_date >= $4) and ($5::timestamptz is null or s.start_date < $5)
          and ($6::json is null or ((s.name_words @@ $2)::integer, s.start_date, s.node_id) < (($6->>0)::integer,
              ($6->>1)::timestamptz, ($6->>2)::bigint))
@@ -44,7 +49,7 @@ begin
          and ($8::bigint[] is null or n.parent_id = any ($8)) and ($9::integer is null or n.author_id = $9)
          and ($10::text[] is null or n.extension = any ($10)) and ($11::boolean is null or (n.validated_at is not null) = $11)
        offset 0) n on true
-    order by h.named desc, h.start_date desc, h.node_id desc limit $12 $q$
+    order by h.named desc, h.start_date desc, h.node_id desc limit $12 $q$, v_source)
   using v_query, v_name, p_kind, p_from, p_until, p_cursor, p_vendor, v_folders, p_author, p_extensions, p_validated, p_limit;
 end
 $$;
