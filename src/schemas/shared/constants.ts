@@ -33,6 +33,7 @@ export const nameForbiddenCharacters = '^/\\|:?<>*"' // CST-038
 export const apiRoot = "/api" // CST-040
 export const projectsPerPage = 15 // CST-024
 export const projectSort = { by: "name", direction: "asc" } as const // CST-025
+export const smallestQuantity = 1 // CST-042
 export const frequencies = [
   "none",
   "day",
@@ -45,6 +46,7 @@ export const frequencies = [
   "year"
 ] as const // CST-043
 export type Frequency = (typeof frequencies)[number]
+export const serviceDurations = ["day", "week", "month", "quarter", "semester", "year"] as const // CST-044
 export const notificationFrequencies = ["never", "instantly", "daily", "weekly"] as const // CST-045
 export const notificationFamilies = [
   "documents",

@@ -65,5 +65,6 @@ const baseline = Effect.gen(function* () {
 export const migrations: Migrations = {
   "0001_baseline": baseline,
   "0072_import_corrections": fromFile("./0072_import_corrections.sql"),
-  "0073_task_order": fromFile("./0073_task_order.sql")
+  "0073_task_order": fromFile("./0073_task_order.sql"),
+  "0076_catalog": fromFile("./0076_catalog.sql")
 }

@@ -271,6 +271,23 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`insert into client_import (firm_id, user_id, kind, name, format, headings, lines, columns, total, language)
         values (${firm}, ${user}, 'client_files', ${word}, 'csv', ${JSON.stringify([word])}::text::json,
           ${JSON.stringify([{ line: 2, cells: [word] }])}::text::json, '[]', 1, 'fr')`,
+      sql`with part as (
+          insert into catalog_category (firm_id, name, name_key, place) values (${firm}, ${word}, ${word}, 0) returning id
+        ), sold as (
+          insert into catalog_service (firm_id, category_id, state, title, title_key, unit_price, vat_rate, duration_unit)
+          select ${firm}::integer, id, 'published', ${word}, ${word}, 100, 2000, 'month' from part returning id
+        ), offered as (
+          insert into catalog_offer (firm_id, state, title, title_key, duration_unit)
+          values (${firm}, 'published', ${word}, ${word}, 'month') returning id
+        ), put as (
+          insert into catalog_offer_service (offer_id, service_id, firm_id, place, quantity)
+          select o.id, s.id, ${firm}::integer, 0, 1 from offered o, sold s
+        ), ordered as (
+          insert into service_request (firm_id, vendor_id, key, fingerprint, message, requested_by)
+          values (${firm}, ${vendor}, gen_random_uuid(), ${word}, ${word}, ${user}) returning id
+        ) insert into service_request_line (request_id, place, firm_id, vendor_id, service_id, offer_id, snapshot)
+          select r.id, 0, ${firm}::integer, ${vendor}::integer, s.id, o.id, ${JSON.stringify({ title: word })}::text::jsonb
+            from ordered r, sold s, offered o`,
       sql`with asked as (
           insert into task (firm_id, vendor_id, type, title, notes, author_id)
           values (${firm}, ${vendor}, 'information_request', ${word}, ${word}, ${user}),

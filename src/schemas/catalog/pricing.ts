@@ -1,0 +1,139 @@
+import type { OfferLine, Service, ServiceSnapshot, ServiceTask } from "#schemas/catalog/catalog.ts"
+import { portion, sharedOut, type Totals, totalsOf } from "#schemas/shared/money.ts"
+
+/** What a service costs for a quantity, without VAT. */
+export const priceFor = (unitPrice: number, quantity: number): number => unitPrice * quantity
+
+/** A service's time is planned for its own quantity; of another quantity it takes that part. */
+export const minutesFor = (
+  { hours_budget, quantity }: { readonly hours_budget: number; readonly quantity: number },
+  ordered: number
+): number => portion(hours_budget, ordered, Math.max(1, quantity))
+
+interface Priced {
+  readonly unit_price: number
+  readonly quantity: number
+  readonly vat_rate: number
+  readonly hours_budget: number
+}
+
+export interface OfferFigures {
+  /** [CAT-O01] */
+  readonly total_price: number
+  /** The total for one unit of its duration. */
+  readonly unit_price: number
+  /** What each service takes of the total. */
+  readonly shares: ReadonlyArray<number>
+  readonly totals: Totals
+  readonly hours_budget: number
+}
+
+/**
+ * [CAT-O01] An offer's figures: the sum of its services' unit price × quantity unless it is typed over; a typed price is shared
+ * out among them, so that the VAT of each rate and what a mission copies add up to the cent.
+ */
+export const offerFigures = (
+  services: ReadonlyArray<Priced>,
+  {
+    duration,
+    typed_minutes,
+    typed_price
+  }: {
+    readonly typed_price: number | null
+    readonly typed_minutes: number | null
+    readonly duration: number
+  }
+): OfferFigures => {
+  const own = services.map(({ quantity, unit_price }) => priceFor(unit_price, quantity))
+  const total = typed_price ?? own.reduce((all, one) => all + one, 0)
+  const shares = typed_price === null ? own : sharedOut(typed_price, own)
+  return {
+    total_price: total,
+    unit_price: portion(total, 1, Math.max(1, duration)),
+    shares,
+    totals: totalsOf(services.map(({ vat_rate }, place) => ({ vat_rate, total: shares[place] ?? 0 }))),
+    hours_budget: typed_minutes ?? services.reduce((all, { hours_budget }) => all + hours_budget, 0)
+  }
+}
+
+/** What a snapshot takes from a service: its row or the wire's answer. */
+export type SnapshotSource = Omit<
+  ServiceSnapshot,
+  "service_id" | "total_price" | "offer_id" | "offer_title" | "category"
+> &
+  Pick<Service, "id">
+
+/**
+ * A service as a mission keeps it: its words, price and tasks as they are now. `given` says what differs from the catalogue:
+ * another quantity, the offer it comes with and its part of that offer's price.
+ */
+export const snapshotOf = (
+  service: SnapshotSource,
+  category: string,
+  given: {
+    readonly quantity?: number
+    readonly offer?: { readonly id: ServiceSnapshot["offer_id"]; readonly title: string } | null
+    readonly total_price?: number
+  } = {}
+): ServiceSnapshot => {
+  const { category_id, commercial_text, contractual_text, deliverable, duration, duration_unit, frequency } = service
+  const { is_client_visible, reference, revision, tasks, title, unit, unit_price, vat_rate } = service
+  const quantity = given.quantity ?? service.quantity
+  return {
+    service_id: service.id,
+    revision,
+    category_id,
+    category,
+    title,
+    reference,
+    deliverable,
+    commercial_text,
+    contractual_text,
+    unit_price,
+    vat_rate,
+    quantity,
+    unit,
+    duration,
+    duration_unit,
+    frequency,
+    hours_budget: minutesFor(service, quantity),
+    is_client_visible,
+    tasks: tasks.map((task): ServiceTask => ({ ...task, depends_on: [...task.depends_on] })),
+    total_price: given.total_price ?? priceFor(unit_price, quantity),
+    offer_id: given.offer?.id ?? null,
+    offer_title: given.offer?.title ?? null
+  }
+}
+
+/** An offer's services as a mission keeps them: a price that was typed over is shared out among them. */
+export const snapshotsOfOffer = (
+  offer: {
+    readonly id: NonNullable<ServiceSnapshot["offer_id"]>
+    readonly title: string
+    readonly typed_price: number | null
+    readonly duration: number
+    readonly lines: ReadonlyArray<OfferLine>
+  },
+  services: ReadonlyMap<number, SnapshotSource>,
+  categories: ReadonlyMap<number, string>
+): ReadonlyArray<ServiceSnapshot> => {
+  const found = offer.lines.flatMap(({ quantity, service_id }) => {
+    const service = services.get(service_id)
+    return service === undefined ? [] : [{ service, quantity, priced: { ...service, quantity } }]
+  })
+  const { shares } = offerFigures(
+    found.map(({ priced }) => priced),
+    { ...offer, typed_minutes: null }
+  )
+  return found.map(({ quantity, service }, place) =>
+    snapshotOf(service, categories.get(service.category_id) ?? "", {
+      quantity,
+      offer: { id: offer.id, title: offer.title },
+      total_price: shares[place] ?? 0
+    })
+  )
+}
+
+/** What a request or a mission comes to. */
+export const snapshotTotals = (services: ReadonlyArray<Pick<ServiceSnapshot, "total_price" | "vat_rate">>): Totals =>
+  totalsOf(services.map(({ total_price, vat_rate }) => ({ total: total_price, vat_rate })))

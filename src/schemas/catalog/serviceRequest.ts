@@ -1,0 +1,65 @@
+import { Schema } from "effect"
+import { OfferId, PriceTotals, Quantity, ServiceId, ServiceSnapshot } from "#schemas/catalog/catalog.ts"
+import { Person } from "#schemas/documents/node.ts"
+import { FirmId, Instant, VendorId } from "#schemas/shared/ids.ts"
+
+export const ServiceRequestId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })).pipe(
+  Schema.brand("ServiceRequestId")
+)
+export type ServiceRequestId = typeof ServiceRequestId.Type
+
+/** [SRQ-O01] What a client ordered waits for the firm, then the firm's answer stands; `converted` once it is a mission. */
+export const serviceRequestStates = ["requested", "accepted", "declined", "withdrawn", "converted"] as const
+export const ServiceRequestState = Schema.Literals(serviceRequestStates)
+export type ServiceRequestState = typeof ServiceRequestState.Type
+
+/** One thing that a client chose: a service in a quantity, or an offer as it is. */
+export const ChosenItem = Schema.Struct({
+  kind: Schema.Literals(["service", "offer"]),
+  id: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })),
+  quantity: Quantity
+})
+export interface ChosenItem extends Schema.Schema.Type<typeof ChosenItem> {}
+
+/** A thing of a request as it was ordered; the services that clients do not see are left out for them, never their price. */
+export const OrderedItem = Schema.Struct({
+  offer_id: Schema.NullOr(OfferId),
+  service_id: Schema.NullOr(ServiceId),
+  title: Schema.String,
+  quantity: Quantity,
+  /** Without VAT. */
+  total_price: Schema.Int,
+  services: Schema.Array(ServiceSnapshot)
+})
+export interface OrderedItem extends Schema.Schema.Type<typeof OrderedItem> {}
+
+const summary = {
+  id: ServiceRequestId,
+  firm_id: FirmId,
+  vendor_id: VendorId,
+  company_name: Schema.String,
+  state: ServiceRequestState,
+  /** What was ordered, in a few words: the first title. */
+  title: Schema.String,
+  /** Things ordered beside the first. */
+  more: Schema.Int,
+  totals: PriceTotals,
+  /** What the client wrote with it. */
+  message: Schema.String,
+  /** Why the firm declined; empty unless it did. */
+  reason: Schema.String,
+  requested_by: Schema.NullOr(Person),
+  requested_at: Instant,
+  decided_by: Schema.NullOr(Person),
+  decided_at: Schema.NullOr(Instant),
+  /** The mission that it became. */
+  mission_id: Schema.NullOr(Schema.Int),
+  revision: Schema.Int
+}
+
+export const ServiceRequestSummary = Schema.Struct(summary)
+export interface ServiceRequestSummary extends Schema.Schema.Type<typeof ServiceRequestSummary> {}
+
+/** [SRQ-007] [SRQ-O01] An order of a client, with its prices as they were. */
+export const ServiceRequest = Schema.Struct({ ...summary, items: Schema.Array(OrderedItem) })
+export interface ServiceRequest extends Schema.Schema.Type<typeof ServiceRequest> {}

@@ -1,0 +1,67 @@
+import { Schema } from "effect"
+
+/** The largest price that a field takes: sums of thousands of them stay exact. */
+export const largestPrice = 999_999_999
+
+/** Euros as whole cents, without VAT unless its name says otherwise. */
+export const Cents = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: largestPrice }))
+/** A sum of prices. */
+export const CentsTotal = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** A VAT rate in basis points: 20 % is 2000. */
+export const VatRate = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10_000 }))
+
+/** The rates of mainland France, the usual one first. */
+export const frenchVatRates = [2_000, 1_000, 550, 210, 0] as const
+
+/** `amount × numerator / denominator` in whole cents, halves away from zero. */
+export const portion = (amount: number, numerator: number, denominator: number): number => {
+  const [product, below] = [BigInt(amount) * BigInt(numerator), BigInt(denominator)]
+  const half = product < 0n ? -below : below
+  return Number((2n * product + half) / (2n * below))
+}
+
+/**
+ * Shares a total out in the proportion of the weights, to the cent: the shares add up to the total, and none is more than
+ * one cent away from its exact part. Without weights the first takes all.
+ */
+export const sharedOut = (total: number, weights: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const sum = weights.reduce((all, one) => all + BigInt(one), 0n)
+  if (sum === 0n) return weights.map((_, place) => (place === 0 ? total : 0))
+  const exact = weights.map((weight, place) => {
+    const product = BigInt(total) * BigInt(weight)
+    return { place, share: Number(product / sum), rest: product % sum }
+  })
+  const left = total - exact.reduce((all, { share }) => all + share, 0)
+  const first = exact.toSorted((one, other) =>
+    one.rest === other.rest ? one.place - other.place : one.rest < other.rest ? 1 : -1
+  )
+  const luckier = new Set(first.slice(0, left).map(({ place }) => place))
+  return exact.map(({ place, share }) => share + (luckier.has(place) ? 1 : 0))
+}
+
+export interface TaxedAmount {
+  readonly total: number
+  readonly vat_rate: number
+}
+
+export interface Totals {
+  /** Without VAT. */
+  readonly net: number
+  readonly vat: number
+  readonly gross: number
+  /** [CAT-O01] By rate, the highest first. */
+  readonly rates: ReadonlyArray<{ readonly vat_rate: number; readonly net: number; readonly vat: number }>
+}
+
+/** VAT is computed on the sum of each rate, as an invoice does, not line by line. */
+export const totalsOf = (lines: ReadonlyArray<TaxedAmount>): Totals => {
+  const byRate = new Map<number, number>()
+  for (const { total, vat_rate } of lines) byRate.set(vat_rate, (byRate.get(vat_rate) ?? 0) + total)
+  const rates = [...byRate]
+    .toSorted(([one], [other]) => other - one)
+    .map(([vat_rate, net]) => ({ vat_rate, net, vat: portion(net, vat_rate, 10_000) }))
+  const net = rates.reduce((all, rate) => all + rate.net, 0)
+  const vat = rates.reduce((all, rate) => all + rate.vat, 0)
+  return { net, vat, gross: net + vat, rates }
+}

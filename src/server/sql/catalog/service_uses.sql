@@ -1,0 +1,10 @@
+-- [CAT-003] What keeps a service from being deleted, beside the offers with it: orders of it, whichever company's.
+create or replace function app.service_uses(p_service integer) returns integer
+language sql stable security definer set search_path = public
+as $$
+select (select count(distinct l.request_id) from service_request_line l where l.service_id = p_service)::integer
+$$;
+
+alter function app.service_uses owner to dossier_gate;
+revoke all on function app.service_uses from public;
+grant execute on function app.service_uses to dossier_app;
