@@ -5,7 +5,7 @@ import { request } from "node:http"
 import { join } from "node:path"
 import { createCanvas } from "@napi-rs/canvas"
 import { chunkSize } from "#schemas/shared/constants.ts"
-import { drawFirstPage } from "#server/documents/renditions/craft/drawFirstPage.ts"
+import { drawFirstPage } from "#server/documents/renditions/worker/drawFirstPage.ts"
 import type { Figure } from "#tests/bench/run.ts"
 import type { Stage } from "#tests/bench/stage.ts"
 

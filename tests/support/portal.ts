@@ -9,7 +9,7 @@ import { ConnectionDelays, ConnectionsEvery } from "#server/applications/connect
 import { RegisterPatience } from "#server/customers/register/CompanyRegister.ts"
 import { RenditionTakers } from "#server/documents/renditions/jobs.ts"
 import { TextsEvery } from "#server/documents/text/jobs.ts"
-import { NewsEvery, NewsQuiet } from "#server/notifications/tellNews.ts"
+import { NewsEvery, NewsQuiet } from "#server/notifications/sendNotices.ts"
 import { MailDelays } from "#server/mail/mailJobs.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import { type FilePort, localFiles, LocalFiles } from "#server/platform/Files.ts"

@@ -19,7 +19,7 @@ import { securityTextListener, securityTextPath } from "#server/platform/securit
 import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages, pagesAt } from "#server/platform/Pages.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
-import { makeRoster, type Roster } from "#server/platform/roster.ts"
+import { makeSlotList, type SlotList } from "#server/platform/slotList.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
@@ -97,9 +97,9 @@ const atTheEdge = Effect.contextWith((all: Context.Context<Context.Service.Ident
   Effect.succeed(Context.add(Context.pick(...asked)(all), References.TracerEnabled, false))
 )
 
-/** Whoever runs it is on the roster meanwhile. */
-const onRoster = <A, E, R>(roster: Roster<Fiber.Fiber<unknown, unknown>>, self: Effect.Effect<A, E, R>) =>
-  Effect.withFiber<A, E, R>((fiber) => Effect.ensuring(self, Effect.sync(roster.join(fiber))))
+/** Lists the running fiber in `inFlight` until the effect ends. */
+const whileTracked = <A, E, R>(inFlight: SlotList<Fiber.Fiber<unknown, unknown>>, self: Effect.Effect<A, E, R>) =>
+  Effect.withFiber<A, E, R>((fiber) => Effect.ensuring(self, Effect.sync(inFlight.join(fiber))))
 
 /** The page about the contract holds megabytes of a script: they are read when somebody asks for it. */
 const docsRoute = (scope: Scope.Scope) =>
@@ -125,7 +125,7 @@ const apiListener = (scope: Scope.Scope) =>
       MailboxRoute
     )
     const app = yield* HttpRouter.toHttpEffect(routes)
-    const answering = makeRoster<Fiber.Fiber<unknown, unknown>>()
+    const answering = makeSlotList<Fiber.Fiber<unknown, unknown>>()
     yield* Scope.addFinalizer(
       scope,
       Effect.suspend(() => Fiber.interruptAll(answering.members()))
@@ -144,8 +144,8 @@ const apiListener = (scope: Scope.Scope) =>
         Effect.annotateLogs("request_id", caller.requestId)
       )
     })
-    const handler = NodeHttpServer.makeHandler(onRoster(answering, withCaller), {
-      // One for each request, that nobody closes: the roster knows who is to be waited for, and one for all would keep
+    const handler = NodeHttpServer.makeHandler(whileTracked(answering, withCaller), {
+      // One for each request, that nobody closes: the list knows what to wait for, and one for all would keep
       // them in a `Map` that lives long.
       get scope() {
         return Scope.makeUnsafe()
@@ -168,7 +168,7 @@ export const HttpServerLive = Layer.effect(
     const bytes = yield* ByteRoutes
     // Closed after the server: closed with it, it would cut what is under way.
     const scope = yield* Effect.acquireRelease(Scope.make(), (made, exit) => Scope.close(made, exit))
-    const open = makeRoster<ServerResponse>()
+    const open = makeSlotList<ServerResponse>()
     const api = yield* apiListener(scope)
     const shown =
       settings.pagesPort === undefined ? pages("dist", settings.frameAncestors) : pagesAt(settings.pagesPort)

@@ -7,7 +7,7 @@ import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { MailListener } from "#server/documents/magicMail/MailListener.ts"
 import { Converters } from "#server/documents/renditions/Converter.ts"
-import { Craft } from "#server/documents/renditions/Craft.ts"
+import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { RenditionWorkers } from "#server/documents/renditions/jobs.ts"
 import { TextReader } from "#server/documents/text/TextReader.ts"
 import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
@@ -47,7 +47,7 @@ export const PortalServices = Layer.mergeAll(
   StorageRoom.layer,
   Scanner.layer,
   TextReader.layer,
-  Converters.layer.pipe(Layer.provideMerge(Craft.layer)),
+  Converters.layer.pipe(Layer.provideMerge(RenderWorker.layer)),
   Bodies.layer.pipe(Layer.provideMerge(Hashing.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 

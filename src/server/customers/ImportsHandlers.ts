@@ -20,7 +20,7 @@ import {
   launchImport
 } from "#server/customers/imports/imports.ts"
 import { readTable } from "#server/customers/imports/readTable.ts"
-import { Craft } from "#server/documents/renditions/Craft.ts"
+import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { languageOf } from "#server/platform/problems.ts"
 
 /** The rest of a body that is too large is not kept. */
@@ -50,7 +50,7 @@ export const ImportsHandlers = HttpApiBuilder.group(
   "imports",
   Effect.fn(function* (handlers) {
     const context = yield* Effect.context<PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient>()
-    const craft = yield* Craft
+    const worker = yield* RenderWorker
     const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       effect.pipe(
         Effect.provideContext(context),
@@ -69,7 +69,7 @@ export const ImportsHandlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         // Before the body is read: whoever may not import sends for nothing.
         yield* beforeImport(viewer, params.firmId, query.kind, () => Effect.void).pipe(Effect.provideContext(context))
-        const table = yield* readTable(craft, yield* collect(payload))
+        const table = yield* readTable(worker, yield* collect(payload))
         return yield* answer(
           beforeImport(viewer, params.firmId, query.kind, (scope) =>
             keepImport(scope.firm_id, viewer.userId, {

@@ -13,8 +13,8 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { BadRequest, Forbidden } from "#schemas/shared/problem.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { clientIds, type ClientLine, type ClientListFilter, clientLines } from "#server/customers/clientList.ts"
-import type { TextSheet } from "#server/documents/renditions/craft/writeXlsx.ts"
-import { Craft } from "#server/documents/renditions/Craft.ts"
+import type { TextSheet } from "#server/documents/renditions/worker/writeXlsx.ts"
+import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { contentDisposition } from "#server/documents/download.ts"
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { languageOf } from "#server/platform/problems.ts"
@@ -76,9 +76,9 @@ export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>, isFirst: boole
 
 /** [CLI-O02] [NET-049] What the list shows with these filters, to be kept: within the rights of whoever asks. */
 export const clientListExportRoute = Effect.gen(function* () {
-  const services = yield* Effect.context<Sessions | Craft | SqlClient.SqlClient>()
+  const services = yield* Effect.context<Sessions | RenderWorker | SqlClient.SqlClient>()
   const sessions = yield* Sessions
-  const craft = yield* Craft
+  const worker = yield* RenderWorker
 
   const inside = <A, E>(viewer: Viewer["Service"], firm: number, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     inFirm(viewer, firm, (scope) =>
@@ -127,7 +127,7 @@ export const clientListExportRoute = Effect.gen(function* () {
                 rows: lines.map((line) => cellsOf(line, language))
               }
               const bytes = new TextEncoder().encode(JSON.stringify(sheet))
-              const written = yield* craft.craft({ work: "write", extension: "xlsx", bytes }, "patient")
+              const written = yield* worker.run({ work: "write", extension: "xlsx", bytes }, "patient")
               return written.outcome === "made"
                 ? written.bytes
                 : yield* Effect.die(new Error("no workbook was written"))

@@ -13,7 +13,7 @@ import { invalid } from "#server/shared/refusals.ts"
 import { changeHeld, removeHeld, stepHeld, unchanged } from "#server/tasks/changeTasks.ts"
 import { enterTasks, type TaskScope, inOffice, type Line, LinesLater, logAll } from "#server/tasks/taskScope.ts"
 import { holdTask, type KeptTask } from "#server/tasks/taskRows.ts"
-import { type DueMail, mailReminders } from "#server/tasks/tellTasks.ts"
+import { type DueMail, mailReminders } from "#server/tasks/taskNotices.ts"
 
 /** A task as it was before an act on many, with the revision that the act left; `rows` is all that a removal took away. */
 export interface FormerTask {

@@ -22,7 +22,7 @@ import {
 import { putMembers } from "#server/tasks/createTasks.ts"
 import { decided, type TaskScope, inTask, log } from "#server/tasks/taskScope.ts"
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
-import { audienceOf, type DueMail, mailReminders, noteReminder, tellPeople } from "#server/tasks/tellTasks.ts"
+import { audienceOf, type DueMail, mailReminders, noteReminder, notifyPeople } from "#server/tasks/taskNotices.ts"
 
 export const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
   const seen = seenRevision(ifMatch)
@@ -143,7 +143,7 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
     const had = new Set(was.members.map((one) => one.id))
     const added = members.flatMap((one) => (had.has(one.id) ? [] : [one.id]))
     const isShown = was.type === "information_request" && was.internal && !internal
-    yield* tellPeople(id, "task.given", scope.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
+    yield* notifyPeople(id, "task.given", scope.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
   })
 
 /** Who hears of what happened to a task. */
@@ -233,7 +233,7 @@ export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [
       after: { ...told(was), ...state }
     })
     if (Object.hasOwn(noticeOf, type))
-      yield* tellPeople(id, noticeOf[type as keyof typeof noticeOf], scope.user, yield* hearers(was, type))
+      yield* notifyPeople(id, noticeOf[type as keyof typeof noticeOf], scope.user, yield* hearers(was, type))
     return nothing
   })
 

@@ -16,7 +16,7 @@ import {
 } from "#server/tasks/chosen.ts"
 import { decided, enterTasks, type TaskScope, inOffice, inTask, log } from "#server/tasks/taskScope.ts"
 import { readTask } from "#server/tasks/taskRows.ts"
-import { audienceOf, tellPeople } from "#server/tasks/tellTasks.ts"
+import { audienceOf, notifyPeople } from "#server/tasks/taskNotices.ts"
 
 /** What a task begins with, once its company is entered. */
 export interface NewTask {
@@ -84,7 +84,7 @@ export const insertTask = (scope: TaskScope, vendor: number | null, task: NewTas
     })
     const named = members.map(({ id }) => id)
     const asked = type === "information_request" && !internal ? yield* audienceOf(made.id, "company") : []
-    yield* tellPeople(made.id, "task.given", scope.user, [...named, ...asked])
+    yield* notifyPeople(made.id, "task.given", scope.user, [...named, ...asked])
     return made.id
   })
 

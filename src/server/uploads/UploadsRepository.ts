@@ -29,16 +29,16 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
       const sql = yield* SqlClient.SqlClient
       const { app } = yield* DatabaseAddress
       // A connection of its own: on a shared one, what was asked next would wait for the disk too.
-      const settler = yield* PgClient.make({ ...app, maxConnections: 1, applicationName: "dossier settler" }).pipe(
+      const flushClient = yield* PgClient.make({ ...app, maxConnections: 1, applicationName: "dossier flush" }).pipe(
         Effect.provide(Reactivity.layer),
         Effect.orDie
       )
       const settle = batchLoader<void, void, never>({
         most: Infinity,
-        ask: (waiting) => settler`select app.settle()`.pipe(Effect.orDie, Effect.as(waiting))
+        ask: (waiting) => flushClient`select app.settle()`.pipe(Effect.orDie, Effect.as(waiting))
       })
       const { begin, record } = yield* chunkLanes
-      const { announced, finish } = yield* finishing
+      const { finish, trackInFlight } = yield* finishing
 
       return {
         /** Resolves once everything that was committed before is safe from a crash of the database. */
@@ -112,7 +112,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select app.similar_names(${by.userId}, ${vendor}, ${folder}::bigint, ${prefix}) as answer`).pipe(
             Effect.orDie
           ),
-        announced,
+        trackInFlight,
         finish,
         probe: (by: Who, vendor: number, folder: number, nameKey: string, identifier: string) =>
           firstAnswer(sql<{ answer: Probed | null }>`

@@ -46,7 +46,7 @@ export const chunkRoute = Effect.gen(function* () {
       else if (upload === null) yield* room.check(viewer, vendor, asked.total_size)
       else yield* room.onDisk(asked.chunk_size)
       return yield* asked.chunks === 1
-        ? uploads.announced(viewer, vendor, asked.folder_id, inOnePiece(request, viewer, vendor, asked, begun))
+        ? uploads.trackInFlight(viewer, vendor, asked.folder_id, inOnePiece(request, viewer, vendor, asked, begun))
         : inChunks(request, viewer, vendor, asked, begun)
     })
 

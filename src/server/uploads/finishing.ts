@@ -14,13 +14,13 @@ const isDeadlock = (error: SqlError.SqlError) =>
   error.reason._tag === "SerializationError" ||
   error.reason._tag === "UniqueViolation"
 
-/** A file that has come whole, and whose. */
-interface Coming {
+/** A fully received file and its owner. */
+interface ReceivedFile {
   readonly by: Who
   readonly vendor: number
   readonly file: Finish
 }
-/** A new document that came in one piece: many of one person and folder become visible together. */
+/** A new document sent in one request: those of one person and folder are batched. */
 const isPlain = (file: Finish) =>
   file.sha256 !== null &&
   !file.asVersion &&
@@ -28,23 +28,23 @@ const isPlain = (file: Finish) =>
   file.facts.existing === null &&
   file.drop === null
 
-const mostTogether = 32
-/** Milliseconds that a transaction waits for files of the same person and folder that are on their way; none for one alone. */
-const gathers = 6
+const batchSize = 32
+/** How long a batch waits, in ms, for other files of the same person and folder that are being received. */
+const batchWindowMs = 6
 
-/** Files in one piece that are on their way into a folder, and who waits for them. */
-interface Crowd {
+/** One-request files being received into a folder, and the batches waiting for them. */
+interface InFlight {
   count: number
   readonly waiting: Set<() => void>
 }
-const crowdOf = (user: number, vendor: number, folder: number) => `${user} ${vendor} ${folder}`
+const folderKey = (user: number, vendor: number, folder: number) => `${user} ${vendor} ${folder}`
 
-/** Makes documents of files that have come whole. */
+/** Turns fully received files into documents. */
 export const finishing = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
 
-  /** One statement, or one transaction with the job; a lost race against another change is run again. */
+  /** One statement, or one transaction with the job. Retries when it loses a race against another change. */
   const finishOne = (by: Who, vendor: number, file: Finish) => {
     const made = firstAnswer(sql<{ answer: Finished | null }>`
       select app.finish_upload(${by.userId}, ${vendor}, ${file.folder}::bigint, ${file.nameKey}, ${file.identifier}::uuid,
@@ -83,31 +83,31 @@ export const finishing = Effect.gen(function* () {
     )
   }
 
-  const crowds = new Map<string, Crowd>()
+  const inFlightByFolder = new Map<string, InFlight>()
   /**
-   * Resolves once all that are on their way have come, or soon: a transaction for eight files costs little more than
-   * one for two, and so does the wait for the disk after it.
+   * Resolves when all files in flight have arrived, or after `batchWindowMs`: a transaction and its fsync cost little more
+   * for eight files than for two.
    */
-  const gathered = (crowd: Crowd | undefined, count: () => number) =>
+  const batchWindow = (inFlight: InFlight | undefined, count: () => number) =>
     Effect.callback<void>((resume) => {
-      const isThere = () => crowd === undefined || count() >= Math.min(crowd.count, mostTogether)
-      if (isThere()) return resume(Effect.void)
-      const look = () => {
-        if (isThere()) done()
+      const isComplete = () => inFlight === undefined || count() >= Math.min(inFlight.count, batchSize)
+      if (isComplete()) return resume(Effect.void)
+      const check = () => {
+        if (isComplete()) done()
       }
       const done = () => {
-        clearTimeout(clock)
-        crowd?.waiting.delete(look)
+        clearTimeout(timer)
+        inFlight?.waiting.delete(check)
         resume(Effect.void)
       }
-      const clock = setTimeout(done, gathers)
-      crowd?.waiting.add(look)
+      const timer = setTimeout(done, batchWindowMs)
+      inFlight?.waiting.add(check)
     })
-  const tell = (crowd: Crowd | undefined) => {
-    for (const look of crowd?.waiting ?? []) look()
+  const notifyBatches = (inFlight: InFlight | undefined) => {
+    for (const check of inFlight?.waiting ?? []) check()
   }
 
-  const together = (by: Who, vendor: number, files: ReadonlyArray<Finish>, { facts, folder, by: rights }: Finish) =>
+  const finishBatch = (by: Who, vendor: number, files: ReadonlyArray<Finish>, { facts, folder, by: rights }: Finish) =>
     Effect.map(
       sql<{ readonly identifier: string; readonly wire: string }>`
       select identifier, wire from app.finish_uploads(${by.userId}, ${vendor}, ${folder}::bigint,
@@ -128,21 +128,22 @@ export const finishing = Effect.gen(function* () {
       (rows) => new Map(rows.map(({ identifier, wire }) => [identifier, wire]))
     )
   /**
-   * One transaction at a time for a person's files of one folder, which would wait for each other's anyway; those
-   * that come meanwhile go together in the next. No name and no upload stands in one twice.
+   * Runs one transaction at a time per person and folder, since concurrent ones would wait for each other's locks; files
+   * that arrive meanwhile form the next batch. A name or an upload occurs at most once in a batch.
    */
-  const finishTogether = batchLoader({
-    lane: ({ by, file, vendor }: Coming) => JSON.stringify([by.userId, vendor, file.folder, file.facts, file.by]),
-    most: mostTogether,
+  const enqueue = batchLoader({
+    lane: ({ by, file, vendor }: ReceivedFile) => JSON.stringify([by.userId, vendor, file.folder, file.facts, file.by]),
+    most: batchSize,
     keys: ({ file }) => [`name ${file.nameKey}`, `upload ${file.identifier}`],
-    window: ({ by, file, vendor }, count) => gathered(crowds.get(crowdOf(by.userId, vendor, file.folder)), count),
-    joined: ({ by, file, vendor }) => tell(crowds.get(crowdOf(by.userId, vendor, file.folder))),
+    window: ({ by, file, vendor }, count) =>
+      batchWindow(inFlightByFolder.get(folderKey(by.userId, vendor, file.folder)), count),
+    joined: ({ by, file, vendor }) => notifyBatches(inFlightByFolder.get(folderKey(by.userId, vendor, file.folder))),
     ask: (batch) =>
       Effect.gen(function* () {
-        const [{ by, file: first, vendor }] = batch as readonly [Coming]
+        const [{ by, file: first, vendor }] = batch as readonly [ReceivedFile]
         const files = batch.map(({ file }) => file)
-        // Nothing of a batch that fails is done: each of its files is then tried by itself.
-        const made = yield* Effect.exit(together(by, vendor, files, first))
+        // A failed batch is rolled back whole: each of its files is then retried alone.
+        const made = yield* Effect.exit(finishBatch(by, vendor, files, first))
         return yield* Effect.forEach(files, (file) => {
           const wire = Exit.isSuccess(made) ? made.value.get(file.identifier) : undefined
           const alone: Effect.Effect<Finished | null> = finishOne(by, vendor, file)
@@ -155,20 +156,20 @@ export const finishing = Effect.gen(function* () {
 
   return {
     finish: (by: Who, vendor: number, file: Finish) =>
-      isPlain(file) ? Effect.flatten(finishTogether({ by, vendor, file })) : finishOne(by, vendor, file),
-    /** Says that a file in one piece is on its way into a folder for as long as `use` runs. */
-    announced: <A, E, R>(by: Who, vendor: number, folder: number, use: Effect.Effect<A, E, R>) =>
+      isPlain(file) ? Effect.flatten(enqueue({ by, vendor, file })) : finishOne(by, vendor, file),
+    /** Counts a one-request file as in flight into the folder while `use` runs. */
+    trackInFlight: <A, E, R>(by: Who, vendor: number, folder: number, use: Effect.Effect<A, E, R>) =>
       Effect.suspend(() => {
-        const key = crowdOf(by.userId, vendor, folder)
-        const crowd: Crowd = crowds.get(key) ?? { count: 0, waiting: new Set() }
-        crowd.count += 1
-        crowds.set(key, crowd)
+        const key = folderKey(by.userId, vendor, folder)
+        const inFlight: InFlight = inFlightByFolder.get(key) ?? { count: 0, waiting: new Set() }
+        inFlight.count += 1
+        inFlightByFolder.set(key, inFlight)
         return Effect.ensuring(
           use,
           Effect.sync(() => {
-            crowd.count -= 1
-            if (crowd.count === 0) crowds.delete(key)
-            tell(crowd)
+            inFlight.count -= 1
+            if (inFlight.count === 0) inFlightByFolder.delete(key)
+            notifyBatches(inFlight)
           })
         )
       })

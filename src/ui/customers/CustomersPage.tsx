@@ -16,7 +16,7 @@ import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useClientSelection } from "#ui/customers/useClientSelection.ts"
 import { useColumns } from "#ui/customers/useColumns.ts"
 import { useCustomers, useCustomersSearch, useImportPlace } from "#ui/customers/useCustomers.ts"
-import { useRoom } from "#ui/customers/useRoom.ts"
+import { useBreakpoint } from "#ui/customers/useBreakpoint.ts"
 import { users } from "#ui/shared/icons.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -54,7 +54,7 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const { t } = useTranslation("customers")
   const title = useScreenTitle()
   const text = useText()
-  const room = useRoom()
+  const room = useBreakpoint()
   const { modules } = useHere()
   const { choose, columns } = useColumns()
   const { change, search } = useCustomersSearch()

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp } from "#ui/shared/icons.ts"
 import type { Key } from "#ui/shared/selection.ts"
-import type { FrameProps } from "#ui/shared/frameHands.ts"
+import type { FrameProps } from "#ui/shared/frameHandlers.ts"
 import { useFrame } from "#ui/shared/useFrame.ts"
 
 export interface GridColumn<T> {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react"
 import type { Key } from "#ui/shared/selection.ts"
-import type { FrameProps } from "#ui/shared/frameHands.ts"
+import type { FrameProps } from "#ui/shared/frameHandlers.ts"
 import { useFrame } from "#ui/shared/useFrame.ts"
 
 export interface VirtualMosaicProps<T, K extends Key> extends FrameProps<T, K> {

@@ -6,7 +6,7 @@ import { chevronRight } from "#ui/shared/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
 import { useWindow } from "#ui/shared/useWindow.ts"
 import type { Key } from "#ui/shared/selection.ts"
-import type { FrameDrag } from "#ui/shared/frameHands.ts"
+import type { FrameDrag } from "#ui/shared/frameHandlers.ts"
 
 export interface VirtualTreeProps<T, K extends Key> {
   readonly label: string

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react"
-import { type FrameProps, handlersOf, makeMemory, type FrameShape } from "#ui/shared/frameHands.ts"
+import { type FrameProps, handlersOf, makeMemory, type FrameShape } from "#ui/shared/frameHandlers.ts"
 import type { Key } from "#ui/shared/selection.ts"
 import { useAnchor } from "#ui/shared/useAnchor.ts"
 import { useReveal } from "#ui/shared/useReveal.ts"

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { MadeTasks } from "#services/tasks/taskSaving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
-import { useRoom } from "#ui/customers/useRoom.ts"
+import { useBreakpoint } from "#ui/customers/useBreakpoint.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkSquare, plus } from "#ui/shared/icons.ts"
 import { fileImport } from "#ui/shared/pageIcons.ts"
@@ -43,7 +43,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   const { t } = useTranslation("tasks")
   const title = useScreenTitle()
   const text = useText()
-  const room = useRoom()
+  const room = useBreakpoint()
   const { snackbar } = usePortal()
   const { change, group, open, opened, search } = useTasksSearch()
   const { outdate, retry, toggleGroup, view } = useTaskList(ground.firmId, ground.vendorId, search, change)

@@ -2,7 +2,7 @@ import { unzipSync, strFromU8 } from "fflate"
 import Papa from "papaparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ClientBatchAnswer } from "#schemas/customers/clientList.ts"
-import { readXlsx } from "#server/documents/renditions/craft/readXlsx.ts"
+import { readXlsx } from "#server/documents/renditions/worker/readXlsx.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 

@@ -5,10 +5,10 @@ import { createCanvas, loadImage } from "@napi-rs/canvas"
 import { Effect } from "effect"
 import { zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { readRtf } from "#server/documents/renditions/craft/readRtf.ts"
-import { type Orientation, turnedBy, turnJpeg } from "#server/documents/renditions/craft/exif.ts"
-import { fulfil } from "#server/documents/renditions/craft/work.ts"
-import { makeCraft } from "#server/documents/renditions/Craft.ts"
+import { readRtf } from "#server/documents/renditions/worker/readRtf.ts"
+import { type Orientation, turnedBy, turnJpeg } from "#server/documents/renditions/worker/exif.ts"
+import { fulfil } from "#server/documents/renditions/worker/work.ts"
+import { makeRenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { findOffice, libreOffice } from "#server/documents/renditions/libreOffice.ts"
 import fc from "#tests/support/properties.ts"
 
@@ -94,11 +94,11 @@ describe("what is made of bytes that nobody vouches for", () => {
   })
 
   test("[VIE-O03] a process that a file takes too far is ended, and the next file has a new one", async () => {
-    const { ask, end } = makeCraft({ time: 1, memory: 1e9, idle: 1_000 })
+    const { ask, end } = makeRenderWorker({ time: 1, memory: 1e9, idle: 1_000 })
     const slow = Uint8Array.from(Buffer.concat([Buffer.from("{\\rtf1 "), Buffer.alloc(2_000_000, "a\\par ")]))
     expect(await ask({ work: "read", extension: "rtf", bytes: slow })).toEqual({ outcome: "lost" })
     end()
-    const patient = makeCraft({ time: 20_000, memory: 1e9, idle: 1_000 })
+    const patient = makeRenderWorker({ time: 20_000, memory: 1e9, idle: 1_000 })
     const made = await patient.ask({ work: "read", extension: "rtf", bytes: new TextEncoder().encode("{\\rtf1 a}") })
     expect(made.outcome).toBe("made")
     patient.end()

@@ -1,7 +1,7 @@
 // Run by itself, with the server's flags: prints how many megabytes of members that came and went were carried over from
 // the young generation to the old.
 import { GCProfiler, type HeapSpaceStatistics } from "node:v8"
-import { makeRoster } from "#server/platform/roster.ts"
+import { makeSlotList } from "#server/platform/slotList.ts"
 
 const oldBytes = (spaces: ReadonlyArray<HeapSpaceStatistics>) =>
   spaces.find(({ spaceName }) => spaceName === "old_space")?.spaceUsedSize ?? 0
@@ -18,16 +18,16 @@ const carriedOver = (work: () => void) => {
   )
 }
 
-const roster = makeRoster<ReadonlyArray<number>>()
+const list = makeSlotList<ReadonlyArray<number>>()
 const fifty: Array<() => void> = []
 const turns = (count: number) => () => {
   for (let turn = 0; turn < count; turn += 1) {
     fifty[turn % 50]?.()
-    fifty[turn % 50] = roster.join(Array.from({ length: 500 }, () => turn + 0.5))
+    fifty[turn % 50] = list.join(Array.from({ length: 500 }, () => turn + 0.5))
   }
 }
 turns(1_000)()
-// A roster that has been there for a while is old.
+// A list that has lived for a while is in the old generation.
 const collect = globalThis.gc
 if (collect === undefined) throw new Error("--expose-gc is one of the server's flags")
 collect()

@@ -12,8 +12,8 @@ import type { Preview } from "#schemas/documents/preview.ts"
 import { importRowLimit } from "#schemas/shared/constants.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import { isArchive } from "#server/documents/renditions/craft/archive.ts"
-import type { Craft } from "#server/documents/renditions/Craft.ts"
+import { isArchive } from "#server/documents/renditions/worker/archive.ts"
+import type { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 
 /** What a file says, whatever it was written in. */
 export interface ReadTable {
@@ -97,11 +97,11 @@ const readCsv = (text: string) => {
     : Effect.fail(refused("customer.import_quotes", { line: (broken.row ?? 0) + skipped }))
 }
 
-const readWorkbook = (craft: Craft["Service"], bytes: Uint8Array) =>
+const readWorkbook = (worker: RenderWorker["Service"], bytes: Uint8Array) =>
   Effect.gen(function* () {
-    const crafted = yield* craft.craft({ work: "table", extension: "xlsx", bytes }, "quick")
-    if (crafted.outcome !== "made") return yield* refused("customer.import_not_readable")
-    const preview = JSON.parse(new TextDecoder().decode(crafted.bytes)) as Preview
+    const rendered = yield* worker.run({ work: "table", extension: "xlsx", bytes }, "quick")
+    if (rendered.outcome !== "made") return yield* refused("customer.import_not_readable")
+    const preview = JSON.parse(new TextDecoder().decode(rendered.bytes)) as Preview
     if (preview.shape !== "sheets") return yield* refused("customer.import_not_readable")
     // The first sheet that says something: many books begin with an empty one.
     const sheet = preview.sheets.find(({ rows }) => rows.length > 0)
@@ -124,10 +124,10 @@ const readText = (bytes: Uint8Array) =>
  * [VAL-049] [VAL-050] [ERR-051] [ERR-052] Reads a csv or a workbook. The first line that says something holds the headings;
  * lines without a word are left out. Fails with what is wrong with the file as a whole, at the field `file`.
  */
-export const readTable = (craft: Craft["Service"], bytes: Uint8Array) =>
+export const readTable = (worker: RenderWorker["Service"], bytes: Uint8Array) =>
   Effect.gen(function* () {
     const isBook = isArchive(bytes)
-    const read = isBook ? { encoding: null, ...(yield* readWorkbook(craft, bytes)) } : yield* readText(bytes)
+    const read = isBook ? { encoding: null, ...(yield* readWorkbook(worker, bytes)) } : yield* readText(bytes)
     const said = read.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
     const [head, ...lines] = said
     const problem = importSizeProblem(lines.length)

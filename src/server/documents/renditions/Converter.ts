@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import type { ConversionShape } from "#schemas/documents/conversion.ts"
 import { builtIn } from "#server/documents/renditions/builtIn.ts"
-import { Craft } from "#server/documents/renditions/Craft.ts"
+import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { httpConverter } from "#server/documents/renditions/httpConverter.ts"
 import { findOffice, libreOffice } from "#server/documents/renditions/libreOffice.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -48,16 +48,16 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
     Effect.gen(function* () {
       const { conversion } = yield* Settings
       const patience = yield* ConversionPatience
-      const craft = yield* Craft
+      const worker = yield* RenderWorker
       const judged = (converter: Converter): Converter => ({
         ...converter,
         // What another program would unpack is looked at here first.
         convert: (source) =>
-          Effect.flatMap(craft.craft({ work: "judge", ...source }, "patient"), ({ outcome }) =>
+          Effect.flatMap(worker.run({ work: "judge", ...source }, "patient"), ({ outcome }) =>
             outcome === "made" ? converter.convert(source) : Effect.succeed({ outcome: "refused" } as const)
           )
       })
-      const inside = builtIn(craft)
+      const inside = builtIn(worker)
       if (conversion.url !== undefined) return [judged(httpConverter(conversion.url, patience)), inside]
       const office = conversion.office === null ? null : yield* findOffice(conversion.office)
       return office === null ? [inside] : [judged(libreOffice(office, patience)), inside]

@@ -8,7 +8,7 @@ import { PortalApi } from "#schemas/api.ts"
 import type { Conversion } from "#schemas/documents/conversion.ts"
 import { readHistory } from "#server/documents/contentReads.ts"
 import { Converters, convertersOf } from "#server/documents/renditions/Converter.ts"
-import { Craft } from "#server/documents/renditions/Craft.ts"
+import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { contentOf } from "#server/documents/renditions/renditionRoutes.ts"
 import { askRendition, decideRendition } from "#server/documents/renditions/renditions.ts"
 import { turnDocument } from "#server/documents/renditions/turnDocument.ts"
@@ -27,7 +27,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const converters = yield* Converters
     const { provided } = yield* handlerKit<
-      Converters | Craft | Files | PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient | UploadsRepository
+      Converters | RenderWorker | Files | PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient | UploadsRepository
     >()
 
     /** [VIE-O02] Where the conversion of a version stands; the first question starts it. */

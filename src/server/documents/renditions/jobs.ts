@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { mostTries } from "#machines/documents/conversion.machine.ts"
 import { isDrawable } from "#schemas/documents/drawable.ts"
 import { type Converted, Converters, convertersOf, type Source } from "#server/documents/renditions/Converter.ts"
-import { Craft } from "#server/documents/renditions/Craft.ts"
+import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import {
   checksumOf,
   decideRendition,
@@ -72,7 +72,7 @@ const previewOf = (row: LockedRendition) =>
 
 const thumbnailOf = (row: LockedRendition) =>
   Effect.gen(function* () {
-    const craft = yield* Craft
+    const worker = yield* RenderWorker
     const isDirect = isDrawable(row.extension)
     // Of an office file the first page is that of its pdf.
     const pdf = isDirect ? null : yield* findRendition({ ...row, firm_id: row.firm, size: 0 }, "preview")
@@ -82,7 +82,7 @@ const thumbnailOf = (row: LockedRendition) =>
     if (bytes === undefined) return failed
     if (bytes === null) return refused
     const extension = isDirect ? row.extension : "pdf"
-    const drawn = yield* craft.craft({ work: "draw", extension, bytes }, "patient")
+    const drawn = yield* worker.run({ work: "draw", extension, bytes }, "patient")
     if (drawn.outcome !== "made") return drawn.outcome === "lost" ? failed : refused
     const { bytes: body } = drawn
     return { outcome: "made", made: { shape: "picture", body, result: null, size: body.length } } satisfies Outcome

@@ -10,7 +10,7 @@ import type { DocumentNode } from "#schemas/documents/node.ts"
 import { Conflict, Forbidden, StorageFull, Unprocessable } from "#schemas/shared/problem.ts"
 import { turnDoor } from "#machines/documents/turn.projection.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
-import { Craft } from "#server/documents/renditions/Craft.ts"
+import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { checksumOf, sourceLimit } from "#server/documents/renditions/renditions.ts"
 import { Files, isFull } from "#server/platform/Files.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
@@ -68,7 +68,7 @@ export const turnDocument = (
 ) =>
   Effect.gen(function* () {
     const files = yield* Files
-    const craft = yield* Craft
+    const worker = yield* RenderWorker
     const uploads = yield* UploadsRepository
     const { checksum, document, firm, size } = yield* found(viewer, vendor, ref, ifMatch)
     const { extension, folder_id, name } = document
@@ -80,7 +80,7 @@ export const turnDocument = (
       for await (const part of files.read({ firm, checksum }) as AsyncIterable<Buffer>) parts.push(part)
       return Buffer.concat(parts)
     })
-    const turned = yield* craft.craft({ work: "turn", extension: extension.toLowerCase(), bytes, degrees }, "quick")
+    const turned = yield* worker.run({ work: "turn", extension: extension.toLowerCase(), bytes, degrees }, "quick")
     if (turned.outcome === "closed") return yield* impossible([])
     // [ERR-034] [ERR-040]
     if (turned.outcome !== "made")

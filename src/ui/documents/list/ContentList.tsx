@@ -6,7 +6,7 @@ import { narrowColumns, rowColumns } from "#ui/documents/list/columns.tsx"
 import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { useListProps } from "#ui/documents/list/useListProps.ts"
-import { useRoom } from "#ui/documents/list/useRoom.ts"
+import { useElementSize } from "#ui/documents/list/useElementSize.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
 
@@ -23,7 +23,7 @@ export function ContentList({ onMenu, rows }: ContentListProps) {
   const choose = useChoosing()
   const { sort } = useBrowserView()
   const box = useRef<HTMLDivElement>(null)
-  const room = useRoom(box, steps)
+  const room = useElementSize(box, steps)
   const title = useFolderTitle()
   const props = useListProps(rows, onMenu)
   const isWide = room >= 560

@@ -9,7 +9,7 @@ import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { FormerPlace, LastDay, TrashLines } from "#ui/documents/trash/TrashCells.tsx"
 import { TrashNote } from "#ui/documents/trash/TrashNote.tsx"
 import { useListProps } from "#ui/documents/list/useListProps.ts"
-import { useRoom } from "#ui/documents/list/useRoom.ts"
+import { useElementSize } from "#ui/documents/list/useElementSize.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { type GridColumn, type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
 
@@ -28,7 +28,7 @@ export function TrashList({ onMenu, rows }: TrashListProps) {
   const choose = useChoosing()
   const { sort } = useBrowserView()
   const box = useRef<HTMLDivElement>(null)
-  const room = useRoom(box, steps)
+  const room = useElementSize(box, steps)
   const props = useListProps(rows, onMenu)
   const isWide = room >= 560
   const { check, menu } = rowTools(t, onMenu)

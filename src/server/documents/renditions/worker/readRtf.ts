@@ -1,6 +1,6 @@
 import type { Align, Block, Cell, Preview, Run } from "#schemas/documents/preview.ts"
-import { Refused } from "#server/documents/renditions/craft/archive.ts"
-import { cutBlocks } from "#server/documents/renditions/craft/readDocx.ts"
+import { Refused } from "#server/documents/renditions/worker/archive.ts"
+import { cutBlocks } from "#server/documents/renditions/worker/readDocx.ts"
 
 interface Look {
   readonly bold: boolean

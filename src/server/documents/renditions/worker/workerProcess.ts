@@ -1,4 +1,4 @@
-import { fulfil } from "#server/documents/renditions/craft/work.ts"
+import { fulfil } from "#server/documents/renditions/worker/work.ts"
 import { answerOrders } from "#server/platform/ownProcess.ts"
 
 answerOrders(fulfil)

@@ -3,13 +3,13 @@ import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { languages, type Language } from "#schemas/shared/constants.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
-import { NewsQuiet } from "#server/notifications/tellNews.ts"
+import { NewsQuiet } from "#server/notifications/sendNotices.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 import type { KeptTask } from "#server/tasks/taskRows.ts"
 
 /** Tells people of a task, but for whoever did it and whoever does not see it. */
-export const tellPeople = (task: number, type: NoticeType, by: number, people: ReadonlyArray<number>) =>
+export const notifyPeople = (task: number, type: NoticeType, by: number, people: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const quiet = Duration.toSeconds(yield* NewsQuiet)

@@ -34,7 +34,7 @@ interface News {
  * [NET-071] [DOC-O06] Tells those who watch of the next lines of a firm's log, each inside their own scope: what they may
  * not see any more is not told. The place in the log moves in the same transaction, so that nothing is told twice.
  */
-const tellSome = (firm: number) =>
+const notifySome = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const quiet = Duration.toSeconds(yield* NewsQuiet)
@@ -69,7 +69,7 @@ interface Received {
  * [NOT-O02] Tells one side of a client file what the other gave, each person inside their own scope. The place moves in the
  * same transaction. True while there is more.
  */
-const tellReceived = (firm: number) =>
+const notifyReceived = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const quiet = Duration.toSeconds(yield* NewsQuiet)
@@ -87,7 +87,7 @@ const tellReceived = (firm: number) =>
   }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
 /** Gives firms with news, and people with mails that are due, to jobs; each job is one, however often it is offered. */
-export const offerNews = Effect.gen(function* () {
+export const queueNotices = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
   // A job that failed for good is offered anew in the next hour.
@@ -105,14 +105,14 @@ export const offerNews = Effect.gen(function* () {
 })
 
 /** Until nothing of the firm's log is left to tell. */
-export const tellNews = Effect.fn("notifications.tellNews")(function* (firm: number) {
+export const notifyFirm = Effect.fn("notifications.notifyFirm")(function* (firm: number) {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
-    yield* tellSome(firm)
+    yield* notifySome(firm)
     const left = yield* sql<{ firm: number }>`select firm from app.firms_to_tell() where firm = ${firm}`
     if (left.length === 0) break
   }
-  while (yield* tellReceived(firm));
+  while (yield* notifyReceived(firm));
 })
 
 interface Taken {

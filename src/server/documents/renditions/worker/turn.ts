@@ -1,10 +1,10 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib"
 import { createCanvas } from "@napi-rs/canvas"
 import type { Degrees } from "#schemas/documents/conversion.ts"
-import { Refused } from "#server/documents/renditions/craft/archive.ts"
-import { openPicture } from "#server/documents/renditions/craft/drawFirstPage.ts"
-import { turnJpeg } from "#server/documents/renditions/craft/exif.ts"
-import { formatOf } from "#server/documents/renditions/craft/pictureSize.ts"
+import { Refused } from "#server/documents/renditions/worker/archive.ts"
+import { openPicture } from "#server/documents/renditions/worker/drawFirstPage.ts"
+import { turnJpeg } from "#server/documents/renditions/worker/exif.ts"
+import { formatOf } from "#server/documents/renditions/worker/pictureSize.ts"
 
 /** Turning would break what was signed, or nobody may change the file. */
 export class Closed extends Error {

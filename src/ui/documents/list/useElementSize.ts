@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react"
 
 /** How much room a part of the page has, in the steps that change its layout. */
-export const useRoom = <Step extends number>(
+export const useElementSize = <Step extends number>(
   element: RefObject<HTMLElement | null>,
   steps: ReadonlyArray<Step>
 ): Step | 0 => {

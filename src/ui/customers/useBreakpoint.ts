@@ -13,4 +13,4 @@ const subscribe = (listener: () => void) => {
 const read = (): Room => (narrow.matches ? "narrow" : medium.matches ? "medium" : "wide")
 
 /** What the window has room for. */
-export const useRoom = (): Room => useSyncExternalStore(subscribe, read)
+export const useBreakpoint = (): Room => useSyncExternalStore(subscribe, read)

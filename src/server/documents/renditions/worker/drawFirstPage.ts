@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from "@napi-rs/canvas"
 import { thumbnailSide } from "#schemas/documents/conversion.ts"
-import { Refused } from "#server/documents/renditions/craft/archive.ts"
-import { isTooLarge, pictureSize, pointLimit, type Size } from "#server/documents/renditions/craft/pictureSize.ts"
+import { Refused } from "#server/documents/renditions/worker/archive.ts"
+import { isTooLarge, pictureSize, pointLimit, type Size } from "#server/documents/renditions/worker/pictureSize.ts"
 
 const quality = 78
 

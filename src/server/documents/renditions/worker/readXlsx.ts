@@ -2,7 +2,7 @@ import { strFromU8 } from "fflate"
 import { Parser } from "htmlparser2"
 import { format, isDateFormat } from "numfmt"
 import type { Preview, Sheet } from "#schemas/documents/preview.ts"
-import { Refused, unpack } from "#server/documents/renditions/craft/archive.ts"
+import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
 
 const sheetLimit = 50
 const rowLimit = 5_000

@@ -3,19 +3,19 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { serverFlags } from "../../../scripts/house.mjs"
-import { makeRoster } from "#server/platform/roster.ts"
+import { makeSlotList } from "#server/platform/slotList.ts"
 import fc from "#tests/support/properties.ts"
 
-describe("a roster", () => {
+describe("a slot list", () => {
   it("holds who has joined and not left, whoever leaves when, and however often", () =>
     fc.assert(
       fc.property(fc.array(fc.nat(30)), (turns) => {
-        const roster = makeRoster<number>()
+        const list = makeSlotList<number>()
         const inside = new Map<number, () => void>()
         const outside: Array<() => void> = []
         for (const member of turns) {
           const leave = inside.get(member)
-          if (leave === undefined) inside.set(member, roster.join(member))
+          if (leave === undefined) inside.set(member, list.join(member))
           else {
             leave()
             inside.delete(member)
@@ -23,7 +23,7 @@ describe("a roster", () => {
           }
           // Who is gone already takes nobody along.
           for (const gone of outside) gone()
-          expect(roster.members().toSorted()).toEqual([...inside.keys()].toSorted())
+          expect(list.members().toSorted()).toEqual([...inside.keys()].toSorted())
         }
       })
     ))

@@ -1,6 +1,6 @@
 import type { ConversionShape, Degrees } from "#schemas/documents/conversion.ts"
 import type { Preview } from "#schemas/documents/preview.ts"
-import { isArchive, unpack } from "#server/documents/renditions/craft/archive.ts"
+import { isArchive, unpack } from "#server/documents/renditions/worker/archive.ts"
 
 /** What is done with bytes that nobody vouches for. */
 export type Order =
@@ -15,19 +15,23 @@ export type Order =
   | { readonly work: "judge"; readonly extension: string; readonly bytes: Uint8Array }
 
 /** `closed`: the file is whole and may not be changed. `lost`: time or memory ran out, or the process died. */
-export type Crafted =
+export type RenderResult =
   | { readonly outcome: "made"; readonly bytes: Uint8Array; readonly shape: ConversionShape | "picture" }
   | { readonly outcome: "refused" | "closed" | "lost" }
 
 const readOffice = async (extension: string, bytes: Uint8Array): Promise<Preview> => {
-  if (extension === "docx") return (await import("#server/documents/renditions/craft/readDocx.ts")).readDocx(bytes)
-  if (extension === "xlsx") return (await import("#server/documents/renditions/craft/readXlsx.ts")).readXlsx(bytes)
-  return (await import("#server/documents/renditions/craft/readRtf.ts")).readRtf(bytes)
+  if (extension === "docx") return (await import("#server/documents/renditions/worker/readDocx.ts")).readDocx(bytes)
+  if (extension === "xlsx") return (await import("#server/documents/renditions/worker/readXlsx.ts")).readXlsx(bytes)
+  return (await import("#server/documents/renditions/worker/readRtf.ts")).readRtf(bytes)
 }
 
-const made = (shape: ConversionShape | "picture", bytes: Uint8Array): Crafted => ({ outcome: "made", bytes, shape })
+const made = (shape: ConversionShape | "picture", bytes: Uint8Array): RenderResult => ({
+  outcome: "made",
+  bytes,
+  shape
+})
 
-const fulfilled = async (order: Order): Promise<Crafted> => {
+const fulfilled = async (order: Order): Promise<RenderResult> => {
   const { bytes, extension } = order
   switch (order.work) {
     case "read": {
@@ -35,19 +39,19 @@ const fulfilled = async (order: Order): Promise<Crafted> => {
       return made(preview.shape, new TextEncoder().encode(JSON.stringify(preview)))
     }
     case "table": {
-      const { readXlsx } = await import("#server/documents/renditions/craft/readXlsx.ts")
+      const { readXlsx } = await import("#server/documents/renditions/worker/readXlsx.ts")
       return made("sheets", new TextEncoder().encode(JSON.stringify(readXlsx(bytes, "plain"))))
     }
     case "write": {
-      const { writeXlsx } = await import("#server/documents/renditions/craft/writeXlsx.ts")
+      const { writeXlsx } = await import("#server/documents/renditions/worker/writeXlsx.ts")
       return made("sheets", await writeXlsx(bytes))
     }
     case "draw": {
-      const { drawFirstPage } = await import("#server/documents/renditions/craft/drawFirstPage.ts")
+      const { drawFirstPage } = await import("#server/documents/renditions/worker/drawFirstPage.ts")
       return made("picture", await drawFirstPage(extension, bytes))
     }
     case "turn": {
-      const { turn } = await import("#server/documents/renditions/craft/turn.ts")
+      const { turn } = await import("#server/documents/renditions/worker/turn.ts")
       return made(extension.startsWith("pdf") ? "pdf" : "picture", await turn(extension, bytes, order.degrees))
     }
     case "judge":
@@ -57,7 +61,7 @@ const fulfilled = async (order: Order): Promise<Crafted> => {
 }
 
 /** Anything may be wrong with the bytes: whatever a library throws is the file's fault. */
-export const fulfil = (order: Order): Promise<Crafted> =>
+export const fulfil = (order: Order): Promise<RenderResult> =>
   fulfilled(order).catch((error: unknown) => ({
     outcome: error instanceof Error && error.name === "Closed" ? ("closed" as const) : ("refused" as const)
   }))

@@ -1,6 +1,6 @@
 import mammoth from "mammoth"
 import type { Align, Block, Cell, Preview, Run } from "#schemas/documents/preview.ts"
-import { Refused, unpack } from "#server/documents/renditions/craft/archive.ts"
+import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
 
 /** The pieces of a document as the library reads them, of which only these are looked at. */
 interface Element {
