@@ -1,6 +1,8 @@
 /** What a field of a form can hold: everything travels as JSON and compares by value. */
 export type FieldValue = string | boolean | null | ReadonlyArray<string>
 export type FormValues = Readonly<Record<string, FieldValue>>
+/** What a form's values must be: any object, an interface too, whose fields are fit for a form. */
+export type FieldsOf<Values> = { readonly [Field in keyof Values]: FieldValue }
 
 /** Field name to codes of the message catalogue; a field without a fault is absent. */
 export type FormErrors = Readonly<Partial<Record<string, ReadonlyArray<string>>>>
@@ -15,6 +17,16 @@ export interface FormRecord<Values = FormValues> {
 export interface FormDefinition<Values> {
   readonly fields: ReadonlyArray<keyof Values & string>
   readonly check: (values: Values) => FormErrors
+}
+
+/** The definition of a form whose fields are those of what it begins with. */
+export const formOf = <Values extends FieldsOf<Values>>(
+  empty: Values,
+  check: (values: Values) => FormErrors = () => ({})
+): FormDefinition<Values> => {
+  const fields: Array<keyof Values & string> = []
+  for (const field in empty) fields.push(field)
+  return { fields, check }
 }
 
 /** Why a save came to nothing. The status is null when the server was not reached. */

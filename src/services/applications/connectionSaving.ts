@@ -43,7 +43,7 @@ const quiet = { showError: false } as const
 
 /** [APP-004] The `save` of a connection's form. */
 export const connectionSaving = ({ applicationId, ask, connection, firmId, isOfClient, parameters, tell }: Kept) =>
-  savingActor({
+  savingActor<ConnectorValues & { vendor_id: string }>({
     send: async ({ revision, values }, signal) => {
       const payload = pick(parameters, connection?.secrets ?? [], values)
       const { data } =

@@ -73,7 +73,7 @@ const giveThemes = async ({ ask, vendorId }: Kept, userId: UserId, ids: Readonly
  * invitation itself is on its way and must not be sent again.
  */
 export const clientUserInviting = (kept: Kept & { readonly tellPartly: (failure: CallFailure) => void }) =>
-  savingActor({
+  savingActor<ClientUserForm>({
     send: async ({ values }, signal) => {
       const { ask, tell, tellPartly, vendorId } = kept
       const { theme_ids } = values as unknown as ClientUserForm
@@ -93,7 +93,7 @@ export const clientUserInviting = (kept: Kept & { readonly tellPartly: (failure:
 /** [CLI-007] The `save` of a known user: only what was changed travels. */
 export const clientUserChanging = (kept: Kept & { readonly userId: UserId }) => {
   const { ask, tell, userId, vendorId } = kept
-  return savingActor({
+  return savingActor<ClientUserForm>({
     send: async ({ changed, revision, values }, signal) => {
       const wished = values as unknown as ClientUserForm
       const payload = pick(changed, wished) as ClientUserChanges

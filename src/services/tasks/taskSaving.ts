@@ -177,11 +177,13 @@ type Telling = Kept & { readonly tell: (task: TaskDetail) => void }
 /** [TSK-001] Only what was changed travels. */
 export const taskChanging = ({ ask, firmId, id, tell }: Telling & { readonly id: TaskId }) => {
   const one = { ...quiet, params: { taskId: id }, query: { firm_id: firmId } }
-  return savingActor({
+  return savingActor<EditedTask>({
     send: async ({ changed, revision, values }, signal) => {
-      const edited = values as EditedTask
+      const edited = values
       const body = { ...bodyOf(edited), folder_id: placeOf(edited) }
-      const payload = Object.fromEntries(Object.entries(body).filter(([field]) => changed.includes(field)))
+      const payload = Object.fromEntries(
+        Object.entries(body).filter(([field]) => changed.some((name) => name === field))
+      )
       const { data } = await ask("tasks.change", { ...one, headers: seen(revision), payload }, signal)
       tell(data)
       return taskRecord(data)

@@ -2,17 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { applyingClosedBy } from "#machines/quickfolders/quickFolders.projection.ts"
-import type { AppliedFolder, QuickModel, QuickModelId } from "#schemas/quickfolders/quickFolder.ts"
-import type { FormDefinition } from "#schemas/shared/form.ts"
+import type { AppliedFolder, QuickModel } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { savingActor } from "#services/shared/saving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { applyQuickModel } from "#services/quickfolders/quickFolderResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 
@@ -50,13 +48,6 @@ export function ApplyModel(props: ApplyModelProps) {
   )
 }
 
-type Values = { readonly quick_model_id: string }
-const definition: FormDefinition<Values> = {
-  fields: ["quick_model_id"],
-  check: ({ quick_model_id }) => (quick_model_id === "" ? { quick_model_id: ["quickfolders.model_missing"] } : {})
-}
-const nothing = { values: { quick_model_id: "" }, revision: 0 }
-
 function Choosing({
   models,
   onApplied,
@@ -64,22 +55,7 @@ function Choosing({
   vendorId
 }: ApplyModelProps & { readonly models: ReadonlyArray<QuickModel> }) {
   const { t } = useTranslation("quickfolders")
-  const { ask } = usePortal()
-  const form = useForm<Values>({
-    definition,
-    record: nothing,
-    save: () =>
-      savingActor({
-        send: async ({ values }, signal) => {
-          const quick_model_id = Number(values["quick_model_id"]) as QuickModelId
-          const request = { params: { vendorId }, payload: { quick_model_id }, showError: false } as const
-          const { data } = await ask("quickfolders.apply", request, signal)
-          onApplied(data)
-          return { values, revision: 1 }
-        },
-        read: () => Promise.resolve(nothing)
-      })
-  })
+  const form = useResource(applyQuickModel, { place: { vendorId }, entity: null, onSaved: onApplied })
   const chosen = models.find(({ id }) => String(id) === form.field("quick_model_id").value)
   return (
     <FormDialog

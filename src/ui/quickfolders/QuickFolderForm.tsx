@@ -1,21 +1,15 @@
 import { useTranslation } from "react-i18next"
 import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
-import { metadataOf, quickFolderForm, type QuickFolderFormValues } from "#schemas/quickfolders/rules.ts"
+import { metadataOf } from "#schemas/quickfolders/rules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import {
-  newQuickFolder,
-  quickFolderAdding,
-  quickFolderChanging,
-  quickFolderRecord
-} from "#services/quickfolders/quickFolderSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { quickFolders } from "#services/quickfolders/quickFolderResource.ts"
 import { FolderField } from "#ui/quickfolders/FolderField.tsx"
 import { MetadataEditor } from "#ui/quickfolders/MetadataEditor.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickFolderFormProps {
@@ -24,7 +18,6 @@ interface QuickFolderFormProps {
   /** Null for a new one. */
   readonly quickFolder: QuickFolder | null
   readonly others: ReadonlyArray<QuickFolder>
-  readonly onSaved: (quickFolder: QuickFolder) => void
   readonly onClose: () => void
 }
 
@@ -36,18 +29,10 @@ const read = (field: string, value: FieldValue) =>
     : String(value)
 
 /** [QCK-001] [QCK-003] */
-export function QuickFolderForm({ firmId, onClose, onSaved, others, quickFolder, vendorId }: QuickFolderFormProps) {
+export function QuickFolderForm({ firmId, onClose, others, quickFolder, vendorId }: QuickFolderFormProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()
-  const { ask } = usePortal()
-  const form = useForm<QuickFolderFormValues>({
-    definition: quickFolderForm,
-    record: quickFolder === null ? newQuickFolder : quickFolderRecord(quickFolder),
-    save: () =>
-      quickFolder === null
-        ? quickFolderAdding({ ask, vendorId, tell: onSaved })
-        : quickFolderChanging({ ask, vendorId, id: quickFolder.id, tell: onSaved })
-  })
+  const form = useResource(quickFolders, { place: { vendorId }, entity: quickFolder })
   return (
     <FormDialog
       title={quickFolder === null ? t("add.title") : t("edit.title")}

@@ -88,10 +88,6 @@ export function QuickFolderList({ firmId, picker, vendorId }: QuickFolderListPro
             vendorId={vendorId}
             quickFolder={open.form}
             others={query.data?.data.filter(({ id }) => id !== open.form?.id) ?? []}
-            onSaved={({ name }) => {
-              void work.refresh()
-              work.say("success", open.form === null ? "quickfolders:added" : "quickfolders:saved", { name })
-            }}
             onClose={close}
           />
         ) : (

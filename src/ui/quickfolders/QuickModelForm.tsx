@@ -6,25 +6,17 @@ import {
   modelFolderProblems,
   modelFoldersOf,
   pathOf,
-  quickModelForm,
-  type QuickModelFormValues,
   writtenPath
 } from "#schemas/quickfolders/rules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import {
-  mailTo,
-  newQuickModel,
-  quickModelRecord,
-  quickModelSaving,
-  typedRecipients
-} from "#services/quickfolders/quickFolderSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { mailTo, quickModels, typedRecipients } from "#services/quickfolders/quickFolderResource.ts"
 import { MetadataEditor } from "#ui/quickfolders/MetadataEditor.tsx"
 import { TypedField } from "#ui/quickfolders/TypedField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { plus, trash } from "#ui/shared/icons.ts"
@@ -34,7 +26,6 @@ interface QuickModelFormProps {
   readonly firmId: FirmId
   /** Null for a new one. */
   readonly model: QuickModel | null
-  readonly onSaved: (model: QuickModel) => void
   readonly onClose: () => void
 }
 
@@ -46,15 +37,10 @@ const read = (field: string, value: FieldValue) =>
     : String(value)
 
 /** [NET-098] [QCK-O02] A model: its name, and its quick folders with what each asks for. */
-export function QuickModelForm({ firmId, model, onClose, onSaved }: QuickModelFormProps) {
+export function QuickModelForm({ firmId, model, onClose }: QuickModelFormProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()
-  const { ask } = usePortal()
-  const form = useForm<QuickModelFormValues>({
-    definition: quickModelForm,
-    record: model === null ? newQuickModel : quickModelRecord(model),
-    save: () => quickModelSaving({ ask, firmId, model, tell: onSaved })
-  })
+  const form = useResource(quickModels, { place: { firm_id: firmId }, entity: model })
   return (
     <FormDialog
       title={t(model === null ? "model.add.title" : "model.edit.title")}

@@ -50,17 +50,7 @@ export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
       </Asked>
       {open === null ? null : (
         <Suspense fallback={null}>
-          <QuickModelForm
-            firmId={firmId}
-            model={open.model}
-            onSaved={({ name }) => {
-              void work.refresh()
-              work.say("success", open.model === null ? "quickfolders:model.added" : "quickfolders:model.saved", {
-                name
-              })
-            }}
-            onClose={close}
-          />
+          <QuickModelForm firmId={firmId} model={open.model} onClose={close} />
         </Suspense>
       )}
     </section>

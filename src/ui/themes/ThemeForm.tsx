@@ -1,22 +1,20 @@
-import { useId, useMemo } from "react"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
-import { themeColours, themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
-import { newTheme, themeAdding, themeChanging, themeRecord, type ThemeRoom } from "#services/themes/themeSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { themeColours } from "#schemas/themes/rules.ts"
+import { type ThemeRoom, themes } from "#services/themes/themeResource.ts"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface ThemeFormProps {
   readonly room: ThemeRoom
   /** Null for a new one. */
   readonly theme: Theme | null
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
 
@@ -24,26 +22,10 @@ const sharings = ["shared", "private"] as const
 const acls = ["read-write", "read-only"] as const
 
 /** [THM-001] [THM-005] [THM-006] */
-export function ThemeForm({ onClose, room, theme, work }: ThemeFormProps) {
+export function ThemeForm({ onClose, room, theme }: ThemeFormProps) {
   const { t } = useTranslation("themes")
   const text = useText()
-  const { ask } = usePortal()
-  const record = useMemo(() => (theme === null ? newTheme : themeRecord(theme)), [theme])
-  const form = useForm<ThemeValues>({
-    definition: themeForm,
-    record,
-    save: () => {
-      const kept = {
-        ask,
-        ...room,
-        tell: ({ title }: Theme) => {
-          void work.refresh()
-          work.say("success", theme === null ? "themes:added" : "themes:changed", { title })
-        }
-      }
-      return theme === null ? themeAdding(kept) : themeChanging({ ...kept, themeId: theme.id })
-    }
-  })
+  const form = useResource(themes, { place: room, entity: theme })
   const level = room.vendorId === null ? "firm" : "company"
   const [sharing, acl] = [form.field("sharing"), form.field("acl")]
   const valueOf = (field: string, value: FieldValue) =>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Theme } from "#schemas/themes/theme.ts"
-import { readThemes, removeTheme, type ThemeRoom } from "#services/themes/themeSaving.ts"
+import { readThemes, removeTheme, type ThemeRoom } from "#services/themes/themeResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -42,9 +42,9 @@ export function ThemesBoard(room: ThemeRoom) {
         ]
   return (
     <Asked query={query} rows={5}>
-      {(all) => (
+      {({ data }) => (
         <>
-          {groups(all).map(({ level, themes }) => {
+          {groups(data).map(({ level, themes }) => {
             const isOwn = (level === "firm") === (vendorId === null)
             if (!isOwn && themes.length === 0) return null
             return (
@@ -87,10 +87,10 @@ export function ThemesBoard(room: ThemeRoom) {
             )
           })}
           {open?.what === "form" ? (
-            <ThemeForm key={open.theme?.id ?? 0} room={room} theme={open.theme} work={work} onClose={close} />
+            <ThemeForm key={open.theme?.id ?? 0} room={room} theme={open.theme} onClose={close} />
           ) : null}
           {open?.what === "people" ? (
-            <ThemePeople key={open.theme.id} room={room} theme={open.theme} work={work} onClose={close} />
+            <ThemePeople key={open.theme.id} room={room} theme={open.theme} onClose={close} />
           ) : null}
         </>
       )}

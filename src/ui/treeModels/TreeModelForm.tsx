@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next"
-import type { FormDefinition } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { treeModelForm } from "#schemas/treeModels/rules.ts"
 import type { TreeModel } from "#schemas/treeModels/treeModel.ts"
-import { newTreeModel, type NewTreeModelValues, treeModelAdding } from "#services/treeModels/treeModelSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { newTreeModel } from "#services/treeModels/treeModelResource.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface TreeModelFormProps {
@@ -18,21 +15,11 @@ interface TreeModelFormProps {
   readonly onClose: () => void
 }
 
-const definition: FormDefinition<NewTreeModelValues> = {
-  fields: ["name", "description", "starter"],
-  check: ({ description, name }) => treeModelForm.check({ name, description, folders: [] })
-}
-
 /** [NET-050] A new model: its name, and what it begins with. */
 export function TreeModelForm({ firmId, onClose, onMade }: TreeModelFormProps) {
   const { t } = useTranslation("treeModels")
   const text = useText()
-  const { ask } = usePortal()
-  const form = useForm<NewTreeModelValues>({
-    definition,
-    record: newTreeModel,
-    save: () => treeModelAdding({ ask, firmId, tell: onMade })
-  })
+  const form = useResource(newTreeModel, { place: { firmId }, entity: null, onSaved: onMade })
   const starter = form.field("starter")
   return (
     <FormDialog

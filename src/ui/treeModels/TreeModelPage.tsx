@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { idInAddress } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { foldersOf, treeModelForm, type TreeModelValues } from "#schemas/treeModels/rules.ts"
+import { foldersOf } from "#schemas/treeModels/rules.ts"
 import type { TreeModel, TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { parisToday } from "#services/people/today.ts"
-import { treeModelChanging, treeModelRecord } from "#services/treeModels/treeModelSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { treeModels } from "#services/treeModels/treeModelResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -16,7 +15,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft, ellipsisH } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
@@ -126,7 +125,7 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
         </div>
       </div>
       {view.mayKeep ? (
-        <Editing firmId={firmId} model={model} work={work} />
+        <Editing firmId={firmId} model={model} />
       ) : (
         <section className="panel tree-preview-panel" aria-label={t("editor.tree")}>
           <Notice tone="info">{t("editor.closed")}</Notice>
@@ -141,28 +140,12 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
 interface EditingProps {
   readonly firmId: FirmId
   readonly model: TreeModel
-  readonly work: ReturnType<typeof useRosterWork>
 }
 
-function Editing({ firmId, model, work }: EditingProps) {
+function Editing({ firmId, model }: EditingProps) {
   const { t } = useTranslation("treeModels")
   const text = useText()
-  const { ask } = usePortal()
-  const record = useMemo(() => treeModelRecord(model), [model])
-  const form = useForm<TreeModelValues>({
-    definition: treeModelForm,
-    record,
-    save: () =>
-      treeModelChanging({
-        ask,
-        firmId,
-        structureId: model.id,
-        tell: ({ name }) => {
-          void work.refresh()
-          work.say("success", "treeModels:saved", { name })
-        }
-      })
-  })
+  const form = useResource(treeModels, { place: { firmId }, entity: model })
   return (
     <FormFrame
       form={form}

@@ -97,14 +97,12 @@ function Catalogue({ firmId }: { readonly firmId: FirmId }) {
             {isAdding ? (
               <TreeModelForm
                 firmId={firmId}
-                onMade={({ id, name }) => {
-                  void work.refresh()
-                  work.say("success", "treeModels:added", { name })
+                onMade={({ id }) =>
                   void navigate({
                     to: "/settings/{-$context}/tree-structures/{-$structureId}",
                     params: { context, structureId: String(id) }
                   })
-                }}
+                }
                 onClose={close}
               />
             ) : null}

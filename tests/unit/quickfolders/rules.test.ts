@@ -13,7 +13,7 @@ import {
   writtenPath
 } from "#schemas/quickfolders/rules.ts"
 import { flat } from "#services/quickfolders/dropActors.ts"
-import { mailTo, typedRecipients } from "#services/quickfolders/quickFolderSaving.ts"
+import { mailTo, typedRecipients } from "#services/quickfolders/quickFolderResource.ts"
 import fc from "#tests/support/properties.ts"
 
 const asked = (type: MetadataType, more: Partial<Metadata> = {}): Metadata => ({

@@ -20,7 +20,7 @@ import { newClientUser } from "#services/customers/clientUserSaving.ts"
 import { newMember } from "#services/people/teamSaving.ts"
 import { makeTexts, wordsOf } from "#services/shared/i18n.ts"
 import { newTaskForm } from "#services/tasks/taskSaving.ts"
-import { newTreeModel } from "#services/treeModels/treeModelSaving.ts"
+import { newTreeModel } from "#services/treeModels/treeModelResource.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
 import { purposeOf } from "#ui/home/PlacePage.tsx"
@@ -285,7 +285,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "themes:field.{}": themeForm.fields,
   "themes:{}.{}": ["themes:acl.read-only", "themes:acl.read-write", "themes:sharing.private", "themes:sharing.shared"],
   "titles:{}": [...titleKeys, ...clientTabs],
-  "treeModels:field.{}": [...treeModelForm.fields, ...valuesIn(newTreeModel)].filter((field) => field !== "starter"),
+  "treeModels:field.{}": [...treeModelForm.fields, ...newTreeModel.form.fields].filter((field) => field !== "starter"),
   "treeModels:starter.{}": ["company", "sole_trader", "property_company", "empty"],
   "treeModels:starter.{}.hint": ["company", "sole_trader", "property_company", "empty"],
   "treeModels:{}": ["offer.done", "withdraw.done", "make-default.done", "unmake-default.done"],

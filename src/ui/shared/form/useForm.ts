@@ -6,7 +6,7 @@ import { formMachine, type FormRef } from "#machines/shared/form.machine.ts"
 import { type FormView, toFormView } from "#machines/shared/form.projection.ts"
 import type { SaveOutcome } from "#machines/shared/form.setup.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
-import type { FormDefinition, FormErrors, FormRecord, FormValues, SaveRequest } from "#schemas/shared/form.ts"
+import type { FieldsOf, FormDefinition, FormErrors, FormRecord, FormValues, SaveRequest } from "#schemas/shared/form.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
@@ -54,7 +54,11 @@ const useLeaving = (ref: FormRef) => {
 }
 
 /** A form's actor for as long as its view is there, and the typed way from its fields to it. */
-export const useForm = <Values extends FormValues>({ definition, record, save }: FormOptions<Values>): Form<Values> => {
+export const useForm = <Values extends FieldsOf<Values>>({
+  definition,
+  record,
+  save
+}: FormOptions<Values>): Form<Values> => {
   const [logic] = useState(() => formMachine.provide({ actors: { save: save() } }))
   const ref = useActorRef(logic, {
     // The definition's fields are those of the record, which the signature ties together.
