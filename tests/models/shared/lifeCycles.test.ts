@@ -20,6 +20,8 @@ import { noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
+import { signatoryMachine } from "#machines/signatures/signatory.machine.ts"
+import { signatureMachine } from "#machines/signatures/signature.machine.ts"
 import { taskMachine } from "#machines/tasks/task.machine.ts"
 import { nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
 import { themeMachine } from "#machines/themes/theme.machine.ts"
@@ -42,6 +44,12 @@ import { facts as shareFacts, shareCases } from "#tests/models/documents/shareCa
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
+import {
+  end as signingEnd,
+  facts as signingFacts,
+  signatoryCases,
+  signatureCases
+} from "#tests/models/signatures/cases.ts"
 import { taskCases } from "#tests/models/tasks/cases.ts"
 import { nodeThemeCases, themeCases } from "#tests/models/themes/cases.ts"
 import { clientTreeCases, free, treeModelCases } from "#tests/models/treeModels/cases.ts"
@@ -400,6 +408,57 @@ holds(
       context.status === null || context.statuses.includes(context.status)
   }
 )
+holds(
+  signatureMachine,
+  signingFacts,
+  { ...signatureCases, late: { ...signatureCases.signed, at: signingEnd } },
+  {
+    "what is finished is called off by nobody": ({ after, before }) =>
+      stateOf(before) !== "finished" || ["classified", "error"].includes(stateOf(after)),
+    "it expires at its time": ({ after, event }) =>
+      stateOf(after) !== "expired" || event.type !== "signature.expired" || event.at >= signingEnd,
+    "what ends gives the document free": ({ after, jobs }) =>
+      !["refused", "expired", "canceled", "classified"].includes(stateOf(after)) || jobs.includes("releaseDocument"),
+    "nobody signs after its end": ({ event }) => event.type !== "signature.signed" || event.at < signingEnd
+  },
+  [
+    "document.prepared",
+    "preparing.failed",
+    "signature.signed",
+    "signature.refused",
+    "signature.expired",
+    "document.sealed",
+    "sealing.failed"
+  ]
+)
+for (const isDelegate of [false, true])
+  holds(
+    signatoryMachine,
+    { isDelegate },
+    {
+      ...signatoryCases,
+      early: { ...signatoryCases.invited, isNext: false },
+      unread: { ...signatoryCases.signed, hasConsented: false },
+      guessed: { ...signatoryCases.signed, knowsCode: false },
+      silent: { ...signatoryCases.refused, reason: " " }
+    },
+    {
+      "nobody signs before their turn": ({ before, event }) =>
+        event.type !== "signatory.signed" || stateOf(before) === "inProgress",
+      "nobody signs without consent and the code": ({ event }) =>
+        event.type !== "signatory.signed" || (event.hasConsented && event.knowsCode),
+      "a delegate does not delegate": ({ event }) => event.type !== "signatory.delegated" || !isDelegate
+    },
+    [
+      "signatory.invited",
+      "signatory.opened",
+      "code.asked",
+      "signatory.signed",
+      "signatory.refused",
+      "signatory.delegated",
+      "signatory.dismissed"
+    ]
+  )
 holds(firmLifeMachine, none, firmCases, {
   "whoever is in is put out when it ends": ({ event, jobs }) =>
     event.type !== "firm.deactivated" || jobs.includes("endSessions")

@@ -1,0 +1,156 @@
+import { decide, type Refused } from "#machines/shared/decide.ts"
+import { signatoryMachine, type SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
+import { signatureMachine, type SignatureEvent, type SignatureHand } from "#machines/signatures/signature.machine.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { SignatoryState, SignatureState } from "#schemas/signatures/signature.ts"
+
+/** A signature with its signatories, as far as its next step depends on them. */
+export interface Procedure {
+  readonly state: SignatureState
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  readonly signatories: ReadonlyArray<ProcedureSignatory>
+}
+export interface ProcedureSignatory {
+  readonly id: number
+  /** Whoever has the same rank may sign in any order. */
+  readonly rank: number
+  readonly state: SignatoryState
+  readonly isDelegate: boolean
+}
+
+/** What may happen to a signature as a whole. */
+export type Act =
+  | { readonly type: "send"; readonly by: SignatureHand }
+  | { readonly type: "prepared" | "failed" | "sealed" }
+  | {
+      readonly type: "sign"
+      readonly signatory: number
+      readonly hasConsented: boolean
+      readonly knowsCode: boolean
+      readonly at: number
+    }
+  | { readonly type: "refuse"; readonly signatory: number; readonly reason: string; readonly at: number }
+  | { readonly type: "expire"; readonly at: number }
+  | { readonly type: "cancel" | "retry"; readonly by: SignatureHand }
+
+export interface Decided {
+  readonly procedure: Procedure
+  /** Work that the machines ask for, by the names of their actions. */
+  readonly jobs: ReadonlyArray<string>
+  /** Signatories whose turn begins. */
+  readonly invited: ReadonlyArray<number>
+}
+
+export const signatureSnapshot = ({ expiresAt, signatories, state }: Procedure) =>
+  signatureMachine.resolveState({
+    value: state,
+    context: { expiresAt, unsigned: signatories.filter((one) => one.state !== "signed").length }
+  })
+export const signatorySnapshot = ({ isDelegate, state }: Pick<ProcedureSignatory, "isDelegate" | "state">) =>
+  signatoryMachine.resolveState({ value: state, context: { isDelegate } })
+
+/** Whose turn it is: the lowest rank of those who have not signed. */
+export const nextOf = (signatories: Procedure["signatories"]): ReadonlyArray<ProcedureSignatory> => {
+  const open = signatories.filter(({ state }) => state === "waiting" || state === "inProgress")
+  const rank = Math.min(...open.map((one) => one.rank))
+  return open.filter((one) => one.rank === rank)
+}
+
+const moved = (signatories: Procedure["signatories"], id: number, event: SignatoryEvent) => {
+  const one = signatories.find((signatory) => signatory.id === id)
+  if (one === undefined) return Result.fail<Refused>({ event: event.type, closedBy: ["hasNotAnswered"] })
+  const verdict = decide(signatoryMachine, signatorySnapshot(one), event)
+  if (Result.isFailure(verdict)) return Result.fail(verdict.failure)
+  const state = verdict.success.next.value as SignatoryState
+  return Result.succeed(signatories.map((signatory) => (signatory.id === id ? { ...signatory, state } : signatory)))
+}
+
+/** Those who may still be moved by an event, moved; the others as they are. */
+const movedAll = (
+  signatories: Procedure["signatories"],
+  eventOf: (signatory: ProcedureSignatory) => SignatoryEvent
+): Procedure["signatories"] =>
+  signatories.map((signatory) => {
+    const verdict = decide(signatoryMachine, signatorySnapshot(signatory), eventOf(signatory))
+    return Result.isSuccess(verdict) ? { ...signatory, state: verdict.success.next.value as SignatoryState } : signatory
+  })
+
+const eventOf = (act: Act, { signatories }: Procedure): SignatureEvent => {
+  switch (act.type) {
+    case "send":
+      return { type: "signature.sent", by: act.by, signatories: signatories.length }
+    case "prepared":
+      return { type: "document.prepared" }
+    case "failed":
+      return { type: "preparing.failed" }
+    case "sealed":
+      return { type: "document.sealed" }
+    case "sign":
+      return {
+        type: "signature.signed",
+        at: act.at,
+        left: signatories.filter(({ state }) => state !== "signed").length
+      }
+    case "refuse":
+      return { type: "signature.refused", at: act.at }
+    case "expire":
+      return { type: "signature.expired", at: act.at }
+    case "cancel":
+      return { type: "signature.cancelled", by: act.by }
+    case "retry":
+      return { type: "signature.retried", by: act.by }
+  }
+}
+
+const signatoryEventOf = (act: Act): SignatoryEvent | null =>
+  act.type === "sign"
+    ? { type: "signatory.signed", hasConsented: act.hasConsented, knowsCode: act.knowsCode }
+    : act.type === "refuse"
+      ? { type: "signatory.refused", reason: act.reason }
+      : null
+
+/**
+ * [SIG-O03] [SIG-006] One step of a signature and all its signatories, by their machines: whoever acts first, then the whole,
+ * then those whose turn begins or who are dismissed. Refused as a whole or done as a whole.
+ */
+export const decideProcedure = (procedure: Procedure, act: Act): Result.Result<Decided, Refused> => {
+  const own = signatoryEventOf(act)
+  let signatories = procedure.signatories
+  if (own !== null && "signatory" in act) {
+    // What the whole closes is said before what is asked of the person.
+    const answered = signatories.map((one) =>
+      one.id === act.signatory && one.state === "inProgress" ? { ...one, state: "signed" as const } : one
+    )
+    const whole = decide(
+      signatureMachine,
+      signatureSnapshot(procedure),
+      eventOf(act, { ...procedure, signatories: answered })
+    )
+    if (Result.isFailure(whole)) return Result.fail(whole.failure)
+    const step = moved(signatories, act.signatory, own)
+    if (Result.isFailure(step)) return Result.fail(step.failure)
+    signatories = step.success
+  }
+  const event =
+    act.type === "failed" && procedure.state === "finished"
+      ? ({ type: "sealing.failed" } as const)
+      : eventOf(act, { ...procedure, signatories })
+  const verdict = decide(signatureMachine, signatureSnapshot(procedure), event)
+  if (Result.isFailure(verdict)) return Result.fail(verdict.failure)
+  const { jobs, next } = verdict.success
+  const before = signatories
+  if (jobs.includes("inviteNext")) {
+    const turn = new Set(nextOf(signatories).map(({ id }) => id))
+    signatories = movedAll(signatories, ({ id }) => ({ type: "signatory.invited", isNext: turn.has(id) }))
+  }
+  if (jobs.includes("endSignatories")) signatories = movedAll(signatories, () => ({ type: "signatory.dismissed" }))
+  const invited = signatories
+    .filter(({ state }, at) => state === "inProgress" && before[at]?.state === "waiting")
+    .map(({ id }) => id)
+  return Result.succeed({
+    procedure: { ...procedure, state: next.value as SignatureState, signatories },
+    jobs,
+    invited
+  })
+}

@@ -1,0 +1,89 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import type { SignatureHand } from "#machines/signatures/signature.machine.ts"
+
+export interface SignatoryFacts {
+  /** Somebody signs in another's place once, not in turn after turn. */
+  readonly isDelegate: boolean
+}
+
+export type SignatoryEvent =
+  | { readonly type: "signatory.invited"; readonly isNext: boolean }
+  | { readonly type: "signatory.opened" }
+  | { readonly type: "code.asked" }
+  | { readonly type: "signatory.signed"; readonly hasConsented: boolean; readonly knowsCode: boolean }
+  | { readonly type: "signatory.refused"; readonly reason: string }
+  /** The firm mends an address or a name. */
+  | { readonly type: "signatory.corrected"; readonly by: SignatureHand }
+  | { readonly type: "signatory.moved"; readonly by: SignatureHand }
+  /** The signatory names somebody else. */
+  | { readonly type: "signatory.delegated" }
+  /** The signature ended without them. */
+  | { readonly type: "signatory.dismissed" }
+
+/** [SIG-O03] [SIG-006] Life cycle of one signatory: decided on the server at each step. */
+export const signatoryMachine = setup({
+  types: { input: {} as SignatoryFacts, context: {} as SignatoryFacts, events: {} as SignatoryEvent },
+  guards: {
+    isTheirTurn: ({ event }) => event.type === "signatory.invited" && event.isNext,
+    hasConsented: ({ event }) => event.type !== "signatory.signed" || event.hasConsented,
+    knowsCode: ({ event }) => event.type !== "signatory.signed" || event.knowsCode,
+    saysWhyNot: ({ event }) => event.type !== "signatory.refused" || event.reason.trim() !== "",
+    mayKeepSignatures: ({ event }) => !("by" in event) || event.by.mayKeep,
+    isFirstAsked: ({ context }) => !context.isDelegate,
+    // Stands on the states that close the door for good, so that the refusal has a name.
+    hasNotAnswered: () => false,
+    isStillWaiting: () => false
+  }
+}).createMachine({
+  id: "signatory",
+  context: ({ input }) => input,
+  initial: "waiting",
+  states: {
+    waiting: {
+      on: {
+        "signatory.invited": { guard: "isTheirTurn", target: "inProgress" },
+        "signatory.corrected": { guard: "mayKeepSignatures", target: "waiting" },
+        "signatory.moved": { guard: "mayKeepSignatures", target: "waiting" },
+        "signatory.dismissed": { target: "notsigned" },
+        "signatory.opened": early(),
+        "code.asked": early(),
+        "signatory.signed": early(),
+        "signatory.refused": early(),
+        "signatory.delegated": early()
+      }
+    },
+    inProgress: {
+      on: {
+        "signatory.opened": { target: "inProgress" },
+        "code.asked": { target: "inProgress" },
+        "signatory.signed": { guard: and(["hasConsented", "knowsCode"]), target: "signed" },
+        "signatory.refused": { guard: "saysWhyNot", target: "refused" },
+        "signatory.corrected": { guard: "mayKeepSignatures", target: "inProgress" },
+        "signatory.delegated": { guard: "isFirstAsked", target: "inProgress" },
+        "signatory.dismissed": { target: "notsigned" },
+        "signatory.moved": { guard: "isStillWaiting" }
+      }
+    },
+    signed: { on: answered() },
+    refused: { on: answered() },
+    notsigned: { on: answered() }
+  }
+})
+
+function early() {
+  return { guard: "isTheirTurn" } as const
+}
+function answered() {
+  const closed = { guard: "hasNotAnswered" } as const
+  return {
+    "signatory.opened": closed,
+    "code.asked": closed,
+    "signatory.signed": closed,
+    "signatory.refused": closed,
+    "signatory.corrected": closed,
+    "signatory.moved": closed,
+    "signatory.delegated": closed
+  } as const
+}
+
+export type SignatorySnapshot = SnapshotFrom<typeof signatoryMachine>

@@ -1,0 +1,152 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+export interface SignatureFacts {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  /** Signatories who have not signed yet. */
+  readonly unsigned: number
+}
+export interface SignatureHand {
+  readonly mayKeep: boolean
+}
+
+export type SignatureEvent =
+  | { readonly type: "signature.sent"; readonly by: SignatureHand; readonly signatories: number }
+  /** The file is certified and has all its fields. */
+  | { readonly type: "document.prepared" }
+  | { readonly type: "preparing.failed" }
+  | { readonly type: "signature.signed"; readonly at: number; readonly left: number }
+  | { readonly type: "signature.refused"; readonly at: number }
+  | { readonly type: "signature.expired"; readonly at: number }
+  | { readonly type: "signature.reminded"; readonly by: SignatureHand; readonly at: number }
+  | { readonly type: "signature.changed"; readonly by: SignatureHand; readonly at: number }
+  | { readonly type: "signature.cancelled"; readonly by: SignatureHand }
+  /** The firm's seal is on it and it is the document's next version. */
+  | { readonly type: "document.sealed" }
+  | { readonly type: "sealing.failed" }
+  | { readonly type: "signature.retried"; readonly by: SignatureHand }
+
+const keeper = (event: SignatureEvent) => !("by" in event) || event.by.mayKeep
+const inTime = (context: SignatureFacts, event: SignatureEvent) => !("at" in event) || event.at < context.expiresAt
+
+/**
+ * [SIG-O03] Life cycle of a document's signature: decided on the server, explained in the browser. Time comes as an event.
+ * Once everyone has signed nothing calls it off: what is left is the firm's seal.
+ */
+export const signatureMachine = setup({
+  types: { input: {} as SignatureFacts, context: {} as SignatureFacts, events: {} as SignatureEvent },
+  guards: {
+    mayKeepSignatures: ({ event }) => keeper(event),
+    hasSignatories: ({ event }) => event.type !== "signature.sent" || event.signatories > 0,
+    isInSigningTime: ({ context, event }) => inTime(context, event),
+    isSigningOver: ({ context, event }) => !inTime(context, event),
+    isLastSignatory: ({ event }) => event.type === "signature.signed" && event.left === 0,
+    hasEveryone: ({ context }) => context.unsigned === 0,
+    // Stands on the states that close the door, so that the refusal has a name.
+    isSigningOpen: () => false
+  },
+  actions: {
+    prepareDocument: () => {},
+    inviteNext: () => {},
+    sealDocument: () => {},
+    giveBack: () => {},
+    endSignatories: () => {},
+    releaseDocument: () => {}
+  }
+}).createMachine({
+  id: "signature",
+  context: ({ input }) => input,
+  initial: "created",
+  states: {
+    created: {
+      on: {
+        "signature.sent": {
+          guard: and(["mayKeepSignatures", "hasSignatories"]),
+          actions: "prepareDocument",
+          target: "loading"
+        }
+      }
+    },
+    loading: {
+      on: {
+        "document.prepared": { actions: "inviteNext", target: "inProgress" },
+        "preparing.failed": { actions: ["giveBack", "endSignatories", "releaseDocument"], target: "error" },
+        "signature.cancelled": {
+          guard: "mayKeepSignatures",
+          actions: ["giveBack", "endSignatories", "releaseDocument"],
+          target: "canceled"
+        },
+        "signature.expired": {
+          guard: "isSigningOver",
+          actions: ["giveBack", "endSignatories", "releaseDocument"],
+          target: "expired"
+        },
+        "signature.signed": closed(),
+        "signature.refused": closed(),
+        "signature.reminded": closed(),
+        "signature.changed": closed()
+      }
+    },
+    inProgress: {
+      on: {
+        "signature.signed": [
+          { guard: and(["isInSigningTime", "isLastSignatory"]), actions: "sealDocument", target: "finished" },
+          { guard: "isInSigningTime", actions: "inviteNext", target: "inProgress" }
+        ],
+        "signature.refused": {
+          guard: "isInSigningTime",
+          actions: ["endSignatories", "releaseDocument"],
+          target: "refused"
+        },
+        "signature.expired": {
+          guard: "isSigningOver",
+          actions: ["endSignatories", "releaseDocument"],
+          target: "expired"
+        },
+        "signature.cancelled": {
+          guard: "mayKeepSignatures",
+          actions: ["endSignatories", "releaseDocument"],
+          target: "canceled"
+        },
+        "signature.reminded": { guard: and(["mayKeepSignatures", "isInSigningTime"]), target: "inProgress" },
+        "signature.changed": { guard: and(["mayKeepSignatures", "isInSigningTime"]), target: "inProgress" }
+      }
+    },
+    finished: {
+      on: {
+        "document.sealed": { actions: "releaseDocument", target: "classified" },
+        "sealing.failed": { target: "error" },
+        ...over()
+      }
+    },
+    error: {
+      on: {
+        "signature.retried": {
+          guard: and(["mayKeepSignatures", "hasEveryone"]),
+          actions: "sealDocument",
+          target: "finished"
+        },
+        ...over()
+      }
+    },
+    classified: { on: over() },
+    refused: { on: over() },
+    expired: { on: over() },
+    canceled: { on: over() }
+  }
+})
+
+function closed() {
+  return { guard: "isSigningOpen" } as const
+}
+function over() {
+  return {
+    "signature.signed": closed(),
+    "signature.refused": closed(),
+    "signature.reminded": closed(),
+    "signature.changed": closed(),
+    "signature.cancelled": closed()
+  } as const
+}
+
+export type SignatureSnapshot = SnapshotFrom<typeof signatureMachine>
