@@ -1,4 +1,5 @@
 import { hasUnwantedCharacters, personTextLimit } from "#schemas/people/names.ts"
+import { isDay } from "#schemas/shared/days.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** A text as it is kept: spaces around it and doubled ones left out, the straight apostrophe, one spelling of accents. */
@@ -43,18 +44,6 @@ export const clientCodeProblem = (text: string): MessageCode | null => {
   const code = text.trim()
   if (!/^[A-Za-z0-9_-]*$/.test(code)) return "customer.client_code_characters"
   return code.length > clientCodeLimit ? "customer.client_code_too_long" : null
-}
-
-const earliest = 1800
-const latest = 2199
-
-/** A day of the calendar as `2026-11-21`, the way it travels and is kept. */
-export const isDay = (text: string): boolean => {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  if (parts === null) return false
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= earliest && year <= latest && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 /** [VAL-024] An empty text is no date. */

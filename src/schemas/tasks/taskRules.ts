@@ -1,4 +1,4 @@
-import { isDay } from "#schemas/customers/texts.ts"
+import { isDay } from "#schemas/shared/days.ts"
 import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"

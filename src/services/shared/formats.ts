@@ -1,12 +1,13 @@
 import { type Language, sizeBase } from "#schemas/shared/constants.ts"
 
 /** [I18-005] [I18-O02] [CST-027] */
-const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
+export const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
 
 const units = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"] as const
 const unitName = (language: Language, prefix: string) => `${prefix}${language === "fr" ? "o" : "B"}`
 
-const memo = <A extends string, F>(make: (key: A) => F) => {
+/** Keeps one formatter a language: making one is slow. */
+export const memo = <A extends string, F>(make: (key: A) => F) => {
   const made = new Map<A, F>()
   return (key: A): F => {
     const known = made.get(key)

@@ -28,6 +28,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 import "#schemas/customers/phonePlans.ts"
 
 interface ClientUserFormProps {
@@ -148,11 +149,10 @@ function Editor({
         choices={clientRoles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`users.role.${value}`) }))}
         onChange={role.onChange}
       />
-      <TextField
+      <DateField
         field={form.field("access_ends_on")}
         label={t("field.access_ends_on")}
         hint={t("access_ends_on.hint")}
-        type="date"
       />
       {offered.length === 0 ? null : (
         <PickField
@@ -181,7 +181,7 @@ function Editor({
             <TextField field={form.field("mobile_number")} label={t("field.mobile_number")} type="tel" />
           </div>
           <div className="pair">
-            <TextField field={form.field("birth_date")} label={t("field.birth_date")} type="date" />
+            <DateField field={form.field("birth_date")} label={t("field.birth_date")} />
             <TextField field={form.field("birth_city")} label={t("field.birth_city")} />
           </div>
         </div>

@@ -9,6 +9,7 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 
 interface YearFormProps {
   readonly vendorId: VendorId
@@ -42,8 +43,8 @@ export function YearForm({ first, onClose, vendorId, work }: YearFormProps) {
         required
       />
       <div className="pair">
-        <TextField field={form.field("start")} label={t("field.start")} type="date" required />
-        <TextField field={form.field("end")} label={t("field.end")} type="date" required />
+        <DateField field={form.field("start")} label={t("field.start")} required />
+        <DateField field={form.field("end")} label={t("field.end")} required />
       </div>
     </FormDialog>
   )

@@ -28,6 +28,7 @@ import { PickField } from "#ui/shared/form/PickField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 
 interface MemberFormProps {
   readonly firmId: FirmId
@@ -197,11 +198,10 @@ function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose,
           hint={t("group_admin.hint")}
         />
       ) : null}
-      <TextField
+      <DateField
         field={form.field("access_ends_on")}
         label={t("field.access_ends_on")}
         hint={t("access_ends_on.hint")}
-        type="date"
       />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Metadata } from "#schemas/quickfolders/quickFolder.ts"
+import { DayInput } from "#ui/shared/kit/date/index.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 
 interface MetadataInputProps {
@@ -33,11 +34,20 @@ export function MetadataInput({ isReadOnly, messageKey, metadata, onChange, valu
               </option>
             ))}
           </select>
+        ) : type === "date" ? (
+          <DayInput
+            {...control}
+            name={key}
+            value={value}
+            isReadOnly={isReadOnly}
+            onChange={onChange}
+            onUnfinished={onChange}
+          />
         ) : (
           <input
             {...control}
             className="input"
-            type={type === "date" ? "date" : "text"}
+            type="text"
             inputMode={type === "number" ? "decimal" : undefined}
             name={key}
             autoComplete="off"

@@ -1,3 +1,4 @@
+import type { CalendarPassThroughMethodOptions } from "primereact/calendar"
 import { addLocale, type APIOptions, localeOptions, PrimeReactProvider } from "primereact/api"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -22,6 +23,16 @@ export function PrimeScope({ children }: { readonly children: ReactNode }) {
     ripple: false,
     ptOptions: { mergeSections: true, mergeProps: true },
     pt: {
+      calendar: {
+        // The day is the button, and says its date; its cell would say another one.
+        day: { "aria-label": undefined },
+        dayLabel: ({ context }: CalendarPassThroughMethodOptions) => ({
+          role: "button",
+          "aria-pressed": context.selected,
+          "aria-selected": undefined
+        }),
+        panel: { "aria-label": undefined }
+      },
       column: {
         headerCheckbox: { ...box, input: { "aria-label": t("select.all") } },
         rowCheckbox: { ...box, input: { "aria-label": t("select.row", { name: "" }) } }

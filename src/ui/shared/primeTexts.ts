@@ -1,15 +1,14 @@
 import type { Language } from "#schemas/shared/constants.ts"
-
-const intl = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
+import { locales } from "#services/shared/formats.ts"
 
 const days = (language: Language, weekday: "long" | "short" | "narrow") =>
   // 4 January 1970 was a Sunday, where PrimeReact's lists begin.
   Array.from({ length: 7 }, (_, n) =>
-    new Intl.DateTimeFormat(intl[language], { weekday, timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + n))
+    new Intl.DateTimeFormat(locales[language], { weekday, timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + n))
   )
 const months = (language: Language, month: "long" | "short") =>
   Array.from({ length: 12 }, (_, n) =>
-    new Intl.DateTimeFormat(intl[language], { month, timeZone: "UTC" }).format(Date.UTC(1970, n, 1))
+    new Intl.DateTimeFormat(locales[language], { month, timeZone: "UTC" }).format(Date.UTC(1970, n, 1))
   )
 const calendar = (language: Language) => ({
   dayNames: days(language, "long"),

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Task } from "#schemas/tasks/task.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -7,6 +7,7 @@ import { usePanelAt } from "#ui/shared/usePanelAt.ts"
 import { type TasksGround, usePeople, useTaskCompanies, useThemes } from "#ui/tasks/taskFacts.ts"
 import { defaultSearch, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import { DayInput } from "#ui/shared/kit/date/index.ts"
 
 interface FilterPanelProps {
   readonly anchor: Anchor
@@ -54,6 +55,7 @@ const membersOf = (tasks: ReadonlyArray<Task>) =>
 export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: FilterPanelProps) {
   const { t } = useTranslation(["tasks", "app"])
   const { firm } = useHere()
+  const id = useId()
   const panel = usePanelAt(anchor, "input", onClose)
   const companies = useTaskCompanies(ground, search.all)
   const staff = usePeople(ground, ground.vendorId)
@@ -64,16 +66,15 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
     name: "after" | "before",
     bound: { readonly min?: string | undefined; readonly max?: string | undefined }
   ) => (
-    <label className="tasks-day">
-      <span>{t(`tasks:filters.${name}`)}</span>
-      <input
-        type="date"
-        className="input"
+    <div className="tasks-day">
+      <label htmlFor={`${id}-${name}`}>{t(`tasks:filters.${name}`)}</label>
+      <DayInput
+        id={`${id}-${name}`}
         {...bound}
         value={search[name] ?? ""}
-        onChange={({ target: { value } }) => void change({ [name]: value === "" ? null : value, due: null })}
+        onChange={(chosen) => void change({ [name]: chosen === "" ? null : chosen, due: null })}
       />
-    </label>
+    </div>
   )
   return (
     <div {...panel} className="menu tasks-filters" aria-label={t("tasks:filters")}>

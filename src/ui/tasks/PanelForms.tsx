@@ -21,6 +21,7 @@ import { useForm } from "#ui/shared/form/useForm.ts"
 import { AnswerComposer } from "#ui/tasks/AnswerComposer.tsx"
 import { EditTask } from "#ui/tasks/TaskForm.tsx"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 
 export interface PanelFormProps {
   readonly ground: TasksGround
@@ -83,7 +84,7 @@ function SubTask({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) 
       onClose={onClose}
     >
       <TextField field={form.field("title")} label={t("field.title")} required />
-      <TextField field={form.field("due_date")} label={t("field.due_date")} type="date" />
+      <DateField field={form.field("due_date")} label={t("field.due_date")} />
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { PickField } from "#ui/shared/form/PickField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { type TasksGround, usePeople } from "#ui/tasks/taskFacts.ts"
+import { DayInput } from "#ui/shared/kit/date/index.ts"
 import "#ui/people/roster.css"
 import "#ui/shared/form/form.css"
 
@@ -126,13 +127,7 @@ function Question({ ground, send, view }: TaskBulkDialogProps) {
               <Field label={t(way === "to" ? "bulk.date.day" : "bulk.date.days")}>
                 {(control) =>
                   way === "to" ? (
-                    <input
-                      {...control}
-                      className="input"
-                      type="date"
-                      value={day}
-                      onChange={({ target }) => setDay(target.value)}
-                    />
+                    <DayInput {...control} value={day} onChange={setDay} onUnfinished={() => setDay("")} />
                   ) : (
                     <input
                       {...control}

@@ -32,6 +32,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { DocumentPicker } from "#ui/tasks/DocumentPicker.tsx"
 import { type TasksGround, usePeople, useThemes } from "#ui/tasks/taskFacts.ts"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 
 /** Fields that both forms have, for whom of them stands in them. */
 interface SaidFieldsProps {
@@ -188,7 +189,7 @@ export function EditTask({ ground, onClose, onKept, task }: EditTaskProps) {
   return (
     <FormDialog title={t("edit.title")} width="42rem" form={form} labelOf={labelOf} readOf={readOf} onClose={onClose}>
       <TextField field={form.field("title")} label={t("field.title")} required />
-      <TextField field={form.field("due_date")} label={t("field.due_date")} type="date" />
+      <DateField field={form.field("due_date")} label={t("field.due_date")} />
       <AreaField field={form.field("notes")} label={t("field.notes")} rows={4} />
       {task.type === "information_request" && task.internal ? (
         <CheckField field={form.field("internal")} label={t("field.internal")} hint={t("field.internal.hint")} />
@@ -269,7 +270,7 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
         }))}
       />
       <ListError field={chosen} />
-      <TextField field={form.field("due_date")} label={t("field.due_date")} type="date" />
+      <DateField field={form.field("due_date")} label={t("field.due_date")} />
       <AreaField field={form.field("notes")} label={t("field.notes")} rows={3} />
       <details className="section-fold">
         <summary>{t("new.more")}</summary>

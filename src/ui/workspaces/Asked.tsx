@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { CallFailure } from "#services/shared/failures.ts"
-import { shield } from "#ui/shared/icons.ts"
+import { shield } from "#ui/shared/shieldIcon.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

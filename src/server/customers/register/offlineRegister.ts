@@ -4,7 +4,8 @@ import { compactNumber, isSiret, sirenOf } from "#schemas/customers/companyNumbe
 import { legalFormName } from "#schemas/customers/legalForms.ts"
 import { keptNafCode } from "#schemas/customers/nafRules.ts"
 import type { RegisterCompany } from "#schemas/customers/register.ts"
-import { isDay, keptText, repairedCompanyName } from "#schemas/customers/texts.ts"
+import { keptText, repairedCompanyName } from "#schemas/customers/texts.ts"
+import { isDay } from "#schemas/shared/days.ts"
 import { keptVatNumber, vatNumberProblem } from "#schemas/customers/vat.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
-import { isDay, keptText, repairedCompanyName } from "#schemas/customers/texts.ts"
+import { keptText, repairedCompanyName } from "#schemas/customers/texts.ts"
+import { isDay } from "#schemas/shared/days.ts"
 import { legalFormName } from "#schemas/customers/legalForms.ts"
 import type { RegisterCompany } from "#schemas/customers/register.ts"
 import { vatNumberProblem } from "#schemas/customers/vat.ts"

@@ -10,6 +10,7 @@ import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 
 /** What a new client file is rarely asked for at once. */
 const more: ReadonlyArray<CreationGeneralField> = [
@@ -62,7 +63,7 @@ export function GeneralStep({ steps }: StepProps) {
       </div>
       <div className="pair">
         <TextField field={field("capital")} label={t("general.capital")} hint={t("general.capital.hint")} />
-        <TextField field={field("creation_date")} label={t("general.creation_date")} type="date" />
+        <DateField field={field("creation_date")} label={t("general.creation_date")} />
       </div>
       <h3>{own("general.address")}</h3>
       <TextField field={within(steps, "address", "street")} label={t("addresses.street")} />
@@ -83,14 +84,13 @@ export function GeneralStep({ steps }: StepProps) {
       <details className="section-fold" open={more.some((name) => `general.${name}` in errors) || undefined}>
         <summary>{own("general.more")}</summary>
         <div>
-          {more.map((name) => (
-            <TextField
-              key={name}
-              field={field(name)}
-              label={t(`general.${name}`)}
-              type={dates.includes(name) ? "date" : "text"}
-            />
-          ))}
+          {more.map((name) =>
+            dates.includes(name) ? (
+              <DateField key={name} field={field(name)} label={t(`general.${name}`)} />
+            ) : (
+              <TextField key={name} field={field(name)} label={t(`general.${name}`)} />
+            )
+          )}
         </div>
       </details>
     </>

@@ -8,6 +8,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { trash } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/pageIcons.ts"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 
 /** [WIZ-006] */
 export function YearsStep({ steps }: StepProps) {
@@ -23,8 +24,8 @@ export function YearsStep({ steps }: StepProps) {
             <TextField field={yearField(steps, index, "name")} label={years("field.name")} required />
           </div>
           <div className="pair">
-            <TextField field={yearField(steps, index, "start")} label={years("field.start")} type="date" required />
-            <TextField field={yearField(steps, index, "end")} label={years("field.end")} type="date" required />
+            <DateField field={yearField(steps, index, "start")} label={years("field.start")} required />
+            <DateField field={yearField(steps, index, "end")} label={years("field.end")} required />
           </div>
           <button
             type="button"

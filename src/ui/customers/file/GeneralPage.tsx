@@ -15,6 +15,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useForm } from "#ui/shared/form/useForm.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
+import { DateField } from "#ui/shared/kit/date/index.ts"
 import "#schemas/customers/phonePlans.ts"
 
 /** [CLI-001] [CLI-010] [CLI-011] What a client file says of its company. */
@@ -105,11 +106,11 @@ function Editor({ file }: { readonly file: ClientFile }) {
       </div>
       <h2>{t("general.dates")}</h2>
       <div className="pair">
-        <TextField field={form.field("creation_date")} label={t("general.creation_date")} type="date" />
-        <TextField field={form.field("closing_date")} label={t("general.closing_date")} type="date" />
+        <DateField field={form.field("creation_date")} label={t("general.creation_date")} />
+        <DateField field={form.field("closing_date")} label={t("general.closing_date")} />
       </div>
       <div className="pair">
-        <TextField field={form.field("mission_letter_date")} label={t("general.mission_letter_date")} type="date" />
+        <DateField field={form.field("mission_letter_date")} label={t("general.mission_letter_date")} />
         <TextField field={form.field("rum")} label={t("general.rum")} hint={t("general.rum.hint")} />
       </div>
       <h2>{t("general.contact")}</h2>

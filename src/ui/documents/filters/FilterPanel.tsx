@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Filters } from "#machines/documents/display.ts"
 import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#schemas/documents/filtering.ts"
@@ -10,6 +10,7 @@ import { useBrowserView, useChoosing, useDesk } from "#ui/documents/deskContext.
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { usePanelAt } from "#ui/shared/usePanelAt.ts"
+import { DayInput } from "#ui/shared/kit/date/index.ts"
 import "#ui/documents/filters/filters.css"
 
 interface FieldProps {
@@ -19,9 +20,9 @@ interface FieldProps {
 }
 
 /** Its text is read out by the control itself, and presses on it lead there. */
-function Field(props: { readonly label: string; readonly isHalf?: boolean; readonly children: ReactNode }) {
+function Field(props: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <label data-half={props.isHalf}>
+    <label>
       <span>{props.label}</span>
       {props.children}
     </label>
@@ -115,18 +116,18 @@ function ThemeField({ choose, filters, vendorId }: FieldProps) {
 const dayField = (name: "from" | "to") =>
   function DayField({ choose, filters }: FieldProps) {
     const { t } = useTranslation("search")
+    const id = useId()
     const bound = name === "from" ? { max: filters.to ?? undefined } : { min: filters.from ?? undefined }
     return (
-      <Field label={t(name)} isHalf>
-        <input
-          aria-label={t(name)}
-          type="date"
-          className="input"
+      <div className="filter-day">
+        <label htmlFor={id}>{t(name)}</label>
+        <DayInput
+          id={id}
           {...bound}
           value={filters[name] ?? ""}
-          onChange={({ target }) => choose({ [name]: emptyAsNull(target.value) })}
+          onChange={(day) => choose({ [name]: emptyAsNull(day) })}
         />
-      </Field>
+      </div>
     )
   }
 

@@ -1,3 +1,4 @@
+import { useId } from "react"
 import type { SearchHit } from "#schemas/documents/search.ts"
 import { type SearchFilters as Filters, searchTypes } from "#schemas/documents/searching.ts"
 import { useBrowserView, useWay } from "#ui/documents/deskContext.ts"
@@ -5,6 +6,7 @@ import { ownFolder } from "#ui/documents/search/address.ts"
 import { useSearchRef, useSearchTexts, useSearchView } from "#ui/documents/search/searchActor.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { DayInput } from "#ui/shared/kit/date/index.ts"
 
 /** Whoever deposited what was found; the chosen one stays though nothing is found. */
 const authorsOf = (hits: ReadonlyArray<SearchHit>, chosen: number | null, unknown: string) => {
@@ -16,6 +18,7 @@ const authorsOf = (hits: ReadonlyArray<SearchHit>, chosen: number | null, unknow
 /** What the results are narrowed to. */
 export function SearchFilters() {
   const { t } = useSearchTexts()
+  const id = useId()
   const ref = useSearchRef()
   const { filters, hits } = useSearchView()
   const { folder } = useBrowserView()
@@ -77,28 +80,26 @@ export function SearchFilters() {
         ))}
       </select>
       <div className="search-days">
-        <label>
-          <span>{t("search:from")}</span>
-          <input
-            type="date"
-            className="input"
+        <span className="search-day">
+          <label htmlFor={`${id}-from`}>{t("search:from")}</label>
+          <DayInput
+            id={`${id}-from`}
             max={filters.to ?? undefined}
             data-chosen={filters.from !== null || undefined}
             value={filters.from ?? ""}
-            onChange={({ target }) => choose({ from: target.value === "" ? null : target.value })}
+            onChange={(chosen) => choose({ from: chosen === "" ? null : chosen })}
           />
-        </label>
-        <label>
-          <span>{t("search:to")}</span>
-          <input
-            type="date"
-            className="input"
+        </span>
+        <span className="search-day">
+          <label htmlFor={`${id}-to`}>{t("search:to")}</label>
+          <DayInput
+            id={`${id}-to`}
             min={filters.from ?? undefined}
             data-chosen={filters.to !== null || undefined}
             value={filters.to ?? ""}
-            onChange={({ target }) => choose({ to: target.value === "" ? null : target.value })}
+            onChange={(chosen) => choose({ to: chosen === "" ? null : chosen })}
           />
-        </label>
+        </span>
       </div>
     </div>
   )

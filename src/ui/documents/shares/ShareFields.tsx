@@ -6,6 +6,7 @@ import { SharePeople } from "#ui/documents/shares/SharePeople.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { DayInput } from "#ui/shared/kit/date/index.ts"
 
 interface ShareFieldsProps {
   readonly form: ShareFormRef
@@ -64,12 +65,11 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
           messageKey={problems.lastDay}
         >
           {(control) => (
-            <input
+            <DayInput
               {...control}
-              className="input"
-              type="date"
               value={values.lastDay}
-              onChange={(event) => change({ lastDay: event.target.value })}
+              onChange={(lastDay) => change({ lastDay })}
+              onUnfinished={(lastDay) => change({ lastDay })}
             />
           )}
         </Field>

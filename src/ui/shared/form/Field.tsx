@@ -16,14 +16,17 @@ interface FieldProps {
   readonly hint?: string | undefined
   readonly required?: boolean
   readonly messageKey?: string | null
+  /** What the control itself says is wrong, which its form can say less well. */
+  readonly message?: string | null
   readonly children: (control: ControlProps) => ReactNode
 }
 
 /** A control under its label; the error takes the hint's place, and both are read with the control. */
-export function Field({ children, hint, label, messageKey = null, required = false }: FieldProps) {
+export function Field({ children, hint, label, message = null, messageKey = null, required = false }: FieldProps) {
   const id = useId()
   const text = useText()
-  const isHelped = messageKey !== null || hint !== undefined
+  const error = message ?? (messageKey === null ? null : text(messageKey))
+  const isHelped = error !== null || hint !== undefined
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -37,14 +40,14 @@ export function Field({ children, hint, label, messageKey = null, required = fal
       {children({
         id,
         "aria-describedby": isHelped ? `${id}-help` : undefined,
-        "aria-invalid": messageKey === null ? undefined : true,
+        "aria-invalid": error === null ? undefined : true,
         "aria-required": required ? true : undefined
       })}
       <div id={`${id}-help`} aria-live="polite">
-        {messageKey !== null ? (
+        {error !== null ? (
           <span className="field-error">
             <Icon of={exclamationCircle} />
-            {text(messageKey)}
+            {error}
           </span>
         ) : hint === undefined ? null : (
           <small>{hint}</small>

@@ -8,7 +8,7 @@ interface TextFieldProps {
   readonly required?: boolean
   /** The browser's name for it; `off` where it knows none. */
   readonly autoComplete?: string
-  readonly type?: "text" | "email" | "tel" | "url" | "date"
+  readonly type?: "text" | "email" | "tel" | "url"
 }
 
 export function TextField({

@@ -1,0 +1,235 @@
+import { Calendar } from "primereact/calendar"
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Language } from "#schemas/shared/constants.ts"
+import { parisToday } from "#services/people/today.ts"
+import { daysOn, formatWholeDay, mondayOf, monthsOn } from "#services/shared/days.ts"
+import type { DayBounds } from "#ui/shared/kit/date/useTypedDay.ts"
+import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
+import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
+import { primeTexts } from "#ui/shared/primeTexts.ts"
+import { usePanelAt } from "#ui/shared/usePanelAt.ts"
+import "#ui/shared/kit/date/calendar.css"
+
+interface CalendarPanelProps extends DayBounds {
+  readonly anchor: Anchor
+  readonly day: string | null
+  readonly onPick: (day: string) => void
+  readonly onClose: () => void
+}
+
+interface Cell {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+const two = (figure: number) => String(figure).padStart(2, "0")
+// PrimeReact knows days as dates of the device's own zone: only their year, month and day are read, never the instant.
+const dayOf = ({ day, month, year }: Cell) => `${year}-${two(month + 1)}-${two(day)}`
+const cellOf = (day: string): Cell => {
+  const [year = 0, month = 1, at = 1] = day.split("-").map(Number)
+  return { year, month: month - 1, day: at }
+}
+const dateOf = (day: string) => {
+  const cell = cellOf(day)
+  return new Date(cell.year, cell.month, cell.day)
+}
+const dayIn = (date: Date) => dayOf({ year: date.getFullYear(), month: date.getMonth(), day: date.getDate() })
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+const yearsFrom = (one: number, other: number) => Array.from({ length: other - one + 1 }, (_, n) => one + n)
+
+const first = "1800-01-01"
+const last = "2199-12-31"
+
+const spanOf = ({ day, month, year }: Cell) =>
+  `td[data-p-day="${day}"][data-p-month="${month}"][data-p-year="${year}"] > span`
+
+/** One day of the grid answers to Tab; it takes the keyboard where that is among the days. */
+const markDay = (panel: HTMLElement | null, day: string, takesFocus: boolean) => {
+  for (const span of panel?.querySelectorAll("td > span") ?? []) span.setAttribute("tabindex", "-1")
+  const span = panel?.querySelector<HTMLElement>(spanOf(cellOf(day)))
+  span?.setAttribute("tabindex", "0")
+  if (takesFocus) span?.focus()
+}
+
+/** Where a key leads from a day; null for keys that lead nowhere. */
+const leadsTo = (day: string, { key, shiftKey }: KeyboardEvent): string | null => {
+  switch (key) {
+    case "ArrowLeft":
+      return daysOn(day, -1)
+    case "ArrowRight":
+      return daysOn(day, 1)
+    case "ArrowUp":
+      return daysOn(day, -7)
+    case "ArrowDown":
+      return daysOn(day, 7)
+    case "Home":
+      return mondayOf(day)
+    case "End":
+      return daysOn(mondayOf(day), 6)
+    case "PageUp":
+      return monthsOn(day, shiftKey ? -12 : -1)
+    case "PageDown":
+      return monthsOn(day, shiftKey ? 12 : 1)
+    default:
+      return null
+  }
+}
+
+/**
+ * [I18-006] A month to choose a day from. PrimeReact draws it; the keyboard in it is ours, for its own leaves a week's end
+ * for the next month, goes forward on PageUp, and is lost whenever the month is drawn anew.
+ */
+export function CalendarPanel({ anchor, day, max = last, min = first, onClose, onPick }: CalendarPanelProps) {
+  const { i18n, t } = useTranslation("form")
+  const language = i18n.language as Language
+  const panel = usePanelAt(anchor, null, onClose)
+  const [from, until] = [min === "" ? first : min, max === "" ? last : max]
+  const within = (one: string) => (one < from ? from : one > until ? until : one)
+  const today = parisToday()
+  const [month, setMonth] = useState(() => monthOf(within(day ?? today)))
+  const at = useRef(within(day ?? today))
+  // Whether the keyboard is among the days: it is put back there when PrimeReact draws them anew.
+  const isInGrid = useRef(true)
+  const { ref } = panel
+
+  useEffect(() => {
+    if (ref.current === null) return
+    placeMenu(ref.current, anchor)
+    const element = ref.current
+    const mark = () => markDay(element, at.current, isInGrid.current)
+    mark()
+    const observer = new MutationObserver(mark)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [anchor, ref])
+
+  const pick = (one: string) => {
+    onPick(one)
+    onClose()
+  }
+  const onGridKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!isInGrid.current || event.altKey || event.ctrlKey || event.metaKey) return
+    const isChoice = event.key === "Enter" || event.key === " "
+    const next = leadsTo(at.current, event)
+    if (next === null && !isChoice) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (next === null) {
+      pick(at.current)
+      return
+    }
+    at.current = within(next)
+    if (monthOf(at.current) === month) markDay(ref.current, at.current, true)
+    else setMonth(monthOf(at.current))
+  }
+  const show = (one: string) => {
+    if (monthOf(one) === month) return
+    at.current = within(monthOf(one))
+    setMonth(monthOf(at.current))
+  }
+  const onLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onClose()
+  }
+  const shown = cellOf(month)
+  const thisYear = yearOf(today)
+  const years = yearsFrom(
+    Math.max(yearOf(from), Math.min(thisYear - 110, shown.year)),
+    Math.min(yearOf(until), Math.max(thisYear + 30, shown.year))
+  )
+  const months = primeTexts[language]["monthNames"] as ReadonlyArray<string>
+  const select = (
+    label: string,
+    value: number,
+    options: ReadonlyArray<readonly [number, string]>,
+    change: (chosen: number) => void
+  ) => (
+    <select className="input" aria-label={label} value={value} onChange={({ target }) => change(Number(target.value))}>
+      {options.map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <div
+      {...panel}
+      className="menu calendar"
+      aria-label={t("date.choose")}
+      onKeyDownCapture={onGridKey}
+      onFocus={({ target }) => {
+        isInGrid.current = target === ref.current || target.closest("td") !== null
+      }}
+      onBlur={onLeave}
+    >
+      <PrimeScope>
+        <Calendar
+          inline
+          locale={language}
+          value={day === null ? null : dateOf(day)}
+          viewDate={dateOf(month)}
+          minDate={dateOf(from)}
+          maxDate={dateOf(until)}
+          monthNavigator
+          yearNavigator
+          yearRange={`${years[0]}:${years.at(-1)}`}
+          monthNavigatorTemplate={() =>
+            select(
+              t("date.month"),
+              shown.month,
+              months.map((name, n) => [n, name] as const),
+              (chosen) => show(dayOf({ ...shown, month: chosen }))
+            )
+          }
+          yearNavigatorTemplate={() =>
+            select(
+              t("date.year"),
+              shown.year,
+              years.map((year) => [year, String(year)] as const),
+              (chosen) => show(dayOf({ ...shown, year: chosen }))
+            )
+          }
+          dateTemplate={(cell) => (
+            <span data-today={dayOf(cell) === today || undefined}>
+              <span aria-hidden="true">{cell.day}</span>
+              <span className="p-hidden-accessible">
+                {formatWholeDay(language, dayOf(cell))}
+                {dayOf(cell) === today ? `, ${t("date.today")}` : ""}
+              </span>
+            </span>
+          )}
+          onViewDateChange={({ value }) => show(dayIn(value))}
+          onChange={({ value }) => {
+            if (value instanceof Date) pick(dayIn(value))
+          }}
+        />
+      </PrimeScope>
+      <div className="calendar-foot">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          disabled={within(today) !== today}
+          onClick={() => pick(today)}
+        >
+          {t("date.today")}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          disabled={day === null}
+          onClick={() => pick("")}
+        >
+          {t("date.clear")}
+        </button>
+      </div>
+    </div>
+  )
+}

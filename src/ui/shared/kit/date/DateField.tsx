@@ -1,0 +1,27 @@
+import { DayBox } from "#ui/shared/kit/date/DayInput.tsx"
+import { type DayBounds, useTypedDay } from "#ui/shared/kit/date/useTypedDay.ts"
+import { Field } from "#ui/shared/form/Field.tsx"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+
+interface DateFieldProps extends DayBounds {
+  readonly field: FieldBinding<string>
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+}
+
+/**
+ * [I18-005] [I18-006] A day of a form, typed in the reader's language or chosen in a calendar: `<DateField
+ * field={form.field("due_date")} label={…} />`. The form's value is `2026-11-21`, or empty. A text that is no day yet is
+ * the value too, so that nothing is saved behind it: the form's check refuses what `isDay` does.
+ */
+export function DateField({ field, hint, label, max, min, required = false }: DateFieldProps) {
+  const typed = useTypedDay({ max, min, value: field.value, onChange: field.onChange, onUnfinished: field.onChange })
+  return (
+    <Field label={label} hint={hint} required={required} messageKey={field.messageKey} message={typed.message}>
+      {(control) => (
+        <DayBox {...control} typed={typed} min={min} max={max} name={field.name} isReadOnly={field.isReadOnly} />
+      )}
+    </Field>
+  )
+}

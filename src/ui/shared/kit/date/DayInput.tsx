@@ -1,0 +1,114 @@
+import { type KeyboardEvent, Suspense, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { type DayValue, useTypedDay } from "#ui/shared/kit/date/useTypedDay.ts"
+import type { ControlProps } from "#ui/shared/form/Field.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { late } from "#ui/shared/late.ts"
+import { viewOf } from "#ui/shared/lazyPart.tsx"
+import { calendar } from "#ui/shared/calendarIcon.ts"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+
+// Fetched by whoever reaches for the calendar: most dates are typed.
+const part = late(() => import("#ui/shared/kit/date/CalendarPanel.tsx"))
+const CalendarPanel = viewOf(part, (module) => module.CalendarPanel, "over")
+const fetchSoon = () => void part.fetch().catch(() => undefined)
+
+export interface DayInputProps extends DayValue, Partial<ControlProps> {
+  readonly name?: string
+  readonly isReadOnly?: boolean
+  /** Its name, where no label of its own stands beside it. */
+  readonly "aria-label"?: string
+  readonly "data-chosen"?: true | undefined
+}
+
+/** The two parts of a day's field: what is typed, and the button of the calendar. */
+export function DayBox({
+  isReadOnly = false,
+  max,
+  min,
+  typed,
+  ...control
+}: Omit<DayInputProps, keyof DayValue> &
+  Pick<DayValue, "max" | "min"> & { readonly typed: ReturnType<typeof useTypedDay> }) {
+  const { t } = useTranslation("form")
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const wasOpen = useRef(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const open = () => setAnchor(box.current?.getBoundingClientRect() ?? null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") typed.settle(false)
+    if (event.key !== "ArrowDown" || !event.altKey || isReadOnly) return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <span className="with-button" ref={box}>
+      <input
+        {...control}
+        className="input"
+        type="text"
+        // A phone's figures have no slash: 24112026 is read as well.
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t("date.order")}
+        readOnly={isReadOnly}
+        value={typed.text}
+        onFocus={typed.begin}
+        onBlur={() => typed.settle(true)}
+        onChange={(event) => typed.type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("date.choose")}
+          title={t("date.choose")}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onPointerEnter={fetchSoon}
+          onFocus={fetchSoon}
+          onPointerDown={() => {
+            wasOpen.current = anchor !== null
+          }}
+          onClick={() => {
+            if (wasOpen.current) setAnchor(null)
+            else open()
+            wasOpen.current = false
+          }}
+        >
+          <Icon of={calendar} />
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {anchor === null ? null : (
+          <CalendarPanel
+            anchor={anchor}
+            day={typed.day}
+            min={min}
+            max={max}
+            onPick={typed.pick}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
+    </span>
+  )
+}
+
+/** [I18-006] A day outside of a form, a filter's for example; the form's own is `DateField`. */
+export function DayInput({ max, min, onChange, onUnfinished, value, ...control }: DayInputProps) {
+  const typed = useTypedDay({ max, min, onChange, onUnfinished, value })
+  // A field around it says what its form knows better.
+  const isWrong = typed.message !== null && control["aria-invalid"] === undefined
+  return (
+    <>
+      <DayBox {...control} typed={typed} min={min} max={max} {...(isWrong ? { "aria-invalid": true } : {})} />
+      {isWrong ? (
+        <span className="field-error" role="alert">
+          {typed.message}
+        </span>
+      ) : null}
+    </>
+  )
+}

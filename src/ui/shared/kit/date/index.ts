@@ -1,0 +1,2 @@
+export { DateField } from "#ui/shared/kit/date/DateField.tsx"
+export { DayInput } from "#ui/shared/kit/date/DayInput.tsx"
