@@ -18,7 +18,7 @@ const Batches = HttpApiBuilder.group(
     return handlers.handleAll({
       nodes: Effect.fn(function* ({ params, payload }) {
         const wires = yield* provided(changeBatch(yield* Viewer, params.vendorId, payload))
-        // The database has written each node as JSON already.
+        // The database returns each node as JSON text already.
         return HttpServerResponse.text(`{"data":[${wires.join(",")}]}`, { contentType: "application/json" })
       })
     })
@@ -41,7 +41,7 @@ const Archives = HttpApiBuilder.group(
 
 const ArchiveBytes = HttpApiBuilder.group(PortalApi, "archiveBytes", (handlers) =>
   handlers.handleAll({
-    // The byte route stands before and takes every ticket.
+    // Unreachable: the byte route handles every ticket first.
     download: Effect.fn(function* () {
       return yield* notFound()
     })

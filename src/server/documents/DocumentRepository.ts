@@ -11,7 +11,7 @@ import { trashedNodes } from "#server/documents/repository/trashedNodes.ts"
 import { versions } from "#server/documents/repository/versions.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
-/** A node as its machine and the rules about its place need it. */
+/** The columns of a node that its machine and the rules about its place need. */
 export interface NodeRow {
   readonly id: number
   readonly kind: "folder" | "document"
@@ -23,23 +23,23 @@ export interface NodeRow {
   readonly is_default: boolean
   readonly read_only: boolean
   readonly buried: boolean
-  /** A folder above is in the trash: the node is out of reach until that folder comes back. */
+  /** A folder above is in the trash: the node cannot be reached until that folder is restored. */
   readonly unreachable: boolean
-  /** The folder it lay in is gone for good. */
+  /** Its former folder has been purged. */
   readonly uprooted: boolean
   /** The latest version; null for folders. */
   readonly version_id: number | null
   readonly is_validated: boolean
-  /** The oldest hold that stands on a document. */
+  /** The oldest hold on the document. */
   readonly hold: DocumentHold | null
   readonly deleted_at: string | null
   readonly revision: number
-  /** [ROL-019] Where the person's themes let them look and no more. */
+  /** [ROL-019] "read-only" if the person's themes give no right to write. */
   readonly theme_acl: "read-only" | null
   readonly wire: string
 }
 
-/** Columns that one change sets; what is absent stays. */
+/** Columns that one change sets; omitted columns are unchanged. */
 export interface NodeChange {
   readonly name?: string
   readonly nameKey?: string
@@ -48,7 +48,7 @@ export interface NodeChange {
   readonly validated?: boolean
 }
 
-/** One line of the log; the database adds who was before it and seals it. */
+/** One row of the event log; the database adds the hash of the previous row. */
 export interface LogLine {
   readonly entity_id: number
   readonly machine: string
@@ -59,7 +59,7 @@ export interface LogLine {
   readonly folders: ReadonlyArray<number>
 }
 
-/** An answer that was given before, and the fingerprint of the request that it was given to. */
+/** A stored answer and the fingerprint of the request that it belongs to. */
 export interface Kept {
   readonly fingerprint: string
   readonly answer: string
@@ -68,57 +68,60 @@ export interface Kept {
 type Query<A> = Effect.Effect<A, SqlError.SqlError>
 
 /**
- * The documents of the company that the transaction has entered. Two people's changes never wait for each other in a
- * circle: the tree's lock comes first, then folders by id, then documents by id, and the log last.
+ * Documents of the company whose scope the transaction has entered. Lock order, against deadlocks: the tree first, then
+ * folders by id, then documents by id, the event log last.
  */
 export class DocumentRepository extends Context.Service<
   DocumentRepository,
   {
-    /** Held to the end of the transaction: `shape` by whoever moves, buries or removes folders, `item` by the others. */
+    /** Held until the transaction ends: `shape` to move, delete or restore folders, `item` for any other change. */
     lockTree(vendor: number, kind: "item" | "shape"): Query<unknown>
     find(vendor: number, id: number): Query<NodeRow | undefined>
-    /** The id of a node named by its hash or its id. */
+    /** The id of a node given by its hash or its id. */
     idOf(vendor: number, ref: string): Query<number | undefined>
     root(vendor: number): Query<number | undefined>
     lock(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<NodeRow>>
-    /** The folders that the nodes lie in. */
+    /** Ids of the nodes' parent folders. */
     parents(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<number>>
     placeOf(folder: NodeRow): Query<Place>
-    /** The living node of a folder that has this name key. */
+    /** The node with this name key in the folder that is not in the trash. */
     named(folder: number, nameKey: string): Query<NodeRow | undefined>
     nameKeys(folder: number): Query<ReadonlySet<string>>
-    /** Whether a node that was not found by its name has it all the same, out of the person's sight. */
+    /** Whether a node that `named` did not return has the name but is hidden from the person. */
     isNameHidden(folder: number, nameKey: string): Query<boolean>
     addFolder(holder: CompanyScope, folder: number, name: string, nameKey: string): Query<NodeRow | undefined>
     change(node: number, user: number, change: NodeChange): Query<string>
     bury(folder: number, buried: boolean): Query<unknown>
     holdings(folder: number): Query<Holdings>
-    /** What has been in the trash since before `until` (null: now), the longest there first, at most `limit`. */
+    /** Nodes in the trash since before `until` (null: now), oldest first, at most `limit`. */
     trash(
       vendor: number,
       until: string | null,
       limit: number
     ): Query<{ readonly until: string; readonly ids: ReadonlyArray<number> }>
-    /** Takes nodes of the trash out of everyone's reach; a job removes the rows. Answers how many nodes are gone with them. */
+    /**
+     * Makes nodes in the trash unreachable for everyone; a job deletes the rows. Returns the number of nodes,
+     * descendants included.
+     */
     purge(vendor: number, nodes: ReadonlyArray<number>): Query<number>
-    /** Whether something below one of the folders is out of the person's sight. */
+    /** Whether a descendant of one of the folders is hidden from the person. */
     hidesAny(folders: ReadonlyArray<number>): Query<boolean>
     version(
       document: number,
       version: number
     ): Query<{ readonly id: number; readonly validated_at: string | null } | undefined>
-    /** The latest version anew from an earlier one, which stays what it is. */
+    /** Adds a latest version with the content of an earlier one, which stays unchanged. */
     repeatVersion(
       node: NodeRow,
       version: number,
       user: number
     ): Query<{ readonly wire: string; readonly version_id: number }>
-    /** `user` null: the clock, or somebody without an account. */
+    /** `user` null: a scheduled job, or a person without an account. */
     log(
       holder: Omit<CompanyScope, "user"> & { readonly user: number | null },
       lines: ReadonlyArray<LogLine>
     ): Query<unknown>
-    /** Takes the key, or gives what was kept under it; keys are forgotten after 24 hours. */
+    /** Takes the key, or returns the answer stored under it; keys expire after 24 hours. */
     takeKey(holder: CompanyScope, key: string, fingerprint: string): Query<Kept | undefined>
     keepAnswer(holder: CompanyScope, key: string, answer: string): Query<unknown>
     parameter(key: string): Query<string | undefined>

@@ -19,15 +19,15 @@ import { Pieces } from "#server/platform/pieces.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Text that the database has already written as JSON goes out as it is. */
+/** Sends JSON text that the database has produced. */
 const written = (text: string, status = 200) =>
   HttpServerResponse.text(text, { status, contentType: "application/json" })
-/** From here on making one of all pieces costs more than sending them one by one. */
-const long = 131_072
-const gathered = (parts: ReadonlyArray<Uint8Array>) => {
+/** In bytes. Above this, concatenating the pieces costs more than sending them one by one. */
+const streamFrom = 131_072
+const sendPieces = (parts: ReadonlyArray<Uint8Array>) => {
   const pieces = new Pieces(parts)
   const options = { contentType: "application/json" }
-  return pieces.length < long
+  return pieces.length < streamFrom
     ? HttpServerResponse.uint8Array(Buffer.concat(parts, pieces.length), options)
     : HttpServerResponse.raw(pieces, options)
 }
@@ -43,7 +43,7 @@ const Handlers = HttpApiBuilder.group(
       DocumentRepository | SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory
     >()
     const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideContext(effect, context)
-    /** One round trip that enters the scope itself; null stands for whatever the viewer may not see. */
+    /** One round trip that enters the scope itself; null if the viewer may not see it. */
     const read = <E>(rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, E>) =>
       Effect.flatMap(rows, ([row]) => (row?.text == null ? Effect.fail(notFound()) : Effect.succeed(written(row.text))))
     const texts = (rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, SqlError.SqlError>) =>
@@ -81,7 +81,7 @@ const Handlers = HttpApiBuilder.group(
           ? trashPieces(viewer.userId, params.vendorId, page, trashDays)
           : folderPieces(viewer.userId, params.vendorId, params.folder, page, { validated, filter })
         const rows = yield* provided(pieces).pipe(refuseGarbage(query.cursor))
-        return rows.length === 0 ? yield* notFound() : gathered(rows.map(({ piece }) => piece))
+        return rows.length === 0 ? yield* notFound() : sendPieces(rows.map(({ piece }) => piece))
       }),
       createFolder: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
@@ -107,7 +107,7 @@ const Handlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* texts(provided(readVersions(viewer.userId, params.vendorId, params.document)))
       }),
-      // The byte route stands before and takes every spelling that a document's bytes have.
+      // Unreachable: the byte route handles every spelling of a document's bytes first.
       download: Effect.fn(function* () {
         return yield* notFound()
       })

@@ -76,7 +76,7 @@ const Shared = HttpApiBuilder.group(
           .pipe(Effect.orDie, provided)
         return data === undefined ? yield* notFound() : { data }
       }),
-      // The byte routes stand before and take every pass.
+      // Unreachable: the byte routes handle every pass first.
       content: Effect.fn(function* () {
         return yield* notFound()
       }),

@@ -24,7 +24,7 @@ import { handlerKit } from "#server/shared/handlerKit.ts"
 
 type TextRead = Effect.Effect<ReadonlyArray<Text>, SqlError.SqlError, SqlClient.SqlClient>
 
-/** Text that the database has already written as JSON goes out as it is; null stands for what the viewer may not see. */
+/** Sends JSON text that the database has produced; null (404) if the viewer may not see it. */
 const written = ([row]: ReadonlyArray<Text>, status = 200) =>
   row?.text == null
     ? Effect.fail(notFound())

@@ -17,12 +17,12 @@ import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
-/** Who acts on one company's documents, once the transaction has entered it. */
+/** The request scope for one company's documents, once the transaction has entered it. */
 export interface DocumentScope extends CompanyScope {
   readonly by: Actor
 }
 
-/** What the policy asks of a person in a company. */
+/** The facts that the policy needs about a person in a company. */
 export const factsOf = (viewer: Viewer["Service"], scope: VendorScope): AccessFacts => ({
   isSuperAdmin: viewer.isSuperAdmin,
   firmRole: scope.firm_role,
@@ -30,10 +30,12 @@ export const factsOf = (viewer: Viewer["Service"], scope: VendorScope): AccessFa
   themeAcl: null
 })
 
-/** The viewer's own rights in a company. */
+/** The viewer's own rights in a company; null without any. */
 export const flagsOf = (viewer: Viewer["Service"], scope: VendorScope) => documentFlags(factsOf(viewer, scope))
 
-/** [DOC-O01] 0 or false switches the refresh off, a positive number of milliseconds replaces the constant. */
+/**
+ * [DOC-O01] The refresh interval in ms. 0 or "false" switches the refresh off, a positive number replaces the default.
+ */
 export const refreshEvery = (parameter: string | undefined): number => {
   const value = parameter?.trim().toLowerCase()
   if (value === "0" || value === "false") return 0
@@ -41,10 +43,10 @@ export const refreshEvery = (parameter: string | undefined): number => {
   return Number.isSafeInteger(milliseconds) && milliseconds > 0 ? milliseconds : documentRefresh
 }
 
-/** Someone else's change came in between: nothing was stored, the whole action is played again. */
+/** A concurrent change conflicted: the transaction is rolled back and retried. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
 
-/** Asks for another try, for an action that finds the tree changed under its feet. */
+/** Fail with this to retry an action that found the tree changed. */
 export const overtaken = new Overtaken()
 
 const isOvertaken = (error: unknown): error is SqlError.SqlError => {
@@ -74,8 +76,8 @@ const demands: Readonly<Record<"write" | "validate" | "purge", (facts: AccessFac
 }
 
 /**
- * A change of a company's documents in one transaction: rights first, then the tree's lock. Two changes that meet are
- * played one after the other.
+ * Runs a change of a company's documents in one transaction: checks the rights, then takes the tree's lock, so that
+ * conflicting changes run one after the other. Retries when it loses a race.
  */
 export const changeTree = <A, E, R>(
   viewer: Viewer["Service"],

@@ -1,7 +1,7 @@
 import { nameKey, repairName } from "#schemas/documents/names.ts"
 import type { ZipEntry } from "#server/documents/zip.ts"
 
-/** A node below what was chosen; what was chosen itself has no parent here. */
+/** A chosen node (its parent is null here) or a descendant of one. */
 export interface ArchivedNode {
   readonly id: number
   readonly parent_id: number | null
@@ -12,41 +12,41 @@ export interface ArchivedNode {
   readonly at: string
 }
 
-/** A content, as its firm's files know it. */
+/** The place of a content in its firm's files. */
 export type ArchivedSource = string
 
-/** Characters of a whole path: Windows unpacks 259 with the place it unpacks to, which has the rest. */
+/** Maximum characters of a path: Windows allows 259, including the folder that the archive is unpacked into. */
 const pathRoom = 200
-/** Bytes of one name, and its characters once macOS has taken the accents off their letters. */
+/** Maximum bytes of a name, and maximum characters after macOS decomposes accents (NFD). */
 const nameRoom = 255
-/** Characters that are left for a name in the deepest of folders, and the fewest a folder there is called by. */
+/** Characters reserved for a name in the deepest folder, and the minimum for a folder's name there. */
 const leastRoom = 32
 const leastFolder = 8
-/** The longest extension that is kept when a name is cut. */
+/** The longest extension that truncation keeps. */
 const longestExtension = 12
 
 const fits = (name: string, room: number) =>
   name.length <= room && Buffer.byteLength(name) <= nameRoom && name.normalize("NFD").length <= nameRoom
 
-/** The name with its number, its base cut to what every system takes. */
+/** Appends `mark` to the name's base and truncates the base to what every system accepts. */
 const cut = (name: string, mark: string, room: number): string => {
   const dot = name.lastIndexOf(".")
   const end = dot > 0 && name.length - dot <= longestExtension ? dot : name.length
   const rest = mark + name.slice(end)
   if (fits(name.slice(0, end) + rest, room)) return name.slice(0, end) + rest
   const letters = Array.from(name.slice(0, Math.min(end, room)))
-  // One less: a new end can make a name that needs a character before it.
+  // One character less: `repairName` may prepend one to the truncated name.
   while (letters.length > 0 && !fits(letters.join("") + rest, room - 1)) letters.pop()
   return repairName(letters.join("") + rest)
 }
 
-/** Names that any system, or the program that unpacks, could take for one: what shows no difference makes none. */
+/** The key under which any system or unpacker would treat two names as equal: ignores invisible differences. */
 const keyOf = (name: string) => nameKey(name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""))
 
-/** Gives names in one folder of the archive, each once. */
+/** Assigns unique names within one folder of the archive. */
 const namesOfPlace = () => {
   const taken = new Set<string>()
-  /** The first number that is worth trying, so that thousands of one name are not compared with each other. */
+  /** The first number to try per name, so that thousands of equal names do not take quadratic time. */
   const next = new Map<string, number>()
   return (name: string, room: number): string => {
     const safe = repairName(name)
@@ -62,9 +62,9 @@ const namesOfPlace = () => {
 }
 
 /**
- * [DOC-O06] The entries of an archive, folders before what they hold. What is unpacked lies in its place and is there
- * once on every system: names that some system could not write are repaired and cut, two that would be one file are
- * numbered apart, and what lies deeper than a path can say lies in the last folder that one can.
+ * [DOC-O06] The entries of an archive, folders before their contents, that unpack on every system: invalid names are
+ * repaired and truncated, names that would collide are numbered, and nodes too deep for a path are placed in the last
+ * folder that fits.
  */
 export const archiveEntries = (nodes: ReadonlyArray<ArchivedNode>): ReadonlyArray<ZipEntry<ArchivedSource>> => {
   const below = Map.groupBy(nodes, ({ parent_id }) => parent_id)
@@ -100,7 +100,7 @@ export const archiveEntries = (nodes: ReadonlyArray<ArchivedNode>): ReadonlyArra
   return entries
 }
 
-/** What the archive's file is called: after the one thing that was chosen, else after where things were chosen. */
+/** The archive's file name: that of the only chosen node, otherwise of the folder they were chosen in. */
 export const archiveName = (chosen: ReadonlyArray<Pick<ArchivedNode, "kind" | "name">>, place: string): string => {
   const [only, ...others] = chosen
   const dot = only?.kind === "document" ? only.name.lastIndexOf(".") : -1

@@ -15,10 +15,13 @@ import { Files } from "#server/platform/Files.ts"
 import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
 import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
 
-/** Seconds within which the browser must begin to fetch; what it has begun goes on. */
+/** Seconds within which the download must start; a started download may take longer. */
 const ticketSeconds = 60
 
-/** What lies at and below the nodes, in the scope that the transaction has entered; what cannot be reached is left out. */
+/**
+ * The chosen nodes and their descendants, in the scope that the transaction has entered; unreachable nodes are left
+ * out.
+ */
 const readArchived = (vendor: number, nodes: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -27,7 +30,7 @@ const readArchived = (vendor: number, nodes: ReadonlyArray<number>) =>
         from app.archived(${vendor}, ${nodes.map(BigInt)}::bigint[])`
   })
 
-/** The archive of the chosen nodes: its name, its entries, its size in bytes. */
+/** The name, the entries and the size in bytes of the chosen nodes' archive. */
 export const readArchive = (vendor: number, nodes: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -46,7 +49,7 @@ export const readArchive = (vendor: number, nodes: ReadonlyArray<number>) =>
     }
   })
 
-/** [DOC-O06] [NET-066] Measures the archive of what was chosen and gives a ticket for its bytes. */
+/** [DOC-O06] [NET-066] Measures the archive of the chosen nodes and returns a ticket for its bytes. */
 export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: ReadonlyArray<number>) =>
   inVendor(
     viewer,
@@ -57,7 +60,7 @@ export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: Re
         const sql = yield* SqlClient.SqlClient
         const ids = [...new Set(nodes)]
         const archive = yield* readArchive(vendor, ids)
-        // All that was chosen, or nothing: an archive that lacks a document looks like a whole one.
+        // All or nothing: an incomplete archive cannot be told from a complete one.
         if ((yield* reachable(vendor, ids)) !== ids.length || archive.chosen === 0) return yield* notFound()
         const ticket = newSecret()
         yield* sql`insert into archive_ticket (token_hash, firm_id, vendor_id, user_id, session_id, nodes, agent, expires_at)
@@ -69,7 +72,7 @@ export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: Re
     "documents"
   )
 
-/** The browser that a ticket is for; one secret in an address is no use to another program. */
+/** The browser that the ticket is bound to: a leaked address does not work in another program. */
 const agentOf = (userAgent: string | undefined) => hashSecret(userAgent ?? "")
 
 const reachable = (vendor: number, nodes: ReadonlyArray<number>) =>
@@ -84,7 +87,7 @@ const reachable = (vendor: number, nodes: ReadonlyArray<number>) =>
 
 type Archive = Effect.Success<ReturnType<typeof readArchive>>
 
-/** Sends the archive as it is made: no more of it is in memory than is on its way. */
+/** Streams the archive while it is made, with backpressure. */
 export const sendArchive = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -115,7 +118,7 @@ export const sendArchive = (
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/archives\/([A-Za-z0-9_-]{43})$/
 
-/** [NET-066] The bytes of an archive, once, for the browser that asked for it, with the rights of its person. */
+/** [NET-066] Sends the bytes of an archive once, to the browser that requested it, with its person's rights. */
 export const archiveRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient>()
   const sql = yield* SqlClient.SqlClient

@@ -24,17 +24,17 @@ interface Row {
   readonly payload: unknown
 }
 
-/** Somebody has ended the job: what was done for it is taken back. */
+/** The job was cancelled: its transaction is rolled back. */
 class Ended extends Data.TaggedError("Ended")<{ readonly closedBy: ReadonlyArray<string> }> {}
 
-/** Days after which an ended job is forgotten. */
+/** Days after which a finished job is deleted. */
 const keptDays = 30
-/** How often a running job says how far it is, and hears that it is to stop. */
+/** How often a running job saves its progress and checks for cancellation. */
 const beat = "400 millis"
 
 const decodePayload = Schema.decodeUnknownSync(BatchPayload)
 
-/** [NET-095] A person's own jobs, wherever they were asked for. */
+/** [NET-095] A person's own jobs in all companies. */
 export const listJobs = (viewer: Viewer["Service"], id?: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -52,7 +52,7 @@ export const readJob = (viewer: Viewer["Service"], id: number) =>
     return job ?? (yield* notFound())
   })
 
-/** [NET-094] Refused at once where the person may do nothing of the kind; the rest is told by the job. */
+/** [NET-094] Refused at once if the person has no right to the action; the job reports other refusals. */
 export const startJob = (
   viewer: Viewer["Service"],
   { vendor_id, ...batch }: BatchPayload & { readonly vendor_id: number }
@@ -79,7 +79,9 @@ export const startJob = (
     "documents"
   )
 
-/** The one way a job goes on: its machine accepts the event, or the caller hears which guard closed it. */
+/**
+ * The only way to change a job's state: its machine accepts the event, or this fails with the guards that refused it.
+ */
 const settle = (
   id: number,
   event: BatchJobEvent,
@@ -101,7 +103,7 @@ const settled = (...asked: Parameters<typeof settle>) =>
     Effect.catchTag("SqlError", (error) => Effect.die(error))
   )
 
-/** [NET-095] Somebody else's job answers like one that never was. */
+/** [NET-095] Another person's job is answered with 404. */
 export const cancelJob = (viewer: Viewer["Service"], id: number) =>
   Effect.gen(function* () {
     yield* readJob(viewer, id)
@@ -112,8 +114,8 @@ export const cancelJob = (viewer: Viewer["Service"], id: number) =>
   })
 
 /**
- * Does a job for whoever asked, with the rights they have now. Its end is stored with its work: a process that dies in
- * between leaves neither, and the next one begins anew. How far it is goes out beside the transaction.
+ * Runs a job with the current rights of the person who started it. Its end is committed with its work, so a job whose
+ * process dies starts again from the beginning. Progress is saved outside of the transaction.
  */
 export const doBatch = Effect.fn("documents.doBatch")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient

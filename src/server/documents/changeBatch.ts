@@ -17,7 +17,7 @@ const isRefusal = (error: unknown): error is Refusal =>
   error instanceof PreconditionFailed ||
   error instanceof Unprocessable
 
-/** Hears how many nodes have been seen to, as it goes. */
+/** Called with the number of nodes processed so far. */
 export const BatchHeard = Context.Reference<(done: number) => void>("dossier/server/documents/BatchHeard", {
   defaultValue: () => () => {}
 })
@@ -34,7 +34,7 @@ const oneOf = (
     : changeOne(scope, id, { type, ...(folder_id === undefined ? {} : { folder_id }) }, seen)
 }
 
-/** What keeps one node from being changed: the first field that is wrong, else the answer it would have had alone. */
+/** One node's line of the report: the first field error, otherwise the code of the refusal. */
 const lineOf = (index: number, refusal: Refusal, name: string | undefined) => ({
   index,
   code: Object.values(refusal.errors ?? {})[0]?.[0] ?? refusal.code,
@@ -43,8 +43,8 @@ const lineOf = (index: number, refusal: Refusal, name: string | undefined) => ({
 })
 
 /**
- * [DOC-O06] [NET-094] One action on many nodes in one transaction, each decided by its machine as if it came alone. All
- * are asked, whatever the first ones answer; a single refusal takes everything back and fails with the whole report.
+ * [DOC-O06] [NET-094] Applies one action to many nodes in one transaction; the machine of each node decides as for a
+ * single change. All nodes are decided; a single refusal rolls everything back and fails with the whole report.
  */
 export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: BatchPayload) =>
   Effect.gen(function* () {
@@ -63,12 +63,12 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
     return yield* changeTree(viewer, vendor, right, lock, (scope) =>
       Effect.gen(function* () {
         const documents = yield* DocumentRepository
-        // In the one order, before the nodes are taken in theirs.
+        // In the global lock order, before each node takes its own locks.
         const folders = [...(yield* documents.parents(vendor, ids)), batch.folder_id]
         const locked = yield* documents.lock(vendor, [...ids, ...folders.filter((folder) => folder !== undefined)])
         const names = new Map(locked.filter((node) => !node.unreachable).map(({ id, name }) => [id, name]))
         const lines: Array<LogLine> = []
-        // The log's chain is what everyone of the firm waits for: it is taken once, when all is decided.
+        // All writers of the firm wait for the lock of the event log: write to it once, at the end.
         const collecting = DocumentRepository.of({
           ...documents,
           log: (_, said) => Effect.sync(() => void lines.push(...said))

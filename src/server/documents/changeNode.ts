@@ -13,7 +13,7 @@ import { checkRevision } from "#server/shared/refusals.ts"
 
 type Change = typeof NodeEventPayload.Type
 
-/** What a change asks of the person, and whether it bends the tree. */
+/** The right that a change needs, and whether it changes the shape of the tree. */
 export const demandsOf = (type: Change["type"] | "node.moved" | "flag.put" | "flag.taken") =>
   type === "document.validated" || type === "document.unvalidated"
     ? ({ right: "validate", lock: "item" } as const)
@@ -21,7 +21,7 @@ export const demandsOf = (type: Change["type"] | "node.moved" | "flag.put" | "fl
       ? ({ right: "write", lock: "item" } as const)
       : ({ right: "write", lock: "shape" } as const)
 
-/** [NET-O07] A change of state, as the node's machine sees it. */
+/** [NET-O07] Changes a node's state, if its machine accepts the event. */
 export const changeNode = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -33,7 +33,7 @@ export const changeNode = (
   return changeTree(viewer, vendor, right, lock, (scope) => changeOne(scope, id, change, ifMatch))
 }
 
-/** The same in a transaction that somebody else has opened. */
+/** Like `changeNode`, inside the caller's transaction. */
 export const changeOne = (scope: DocumentScope, id: number, change: Change, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
@@ -83,8 +83,8 @@ const trash = (scope: DocumentScope, node: NodeRow) =>
   })
 
 /**
- * [DOC-O04] [VAL-037] Back to its former place, else the given one, else the root, where no document may lie: without a
- * place it is refused by `hasPlace`. Renamed where its name is taken meanwhile.
+ * [DOC-O04] [VAL-037] Restores to the former folder, otherwise to the given one, otherwise to the root, which takes no
+ * documents: then `hasPlace` refuses. Renames the node if its name is taken meanwhile.
  */
 const restore = (
   scope: DocumentScope,

@@ -4,9 +4,10 @@ import { trashWarningDays } from "#schemas/documents/limits.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
-// Each of these enters the scope itself, in one round trip, and gives JSON text; null stands for what may not be seen.
+// Each of these queries enters the scope itself, in one round trip, and returns JSON text; null if the viewer may not
+// see it.
 
-/** JSON as the database has written it. */
+/** JSON text produced by the database. */
 export interface Text {
   readonly text: string | null
 }
@@ -15,7 +16,7 @@ interface TreeQuery {
   readonly parent?: number | undefined
   readonly reveal?: string | number | undefined
 }
-/** The folders below one, or those on the way to one that is to be shown. */
+/** The subfolders of a folder, or the folders on the path to the one to reveal. */
 export const readTree = (user: number, vendor: number, { parent, reveal }: TreeQuery) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -36,7 +37,7 @@ interface Page {
   readonly order: "asc" | "desc"
 }
 
-/** A page of the trash. As bytes: made a text and bytes again, ten thousand documents would cost twice. */
+/** A page of the trash, as bytes: converting ten thousand documents to a string and back would double the cost. */
 export const trashPieces = (user: number, vendor: number, { cursor, limit, order, sort }: Page, trashDays: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -67,7 +68,7 @@ interface Wanted {
 }
 const mostTogether = 32
 
-/** Documents of one company that are asked for at one moment are looked up together, each for whoever asks. */
+/** Batches concurrent reads of documents in one company; each row is read with its own viewer's rights. */
 export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
   batchLoader({
     lane: ({ vendor }: Wanted) => String(vendor),
@@ -81,7 +82,7 @@ export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
   })
 )
 
-/** What the trash holds, and when it leaves for good. */
+/** The number of nodes in the trash, and the next purge dates. */
 export const readTrash = (user: number, vendor: number, trashDays: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -118,7 +119,7 @@ export const readVersion = (user: number, vendor: number, document: string, vers
 
 const historyPage = 50
 
-/** What happened to a document, the latest first, before one line or from the end. */
+/** Events of a document, newest first, from the end or before the given one. */
 export const readHistory = (user: number, vendor: number, document: string, before: number | null) =>
   Effect.gen(function* () {
     if (!isStorable(vendor)) return yield* notFound()

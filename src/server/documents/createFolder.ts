@@ -13,7 +13,7 @@ interface Naming {
   readonly name: string
   readonly folder_id: number | null
   readonly if_exists?: "refuse" | "return"
-  /** What happens where an item that the person may not see has the name; "number" where absent. */
+  /** What to do if an item hidden from the person has the name; default "number". */
   readonly if_hidden?: "number" | "refuse"
 }
 
@@ -22,7 +22,7 @@ const fingerprint = ({ folder_id, if_exists, name }: Naming) =>
     .update(JSON.stringify([name, folder_id, if_exists ?? "refuse"]))
     .digest("hex")
 
-/** [DOC-010] A new folder; the same key within a day gives the same answer and makes nothing. */
+/** [DOC-010] Creates a folder. Idempotent: the same key within 24 hours returns the first answer. */
 export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: Naming, key: string | undefined) =>
   changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
@@ -42,7 +42,7 @@ export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: 
     })
   )
 
-/** One folder of a change that has the tree already. */
+/** Creates one folder; the caller holds the tree's lock. */
 export const addFolder = (scope: DocumentScope, naming: Naming) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository

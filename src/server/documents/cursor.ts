@@ -7,7 +7,7 @@ const garbage = () => new BadRequest({ code: "error.400" })
 
 const isKey = (key: unknown) => typeof key === "string" || (typeof key === "number" && Number.isSafeInteger(key))
 
-/** A cursor is the last row's sort keys; anything else is a bad request, never a database error. */
+/** Decodes a cursor: the sort keys of the last row. Fails with 400 for anything else. */
 export const readCursor = (cursor: string | undefined): Effect.Effect<string | null, BadRequest> =>
   cursor === undefined
     ? Effect.succeed(null)
@@ -20,7 +20,7 @@ export const readCursor = (cursor: string | undefined): Effect.Effect<string | n
         catch: garbage
       })
 
-/** Keys of the right shape may still be those of another sort: data it cannot read (class 22) is the cursor's fault. */
+/** Valid keys may belong to another sort order: PostgreSQL data errors (class 22) then become 400. */
 export const refuseGarbage =
   (cursor: string | undefined) =>
   <A, R>(read: Effect.Effect<A, SqlError.SqlError, R>): Effect.Effect<A, BadRequest, R> =>

@@ -39,20 +39,20 @@ const verdicts = (node: NodeRow, events: ReadonlyArray<NodeEvent>) =>
     ? verdictsOf(documentMachine, documentSnapshot(node), events)
     : verdictsOf(folderMachine, folderSnapshot({ ...node, id: node.id as NodeId }), events)
 
-/** Asks the node's machine for one event after the other; nothing is stored. `name` is the one a refusal speaks of. */
+/** Asks the node's machine for the events in order, without storing anything. Refusals name `name`. */
 export const askNode = (node: NodeRow, events: ReadonlyArray<NodeEvent>, name = node.name) =>
   Effect.gen(function* () {
     const verdict = verdicts(node, events)
     if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure, name)
-    // [DOC-018] [ROL-019] Themes stand before the machine, as in the doors that the browser draws.
+    // [DOC-018] [ROL-019] Theme rights are checked before the machine, as in the actions that the browser shows.
     if (node.theme_acl === "read-only") return yield* closedProblem(["hasThemeAccess"], name)
     const work = verdict.success.flatMap(({ jobs }) => jobs)
-    // No event of a node asks for work yet; one that did must not be forgotten in silence.
+    // No event of a node schedules a job yet; fail loudly if one does.
     if (work.length > 0) return yield* Effect.die(new Error(`no job does ${work.join(", ")}`))
     return verdict.success
   })
 
-/** What the log keeps of an event: all that the machine was told, so that it can be asked again. */
+/** The event as logged, with everything the machine was given, so that the decision can be replayed. */
 export const lineOf = (
   node: NodeRow,
   event: NodeEvent,
@@ -72,8 +72,8 @@ export const lineOf = (
 }
 
 /**
- * [NET-O07] The one way a stored node changes: its machine accepts every event or nothing happens; then the row, what
- * the row carries with it (`also`), and the log with what was before and after, in the caller's transaction.
+ * [NET-O07] The only way to change a stored node: its machine accepts every event or nothing is written. Then writes
+ * the row, the caller's `also`, and the event log with the states before and after, in the caller's transaction.
  */
 export const decideNode = <E = never, R = never>(
   holder: CompanyScope,
@@ -98,7 +98,7 @@ export const decideNode = <E = never, R = never>(
       const states = decided[index]
       return states === undefined ? [] : [lineOf(node, event, states, { before: was, after: is, folders })]
     })
-    // Last: the log's chain is what everyone of the firm waits for.
+    // Last: all writers of the firm wait for the lock of the event log.
     yield* documents.log(holder, lines)
     return wire
   })

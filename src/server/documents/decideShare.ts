@@ -5,8 +5,8 @@ import { decide } from "#machines/shared/decide.ts"
 import { logShare, type ShareRow } from "#server/documents/shareRows.ts"
 
 /**
- * The one way a link goes on: its machine accepts the event or gives the guards that closed it; what is accepted is
- * logged. The row itself is the caller's to change.
+ * The only way to change a link's state: its machine accepts the event, which is logged, or this returns the guards
+ * that refused it. The caller updates the row.
  */
 export const decideShare = (share: ShareRow, event: ShareLinkEvent, user: number | null, facts: object) =>
   Effect.gen(function* () {

@@ -1,12 +1,12 @@
-/** Bytes `start` to `end` inclusive. */
+/** Bytes `start` to `end`, inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * What a Range header asks of a content: one range, `null` where none can be given (416), `undefined` where the whole
- * is to be sent. Several ranges, and forms that are not understood, get the whole (RFC 9110 section 14.2).
+ * Parses a Range header: one range, `null` if it cannot be satisfied (416), `undefined` to send the whole content.
+ * Multiple ranges and unknown forms get the whole (RFC 9110 section 14.2).
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | null | undefined => {
   const asked = /^bytes=(\d*)-(\d*)$/i.exec((header ?? "").trim())
@@ -23,7 +23,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return start >= size ? null : { start, end }
 }
 
-/** Whether an If-None-Match header names this tag; comparison is weak there. */
+/** Whether an If-None-Match header matches this tag (weak comparison). */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
   (header ?? "")
     .split(",")
@@ -36,7 +36,7 @@ const percent = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   )
 
-/** A name for old readers in ASCII, and the whole one after RFC 8187. */
+/** A Content-Disposition header with an ASCII fallback and the full name (RFC 8187). */
 export const contentDisposition = (kind: "inline" | "attachment", name: string): string => {
   const plain = name
     .normalize("NFKD")
@@ -46,7 +46,7 @@ export const contentDisposition = (kind: "inline" | "attachment", name: string):
   return `${kind}; filename="${plain}"; filename*=UTF-8''${percent(name)}`
 }
 
-/** What a browser may show by itself: nothing in these runs a script. Svg does, so it is only ever handed over. */
+/** Types that browsers may display inline because they run no scripts. SVG does, so it is always an attachment. */
 const shown: ReadonlySet<string> = new Set([
   "application/pdf",
   "image/gif",

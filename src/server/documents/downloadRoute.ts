@@ -20,15 +20,15 @@ const readQuery = Schema.decodeUnknownResult(
 
 const sealed = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /**
- * What a browser shows by itself, in a tab of its own. Its page around a pdf is made of an object and inline styles, and none
- * of it works in a sandbox; a pdf's own scripts run nowhere but in the reader.
+ * CSP of a content displayed in its own tab. A browser's PDF viewer uses an object and inline styles and does not work
+ * in a sandbox; scripts of a PDF run inside the viewer only.
  */
 const shownPolicy = (type: string) =>
   type === "application/pdf"
     ? "default-src 'none'; object-src 'self'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     : "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** A content to be sent, with what its document is called. */
+/** A content to send, with its document's name. */
 export interface Found {
   readonly firm_id: number
   readonly name: string
@@ -37,7 +37,7 @@ export interface Found {
   readonly size: number
 }
 
-/** Sends a content, or the range of it that is asked for, once the caller has been let in. */
+/** Sends a content, or the requested range of it; the caller has checked the rights. */
 export const sendContent = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +79,7 @@ export const sendContent = (
     }).pipe(Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error)))
   })
 
-/** The bytes of a document or of one of its versions, guarded like the document itself. */
+/** Sends the bytes of a document or of one version, with the same checks as the document itself. */
 export const downloadRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | Files | SqlClient.SqlClient>()
   const sessions = yield* Sessions

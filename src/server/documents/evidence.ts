@@ -19,7 +19,7 @@ const asReader = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Effec
     "documents"
   )
 
-/** [NET-068] A page of those who wrote latest versions that can be reached; `search` is a part of the name. */
+/** [NET-068] A page of the authors of reachable latest versions; `search` matches a part of the name. */
 export const listAuthors = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -46,7 +46,7 @@ export const listAuthors = (
     })
   )
 
-/** A document that can be reached, in the trash or not, by its hash or id. */
+/** A reachable document, in the trash or not, by its hash or id. */
 const documentId = (vendor: number, ref: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -58,7 +58,7 @@ const documentId = (vendor: number, ref: string) =>
     return row ?? (yield* notFound())
   })
 
-/** [NET-073] [UPL-O04] */
+/** [NET-073] [UPL-O04] The checksums of a version. */
 export const readChecksums = (viewer: Viewer["Service"], vendor: number, ref: string, version: number | undefined) =>
   asReader(
     viewer,
@@ -74,7 +74,7 @@ export const readChecksums = (viewer: Viewer["Service"], vendor: number, ref: st
     })
   )
 
-/** [NET-070] */
+/** [NET-070] The signatures of a document. */
 export const listSignatures = (viewer: Viewer["Service"], vendor: number, ref: string) =>
   asReader(
     viewer,

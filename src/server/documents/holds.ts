@@ -9,7 +9,7 @@ import { closedProblem } from "#server/documents/refusals.ts"
 import { notFound } from "#server/platform/scope.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
-/** What holds documents: one signature procedure, by the name its own module gives it (`mission:12`). */
+/** A signature procedure that holds documents, by the reference that its own module gives it (`mission:12`). */
 export interface Holding {
   readonly kind: DocumentHold["kind"]
   readonly reference: string
@@ -29,9 +29,9 @@ const decided = (state: "absent" | "held", facts: NodeHoldFacts, event: NodeHold
   decide(nodeHoldMachine, nodeHoldMachine.resolveState({ value: state, context: facts }), event)
 
 /**
- * [DOC-018] Holds documents, all of them or none, inside the transaction that `changeTree` has opened: from its end on
- * nobody renames, moves, deletes or turns them, adds a version or takes back a validation. One that this holder holds
- * already stays held. 404 for one that cannot be reached, 409 with the guard for one that cannot be held.
+ * [DOC-018] Holds all given documents or none, inside a transaction opened by `changeTree`. A held document cannot be
+ * renamed, moved, deleted, rotated or invalidated, and takes no version. Idempotent per holder. Fails with 404 for an
+ * unreachable document, 409 with the guard for one that cannot be held.
  */
 export const hold = (scope: DocumentScope, ids: ReadonlyArray<number>, holding: Holding) =>
   Effect.gen(function* () {
@@ -58,9 +58,9 @@ export const hold = (scope: DocumentScope, ids: ReadonlyArray<number>, holding: 
   })
 
 /**
- * Ends a holder's hold on all its documents of the company that the transaction has entered, with the tree's lock taken;
- * whoever stores a signed version releases first. Ending what does not hold changes nothing. `user` null: the clock, or
- * somebody without an account. Answers how many documents it held.
+ * Releases all documents of a holder in the company whose scope the transaction has entered; the caller holds the
+ * tree's lock. Release before storing a signed version. Idempotent. `user` null: a scheduled job, or a person without
+ * an account. Returns the number of documents released.
  */
 export const release = (by: Omit<CompanyScope, "user"> & { readonly user: number | null }, holding: Holding) =>
   Effect.gen(function* () {

@@ -13,19 +13,19 @@ import { inVendor, isStorable, notFound, type VendorScope } from "#server/platfo
 import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
 import { companyScope } from "#server/shared/requestScope.ts"
 
-/** Which mark of a node is meant. */
+/** Identifies a mark on a node. */
 type Mark =
   | { readonly mark: "flag"; readonly flag: number }
   | { readonly mark: "survey" }
   | { readonly mark: "validator" }
 
-/** Where the mark stands, and what its machine asks. */
+/** Whether the mark is present, and the facts that its machine needs. */
 interface Standing {
   readonly isPresent: boolean
   readonly facts: NodeMarkFacts
 }
 
-/** One mark as it stands on the node itself. A flag that nobody knows answers like a node that nobody knows. */
+/** The state of one mark on the node. Fails with 404 for an unknown flag. */
 const standingOf = (scope: Pick<DocumentScope, "user">, node: NodeRow, mark: Mark) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -71,7 +71,7 @@ const ask = ({ facts, isPresent }: Standing, event: NodeMarkEvent) => {
   })
 }
 
-/** Writes what the machine allowed. */
+/** Writes a change that the machine accepted. */
 const store = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -93,7 +93,7 @@ const store = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkE
     }
   })
 
-/** One mark put or taken inside the caller's transaction; what is so already changes nothing and is not logged. */
+/** Puts or removes one mark inside the caller's transaction; idempotent, and a repeated call is not logged. */
 const markOne = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
@@ -114,13 +114,13 @@ const markOne = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMar
         },
         before: { state: before.value, person: before.context.person },
         after: { state: after.value, person: after.context.person, name: node.name, folder_id: node.parent_id },
-        // A watch mark is nobody else's: no page looks different for it.
+        // A watch mark is private: no other page needs a refresh.
         folders: mark.mark === "survey" || node.parent_id === null ? [] : [node.parent_id]
       }
     ])
   })
 
-/** [NET-078] A flag put or taken as a part of a batch; answers the node as it travels. */
+/** [NET-078] Puts or removes a flag as part of a batch; returns the node as JSON. */
 export const flagOne = (
   scope: DocumentScope,
   id: number,
@@ -145,7 +145,7 @@ const readOne = (id: number) =>
     return row?.marks ?? (yield* notFound())
   })
 
-/** [NET-078] */
+/** [NET-078] Puts or removes a flag. */
 export const setFlag = (viewer: Viewer["Service"], vendor: number, id: number, flag: number, isPut: boolean) =>
   changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
@@ -155,7 +155,7 @@ export const setFlag = (viewer: Viewer["Service"], vendor: number, id: number, f
     })
   )
 
-/** [NET-075] Null: nobody is asked here any more. */
+/** [NET-075] Sets the expected validator; null removes it. */
 export const setValidator = (viewer: Viewer["Service"], vendor: number, id: number, person: number | null) =>
   changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
@@ -169,7 +169,7 @@ export const setValidator = (viewer: Viewer["Service"], vendor: number, id: numb
     })
   )
 
-/** Everyone who may see a company may do these there. */
+/** Runs `use` for anyone who may see the company. */
 const asReader = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -193,7 +193,7 @@ const found = (vendor: number, id: number) =>
     return yield* Effect.flatMap(documents.find(vendor, id), reach)
   })
 
-/** [NET-071] A guest may watch too: nobody else's view changes. */
+/** [NET-071] Sets or removes a watch mark. Guests may too: it changes nobody else's view. */
 export const setSurvey = (viewer: Viewer["Service"], vendor: number, id: number, isPut: boolean) =>
   asReader(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -223,7 +223,7 @@ export const readMarksIn = (viewer: Viewer["Service"], vendor: number, folder: n
     })
   )
 
-/** [NET-071] */
+/** [NET-071] The person's watch marks in a company. */
 export const listSurveys = (viewer: Viewer["Service"], vendor: number) =>
   asReader(viewer, vendor, () =>
     Effect.gen(function* () {
@@ -237,7 +237,7 @@ export const listSurveys = (viewer: Viewer["Service"], vendor: number) =>
     })
   )
 
-/** [SAD-O01] */
+/** [SAD-O01] The platform's flags. */
 export const listFlags = (viewer: Viewer["Service"], vendor: number) =>
   asReader(viewer, vendor, () =>
     Effect.flatMap(
@@ -266,6 +266,6 @@ const validatorsOf = (vendor: number) =>
       .map(({ firstname, id, lastname, side }): Validator => ({ id, name: `${firstname} ${lastname}`.trim(), side }))
   })
 
-/** [NET-075] [DOC-O04] */
+/** [NET-075] [DOC-O04] The people who may be asked to validate. */
 export const listValidators = (viewer: Viewer["Service"], vendor: number) =>
   asReader(viewer, vendor, () => validatorsOf(vendor))

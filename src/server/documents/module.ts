@@ -18,7 +18,6 @@ import { offerTexts, readTexts, TextsEvery } from "#server/documents/text/jobs.t
 import { sweepTrash } from "#server/documents/trashJobs.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `documents` does on the server. */
 export const documentsModule = defineModule({
   handlers: [
     DocumentsHandlers,

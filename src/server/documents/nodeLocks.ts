@@ -4,20 +4,19 @@ import { overtaken } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { notFound } from "#server/platform/scope.ts"
 
-/** A node that can be reached: what lies below a folder in the trash answers like nothing at all. */
+/** Fails with 404 if a node does not exist or lies below a folder in the trash. */
 export const reach = (row: NodeRow | undefined) =>
   row === undefined || row.unreachable ? Effect.fail(notFound()) : Effect.succeed(row)
 
-/** The name that a node gets in a folder, and the living node that the person sees under it. */
+/** The name that a node gets in a folder, and the visible node that has it already. */
 interface PlaceName {
   readonly name: string
   readonly holder: NodeRow | undefined
 }
 
 /**
- * [THM-O01] The name as it is wanted, or numbered where an item has it that the person may not see: refusing the name
- * would tell of that item and give no way out. A numbered name may belong to a node that `isWelcome`. An invalid name
- * is not looked up.
+ * [THM-O01] The wanted name, or a numbered one if a hidden item has it: a refusal would reveal that item. A numbered
+ * name may belong to a node that `isWelcome` accepts. An invalid name is returned unchanged.
  */
 export const placeName = (folder: number, wanted: string, isWelcome: (holder: NodeRow) => boolean = () => false) =>
   Effect.gen(function* () {
@@ -37,8 +36,8 @@ export const placeName = (folder: number, wanted: string, isWelcome: (holder: No
   })
 
 /**
- * The node and the folders that its change touches, locked in the one order. Where the node went elsewhere while we
- * waited, the locks are the wrong ones and the action starts again.
+ * Locks the node and the folders that its change touches, in the global order. Retries the action if the node was moved
+ * while this waited, since the locked folders are then the wrong ones.
  */
 export const lockWith = (vendor: number, id: number, others: ReadonlyArray<number>) =>
   Effect.gen(function* () {

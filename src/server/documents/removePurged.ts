@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql"
 const atOnce = 500
 
 /**
- * [DOC-026] Removes the rows of what has left the trash for good, the deepest first and some hundreds in a transaction:
- * killed at any point it goes on where it stopped, and nobody sees what is left.
+ * [DOC-026] Deletes the rows of purged nodes, deepest first, in batches of one transaction each. Idempotent and
+ * restartable; the rows left are invisible.
  */
 export const removePurged = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

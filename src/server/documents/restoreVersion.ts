@@ -12,8 +12,8 @@ import { notFound } from "#server/platform/scope.ts"
 import { checkRevision } from "#server/shared/refusals.ts"
 
 /**
- * [DOC-004] [DOC-007] An earlier version becomes the latest again: a new one of the same content at the end of the chain,
- * not validated, by the person who asks. The document's machine and the version's own have to let it.
+ * [DOC-004] [DOC-007] Makes an earlier version the latest again: adds a version with the same content, not validated,
+ * by this person. Both the document's and the version's machine must accept.
  */
 export const restoreVersion = (
   viewer: Viewer["Service"],

@@ -22,7 +22,7 @@ export interface Question {
   readonly author?: number
   readonly type?: SearchType
   readonly validated?: "true" | "false"
-  /** Whole days in Paris. */
+  /** Whole days in Paris time. */
   readonly from?: string
   readonly to?: string
   readonly cursor?: string
@@ -39,15 +39,18 @@ interface Row {
 }
 
 const pageSize = 20
-/** UTF-16 units of a text that are looked through before the database is asked which of its words were meant. */
+/**
+ * UTF-16 units of a text searched here before the database is asked which words matched; then the maximum number of
+ * words.
+ */
 const nearLimit = 200_000
 const wordLimit = 20_000
 
 const nothing: SearchResults = { data: [], next_cursor: null }
 
 /**
- * What the viewer may see of a company by its words, found by name first, then the newest; a page costs the same
- * wherever it lies. A company the viewer may not enter is absent.
+ * Searches a company for nodes that the viewer may see: matches in names first, then newest first. Each page costs the
+ * same. 404 if the viewer may not enter the company.
  */
 export const search = Effect.fn("documents.search")(function* (
   viewer: Viewer["Service"],
@@ -63,7 +66,7 @@ export const search = Effect.fn("documents.search")(function* (
   const extensions = type === undefined ? null : extensionsOf(type)
   const validated = question.validated === undefined ? null : question.validated === "true"
   const kind = type === "folder" ? "folder" : type === undefined ? null : "document"
-  // A person whose number no row can have wrote nothing.
+  // The id is out of the column's range: no rows.
   if (author !== null && !isStorable(author)) return nothing
   const rows = yield* sql<Row>`
     select id::float8 as id, wire, way, named, start_date, left(body, ${nearLimit}::integer) as body
@@ -79,7 +82,7 @@ export const search = Effect.fn("documents.search")(function* (
   const terms: ReadonlyArray<Term> = all.length > 1 ? all.filter(({ stop }) => !stop) : all
   const matcher = matcherOf(terms)
 
-  /** Its words are there in forms that only the database can tell, or far behind. */
+  /** The match lies far behind, or in a form that only the database recognises. */
   const exactly = (id: number) =>
     Effect.gen(function* () {
       const [found] = yield* sql<{ body: string }>`

@@ -16,14 +16,14 @@ const readQuery = Schema.decodeUnknownResult(
   Schema.Struct({ disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"])) })
 )
 const isReading = (request: IncomingMessage) => request.method === "GET" || request.method === "HEAD"
-/** Asks for a later piece; whether the same pass has begun the document is asked of the database. */
+/** Whether a later byte range is requested; the database knows whether the same pass has started the document. */
 const goesOn = (request: IncomingMessage) => /^bytes=0*[1-9]/.test(request.headers.range ?? "")
 const forbidden = (closed_by: ReadonlyArray<string>) =>
   new Forbidden({ code: `closed.${closed_by[0] ?? "mayDownload"}`, closed_by })
 
 /**
- * [DOC-O06] The bytes behind a link, decided by its machine each time they are asked for. Where downloading is off a
- * document is only given to be shown, and none that a browser cannot show.
+ * [DOC-O06] Sends bytes behind a link; its machine decides on each request. If downloading is off, only types that a
+ * browser can display are sent, inline.
  */
 export const sharedContentRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient>()
@@ -65,7 +65,7 @@ export const sharedContentRoute = Effect.gen(function* () {
   } satisfies ByteRoute
 })
 
-/** [DOC-O06] Everything behind a link as a zip. */
+/** [DOC-O06] Sends everything behind a link as a zip. */
 export const sharedArchiveRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient>()
   const sql = yield* SqlClient.SqlClient

@@ -23,7 +23,7 @@ interface NewShare extends ShareDraft {
 const asReader = (viewer: Viewer["Service"], scope: VendorScope) =>
   flagsOf(viewer, scope) === null ? Effect.fail(notFound()) : Effect.void
 
-/** [ROL-015] Who may write may also give away; guests neither see nor make links. */
+/** [ROL-015] Sharing needs the right to write; guests neither see nor create links. */
 const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
   Effect.gen(function* () {
     if (flagsOf(viewer, scope) === null) return yield* notFound()
@@ -31,7 +31,7 @@ const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
     if (closed_by.length > 0) return yield* new Forbidden({ code: "error.403", closed_by })
   })
 
-/** [DOC-O06] The reader's own links need no right: whoever may give nothing away has made none, or made them before. */
+/** [DOC-O06] A person's own links need no right: without it they have none, or created them earlier. */
 export const listShares = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -51,7 +51,7 @@ export const listShares = (
     "documents"
   )
 
-/** [DOC-O06] What others shared with the reader, guests included. */
+/** [DOC-O06] Links that others shared with the reader; guests included. */
 export const listReceived = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(
     viewer,
@@ -64,7 +64,7 @@ const lines = (texts: ReadonlyArray<string>) => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))
 ]
 
-/** Minutes after which the mail of a link that never ends would be of no use. */
+/** Minutes after which the mail of a link without expiry is no longer sent. */
 const longestMail = 7 * 24 * 60
 
 interface Recipient {
@@ -74,14 +74,14 @@ interface Recipient {
   readonly lastname: string
 }
 
-/** [DOC-O06] A new link and the mails that carry it. */
+/** [DOC-O06] Creates a link and queues its mails. */
 export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewShare, language: Language) =>
   Effect.gen(function* () {
     const draft = { ...asked, emails: lines(asked.emails ?? []), message: (asked.message ?? "").trim() }
     const errors = shareProblems(draft, Date.now())
     yield* checkForm(errors)
     const { audience, emails, expires_at = null, may_download, message, password = null } = draft
-    // Before the transaction: a hash takes longer than anything in it.
+    // Before the transaction: hashing is slower than all its queries.
     const hash = password === null || password === "" ? null : yield* Effect.promise(() => hashPassword(password))
     return yield* inVendor(
       viewer,
@@ -141,7 +141,7 @@ export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewS
     )
   })
 
-/** People who can enter the company; naming anybody else is refused in the same words as naming nobody. */
+/** People who can enter the company. An unknown person and an empty list get the same refusal. */
 const recipientsOf = (vendor: number, audience: ShareAudience, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (audience === "outsiders") return []
@@ -180,7 +180,7 @@ const sendLink = (viewer: Viewer["Service"], scope: VendorScope, language: Langu
           kind: letter.isProtected ? "share_protected" : "share",
           firstname: person.firstname,
           from,
-          // A long list says less than its beginning.
+          // The first five names only.
           names: letter.names.slice(0, 5).join(", ") + (letter.names.length > 5 ? "…" : ""),
           message: letter.message,
           link,
@@ -193,7 +193,7 @@ const sendLink = (viewer: Viewer["Service"], scope: VendorScope, language: Langu
     return link
   })
 
-/** [DOC-O06] Ends a link for good; whoever looks at it meanwhile is shown nothing more. */
+/** [DOC-O06] Revokes a link; open pages of it are refused from then on. */
 export const revokeShare = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inVendor(
     viewer,
@@ -222,7 +222,7 @@ export const revokeShare = (viewer: Viewer["Service"], vendor: number, id: numbe
     "documents"
   )
 
-/** Notes the end of links whose time has come, and forgets passes and tickets that nobody can use any more. */
+/** Ends expired links, and deletes passes and tickets that can no longer be used. */
 export const sweepShares = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select app.forget_visits()`

@@ -14,12 +14,12 @@ interface Batch {
   readonly gone: number
 }
 
-/** Nodes that leave the trash in one transaction: the tree and the log are somebody else's in between. */
+/** Nodes per transaction: other changes get the locks in between. */
 const atOnce = 500
 
 /**
- * Takes nodes of the trash out of everyone's reach, each decided by its machine, and asks a job to remove the rows. The
- * bytes are left to the reclaimer. Answers how many nodes are gone, those below included.
+ * Makes nodes in the trash unreachable for everyone, each decided by its machine, and schedules the job that deletes
+ * their rows; a later job deletes the bytes. Returns the number of nodes, descendants included.
  */
 const purge = (scope: DocumentScope, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
@@ -34,7 +34,7 @@ const purge = (scope: DocumentScope, ids: ReadonlyArray<number>) =>
         return states === undefined ? [] : [lineOf(node, purged, states, { before, folders: [trashId] })]
       })
     )
-    // [VAL-034] What they may not see they do not take away with its folder.
+    // [VAL-034] A folder with hidden descendants cannot be purged.
     const [first] = nodes
     if (first !== undefined && (yield* documents.hidesAny(ids))) {
       return yield* closedProblem(["holdsNothingProtected"], first.name)
@@ -45,13 +45,13 @@ const purge = (scope: DocumentScope, ids: ReadonlyArray<number>) =>
     return gone
   })
 
-/** [DOC-026] Chosen nodes of the trash, for good: all of them or none. */
+/** [DOC-026] Purges the chosen nodes: all or none. */
 export const purgeNodes = (viewer: Viewer["Service"], vendor: number, ids: ReadonlyArray<number>) =>
   changeTree(viewer, vendor, "purge", "shape", (scope) => purge(scope, ids))
 
 /**
- * [DOC-026] Everything that was in the trash when this began, some hundreds in a transaction; answers how many nodes are
- * gone. What it was cut off from stays in the trash whole.
+ * [DOC-026] Purges everything that was in the trash at the start, in batches of one transaction each; returns the
+ * number of nodes. An interruption leaves the rest in the trash.
  */
 export const emptyTrash = (viewer: Viewer["Service"], vendor: number) =>
   Effect.gen(function* () {
@@ -61,7 +61,7 @@ export const emptyTrash = (viewer: Viewer["Service"], vendor: number) =>
           const documents = yield* DocumentRepository
           const { ids, until } = yield* documents.trash(vendor, since, atOnce)
           if (ids.length === 0) return { until, count: 0, gone: 0 }
-          // Only the right to remove closes it, and that was asked already.
+          // The only guard is the right to purge, which was checked.
           const gone = yield* purge(scope, ids).pipe(
             Effect.catchTags({ Conflict: (error) => Effect.die(error), Unprocessable: (error) => Effect.die(error) })
           )

@@ -32,7 +32,7 @@ const trashed = {
   is_default: false
 }
 
-/** The clock's event, decided by the node's machine like any other. */
+/** Whether the node's machine accepts its expiry. */
 const isOver = ({ days, id, kind }: Expired, keptDays: number) => {
   const event = { type: "node.expired", by: nobody, daysInTrash: days, keptDays } as const
   return Result.isSuccess(
@@ -42,7 +42,7 @@ const isOver = ({ days, id, kind }: Expired, keptDays: number) => {
   )
 }
 
-/** Ends the stay of what has been in the trash as long as it may, company by company; doing it twice changes nothing. */
+/** Expires nodes whose time in the trash is over, company by company; idempotent. */
 const expire = Effect.fn("documents.expire")(function* (keptDays: number) {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
@@ -64,7 +64,7 @@ interface Warned {
   readonly first_at: string
 }
 
-/** Tells people by mail, once, what of theirs goes for good within seven days. */
+/** Mails people once about their nodes that will be purged within seven days. */
 const warn = Effect.fn("documents.warnOfPurge")(function* (keptDays: number) {
   const sql = yield* SqlClient.SqlClient
   const mails = yield* Mails
@@ -98,7 +98,7 @@ const warn = Effect.fn("documents.warnOfPurge")(function* (keptDays: number) {
   }
 })
 
-/** [DOC-026] The night's work on every trash: warn, end what is over, and take up what a killed process left. */
+/** [DOC-026] Nightly: warns, expires, and resumes purges that a killed process left. */
 export const sweepTrash = Effect.gen(function* () {
   const { trashDays } = yield* Settings
   yield* warn(trashDays)

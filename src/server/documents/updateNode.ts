@@ -13,7 +13,7 @@ interface Update {
   readonly folder_id?: number
 }
 
-/** [DOC-028] [DOC-029] Rename and move, both or neither. */
+/** [DOC-028] [DOC-029] Renames and moves a node: both or neither. */
 export const updateNode = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -21,12 +21,12 @@ export const updateNode = (
   update: Update,
   ifMatch: string | undefined
 ) =>
-  // Whether it is a folder that moves is known only later; a move that bends the tree needs the tree for itself.
+  // Whether the moved node is a folder is not known yet: lock as for a folder.
   changeTree(viewer, vendor, "write", update.folder_id === undefined ? "item" : "shape", (scope) =>
     updateOne(scope, id, update, ifMatch)
   )
 
-/** The same in a transaction that somebody else has opened. */
+/** Like `updateNode`, inside the caller's transaction. */
 export const updateOne = (scope: DocumentScope, id: number, update: Update, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const { vendor } = scope

@@ -13,14 +13,17 @@ import { decideShare } from "#server/documents/decideShare.ts"
 import { lockShare, readSharedTop } from "#server/documents/shareRows.ts"
 import { networkOf } from "#server/platform/origin.ts"
 
-/** Minutes that a pass lives; the page asks for another when it is over. */
+/** Lifetime of a pass in minutes; the page then requests another. */
 const passMinutes = 60
 
 const refused = (code: MessageCode, field: "token" | "password") =>
   new Unprocessable({ code, errors: { [field]: [code] } })
 const unknown = () => refused("share.unknown", "token")
 
-/** Enters the company of a link in the caller's transaction; undefined for one that never was or cannot be shown. */
+/**
+ * Enters the scope of a link's company in the caller's transaction; undefined if the link is unknown or cannot be
+ * shown.
+ */
 const enterShare = (token: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -32,10 +35,7 @@ const enterShare = (token: string) =>
     return share
   })
 
-/**
- * [ROL-019] An outside link gives away what its author may change: what they may only read is not there, whatever their
- * themes were when they made it.
- */
+/** [ROL-019] A link for outsiders shows only nodes that its author may still write to. */
 const narrowToAuthor = (share: { readonly audience: ShareAudience }) =>
   Effect.gen(function* () {
     if (share.audience !== "outsiders") return
@@ -44,7 +44,7 @@ const narrowToAuthor = (share: { readonly audience: ShareAudience }) =>
       array(select unnest(app.scope_rules()) except select unnest(app.scope_read_rules()))::text, true)`
   })
 
-/** Whether a person is meant and can still enter the company; the scope stays that of the company. */
+/** Whether the viewer is a recipient and can still enter the company; does not change the scope. */
 const isMeant = (share: { readonly id: number; readonly vendor_id: number }, viewer: Viewer["Service"] | null) =>
   Effect.gen(function* () {
     if (viewer === null) return false
@@ -64,7 +64,7 @@ interface Visit {
   readonly address: string
 }
 
-/** [DOC-O06] Opens a link: its machine decides, the visit is logged, and a pass for the rest is given. */
+/** [DOC-O06] Opens a link: its machine decides, the visit is logged, and a pass is returned. */
 export const visitShare = ({ address, password, token, viewer }: Visit) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -75,7 +75,7 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
     const keys = [`share:${first.id}`, `share:${first.id}:${addressKey(address)}`] as const
     const given = password === undefined || password === "" ? null : password
     const stored = first.password_hash
-    // Outside of any transaction: a hash takes longer than anything in one.
+    // Outside of any transaction: verifying a hash is slow.
     const knowsPassword =
       stored === null
         ? true
@@ -119,7 +119,7 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
     if (Result.isSuccess(opened)) {
       return opened.success
     }
-    // What is gone is told before what is asked, and whom it is for before its password.
+    // Order matters: first whether the link exists, then for whom, then the password.
     const closed = new Set(opened.failure)
     if (["isShareActive", "isInTime", "holdsSomething"].some((guard) => closed.has(guard))) return yield* unknown()
     if (closed.has("isForThem")) return yield* refused("share.sign_in", "token")
@@ -128,8 +128,8 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
   })
 
 /**
- * The link behind a pass, entered in the caller's transaction; none once it is revoked or signed out of. `facts` go into
- * the log, once for each version that a pass reads in pieces (`goesOn`): a first piece is logged whatever it is.
+ * The link behind a pass, entered in the caller's transaction; none once it is revoked or the session ended. `facts`
+ * are logged once per version that a pass reads in ranges (`goesOn`); a first range is always logged.
  */
 export const enterVisit = (
   pass: string,

@@ -1,20 +1,20 @@
 import { crc32 } from "node:zlib"
 
-/** A file of an archive; a folder that would otherwise not be seen has a path that ends in `/` and no bytes. */
+/** A file of an archive; an empty folder has a path that ends in `/` and no bytes. */
 export interface ZipEntry<Source> {
-  /** Segments joined by `/`, already safe and unlike each other. */
+  /** Segments joined by `/`, already valid and unique. */
   readonly path: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** When it was last changed. */
+  /** Last modified. */
   readonly at: Date
   readonly source: Source
 }
 
 export interface ZipLimits {
-  /** From this size or place on, a number needs eight bytes. */
+  /** From this size or offset on, the field needs 8 bytes (zip64). */
   readonly large: number
-  /** From this count on, so does the count. */
+  /** From this number of entries on, zip64 is needed. */
   readonly many: number
 }
 const formatLimits: ZipLimits = { large: 0xffffffff, many: 0xffff }
@@ -24,19 +24,19 @@ const end64 = 0x06064b50
 const locator64 = 0x07064b50
 const stored = 0
 const utf8 = 1 << 11
-/** The check sum follows the bytes: it is not known before they have been read. */
+/** Flag: the CRC follows the data, since it is unknown before. */
 const described = 1 << 3
 const madeByUnix = 3 << 8
 const [version20, version45] = [20, 45]
 
 const isFolder = ({ path }: ZipEntry<unknown>) => path.endsWith("/")
 
-/** Two seconds are as fine as it goes; in UTC, since the format knows no zone. */
+/** MS-DOS time: a resolution of two seconds, in UTC since the format has no time zone. */
 const dosTime = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
 const dosDate = (at: Date) =>
   (Math.min(127, Math.max(0, at.getUTCFullYear() - 1980)) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
 
-/** The exact moment, for readers that know the extra field. */
+/** The extended timestamp field (seconds since 1970). */
 const exactTime = (at: Date) => {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x5455, 0)
@@ -62,7 +62,7 @@ const shapeOf = (entry: ZipEntry<unknown>, { large }: ZipLimits) => ({
 
 const localHeader = (entry: ZipEntry<unknown>, limits: ZipLimits) => {
   const { flags, isLarge, name } = shapeOf(entry, limits)
-  // Their presence is what tells a reader that the numbers behind the bytes are eight bytes long.
+  // Tells the reader that the data descriptor has 8-byte sizes.
   const extra = Buffer.concat([isLarge ? largeNumbers(0, 0) : Buffer.alloc(0), exactTime(entry.at)])
   const header = Buffer.alloc(30)
   header.writeUInt32LE(signature.local, 0)
@@ -113,7 +113,7 @@ const centralHeader = (entry: ZipEntry<unknown>, crc: number, offset: number, li
   header.writeUInt32LE(isLarge ? 0xffffffff : entry.size, 24)
   header.writeUInt16LE(name.length, 28)
   header.writeUInt16LE(extra.length, 30)
-  // A plain file or a folder that its owner may change and others read.
+  // Unix modes 0755 for folders and 0644 for files.
   header.writeUInt32LE(isFolder(entry) ? ((0o40755 << 16) | 0x10) >>> 0 : (0o100644 << 16) >>> 0, 38)
   header.writeUInt32LE(isFar ? 0xffffffff : offset, 42)
   return Buffer.concat([header, name, extra])
@@ -143,7 +143,7 @@ const endOf = (count: number, size: number, offset: number, { large, many }: Zip
   return Buffer.concat([wide, end])
 }
 
-/** Bytes of the archive that `zip` makes of these entries, known before the first is read. */
+/** The size in bytes of the archive that `zip` produces, computed without reading any source. */
 export const zipSize = (entries: ReadonlyArray<ZipEntry<unknown>>, limits = formatLimits): number => {
   let offset = 0
   let central = 0
@@ -155,8 +155,8 @@ export const zipSize = (entries: ReadonlyArray<ZipEntry<unknown>>, limits = form
 }
 
 /**
- * A zip as it is made, one piece at a time: documents are stored as they are, since nearly all of them are compressed by
- * themselves. Fails when a source gives another number of bytes than its entry says: the archive is then not whole.
+ * Streams a zip archive. Entries are stored uncompressed, since most documents are compressed already. Throws if a
+ * source's size differs from its entry's: the archive is then incomplete.
  */
 export const zip = async function* <Source>(
   entries: ReadonlyArray<ZipEntry<Source>>,

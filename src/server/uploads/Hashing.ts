@@ -3,27 +3,28 @@ import { Context, Effect, Layer } from "effect"
 import PQueue from "p-queue"
 import type { Digests } from "#server/uploads/digests.ts"
 
-/** Memory whose first `size` bytes are hashed. */
-interface Lent {
+/** The worker hashes the first `size` bytes of this buffer. */
+interface TransferredBuffer {
   readonly memory: ArrayBuffer
   readonly size: number
 }
-/** The memory, back from the thread that it was lent to. */
+/** The same buffer, transferred back from the worker. */
 interface Returned {
   readonly memory: ArrayBuffer
   /** SHA-256 of the bytes. */
   readonly digest: Uint8Array
 }
-export type Order = Lent | { readonly path: string }
+export type Order = TransferredBuffer | { readonly path: string }
 export type Answer = Returned | Digests | { readonly failed: unknown }
 
-/** Milliseconds without work after which a thread ends, and its memory goes back. */
-const idle = 10_000
+/** Idle timeout in ms: the worker then ends and its memory is freed. */
+const idleTimeoutMs = 10_000
 /**
- * Orders that a thread has at once: the one it is at and the next. Memory that is lent counts as gone, and as new when it
- * comes back; with more of it on its way the collector would walk the whole heap every few bodies.
+ * Orders that the worker holds at once: the current one and the next. A transferred buffer counts as freed, and as
+ * newly allocated when it returns: with more of them in flight the garbage collector would run a major collection every
+ * few bodies.
  */
-const atOnce = 2
+const maxPending = 2
 
 const hasEnded = () => new Error("the thread that hashes has ended")
 
@@ -34,31 +35,31 @@ interface Begun {
 
 const begin = (): Begun => {
   const worker = new Worker(new URL("./hashThread.ts", import.meta.url), {
-    // Nothing of the server's settings: it sees bytes of strangers.
+    // No environment variables: the worker reads untrusted bytes.
     env: {},
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 }
   })
   const asked: Begun["asked"] = []
-  const lost = (error: unknown) => {
+  const rejectAll = (error: unknown) => {
     for (const { reject } of asked.splice(0)) reject(error)
   }
   worker.on("message", (answer: Answer) => {
     asked.shift()?.resolve(answer)
-    // Only who waits for an answer keeps the process alive.
+    // Pending orders keep the process alive; an idle worker does not.
     if (asked.length === 0) worker.unref()
   })
-  worker.once("error", lost)
-  worker.once("exit", () => lost(hasEnded()))
+  worker.once("error", rejectAll)
+  worker.once("exit", () => rejectAll(hasEnded()))
   worker.unref()
   return { worker, asked }
 }
 
-/** A thread that begins when it is needed and ends some time after the last order; it answers one after the other. */
+/** A worker started on demand, stopped when idle. It answers its orders one at a time. */
 const makeThread = () => {
   let begun: Begun | undefined
   let clock: NodeJS.Timeout | undefined
   let isClosed = false
-  const orders = new PQueue({ concurrency: atOnce })
+  const orders = new PQueue({ concurrency: maxPending })
   const end = async () => {
     const ending = begun
     clearTimeout(clock)
@@ -69,11 +70,11 @@ const makeThread = () => {
     if (begun === undefined || begun.asked.length === 0) void end()
     else clock?.refresh()
   }
-  /** The thread, begun where there is none. */
+  /** The running worker; starts one if there is none. */
   const current = (): Begun => {
     if (isClosed) throw hasEnded()
     if (begun === undefined || begun.worker.threadId === -1) begun = begin()
-    clock ??= setTimeout(rest, idle).unref()
+    clock ??= setTimeout(rest, idleTimeoutMs).unref()
     clock.refresh()
     return begun
   }
@@ -96,17 +97,17 @@ const makeThread = () => {
 }
 
 /**
- * Hashes away from the thread that serves: there a chunk takes milliseconds, and a long file seconds in which nobody
- * would be answered. Bodies and files have a thread each, so that no body waits for a file.
+ * Hashes in worker threads: on the main thread a chunk would block all requests for milliseconds, and a long file for
+ * seconds. Bodies and files have a worker each, so that no body waits for a file.
  */
 export class Hashing extends Context.Service<
   Hashing,
   {
-    /** Begins the thread for bodies where there is none, so that the first of them need not wait for it. */
+    /** Starts the worker for bodies, so that the first body need not wait for it. */
     readonly prepare: () => void
-    /** Gives the memory back with the digest of its bytes; rejects where the thread died, and the memory with it. */
-    readonly body: (lent: Lent) => Promise<Returned>
-    /** The digests of a file; rejects where it cannot be read. */
+    /** Returns the buffer with the digest of its bytes; rejects if the worker died (the buffer is rejectAll with it). */
+    readonly body: (buffer: TransferredBuffer) => Promise<Returned>
+    /** The digests of a file; rejects if it cannot be read. */
     readonly file: (path: string) => Promise<Digests>
   }
 >()("dossier/server/uploads/Hashing") {
@@ -122,8 +123,8 @@ export class Hashing extends Context.Service<
           : new Error("the thread that hashes answered something else", { cause: answer })
       return Hashing.of({
         prepare: bodies.prepare,
-        body: async (lent) => {
-          const answer = await bodies.ask(lent)
+        body: async (buffer) => {
+          const answer = await bodies.ask(buffer)
           if ("memory" in answer) return answer
           throw failed(answer)
         },

@@ -3,20 +3,20 @@ import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { askClamd } from "#server/uploads/clamd.ts"
 
-/** Seconds after which a browser, or a mail server, tries a file again that could not be scanned. */
-const comesBackIn = 30
-const patience = 60_000
+/** `Retry-After`, in seconds, when the scanner is unavailable. */
+const retryAfterSeconds = 30
+const scanTimeoutMs = 60_000
 
 /**
- * [VAL-038] Asks the installation's scanner about a file before it becomes a version. Without a scanner every file
- * passes; with one that does not answer, none does: it is tried again.
+ * [VAL-038] Scans a file for viruses before it becomes a version. Without a configured scanner every file passes. If
+ * the scanner is unavailable no file passes, and the client retries.
  */
 export class Scanner extends Context.Service<
   Scanner,
   {
-    /** Whether files are scanned at all. */
+    /** Whether a scanner is configured. */
     readonly isOn: boolean
-    /** Whether nothing was found in these bytes; fails where nobody could tell. */
+    /** Whether the scanner found nothing in these bytes; fails with 429 if it is unavailable. */
     readonly isClean: (bytes: () => AsyncIterable<Uint8Array>) => Effect.Effect<boolean, TooManyRequests>
   }
 >()("dossier/server/uploads/Scanner") {
@@ -29,7 +29,7 @@ export class Scanner extends Context.Service<
           scanner === undefined
             ? Effect.succeed(true)
             : Effect.tryPromise({
-                try: () => askClamd(scanner.address, bytes(), { most: scanner.most, patience }),
+                try: () => askClamd(scanner.address, bytes(), { most: scanner.most, patience: scanTimeoutMs }),
                 catch: (error) => error
               }).pipe(
                 Effect.tap(({ found }) =>
@@ -39,7 +39,7 @@ export class Scanner extends Context.Service<
                 Effect.catch((error) =>
                   Effect.andThen(
                     Effect.logError("a file could not be scanned", error),
-                    Effect.fail(new TooManyRequests({ code: "upload.scanner_away", retry_after: comesBackIn }))
+                    Effect.fail(new TooManyRequests({ code: "upload.scanner_away", retry_after: retryAfterSeconds }))
                   )
                 )
               )

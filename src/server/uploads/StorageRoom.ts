@@ -9,17 +9,17 @@ interface Who {
   readonly userId: number
 }
 
-/** What the database says of the storage around a person in a company. */
+/** Storage used by a person, their company and their firm, in bytes, as the database counts it. */
 export type UseRow = StorageUse & {
   readonly limits: Pick<StorageLimits, "person" | "company" | "firm"> | null
 }
 
-/** Milliseconds for which what the disk and the database said of room is believed. */
-const freeKept = 1_000
-const useKept = 5_000
-const mostKept = 1_000
+/** Cache lifetimes in ms of free disk space and of storage use, then the number of cached uses. */
+const freeSpaceTtl = 1_000
+const usageTtl = 5_000
+const maxCachedUses = 1_000
 
-/** The installation's limits, with those that the firm has of its own. */
+/** The installation's limits, overridden by the firm's own. */
 export const limitsOf = (general: StorageLimits, row: UseRow): StorageLimits => ({
   ...general,
   person: row.limits?.person ?? general.person,
@@ -29,7 +29,7 @@ export const limitsOf = (general: StorageLimits, row: UseRow): StorageLimits => 
 
 export const storageFull = (fault: StorageFault) => new StorageFull({ code: fault.code, params: fault.params })
 
-/** Whether there is room for a file: on the disk, and within what a person, a company and a firm may store. */
+/** Checks that a file fits: on the disk, and in the quotas of the person, the company and the firm. */
 export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/uploads/StorageRoom", {
   make: Effect.gen(function* () {
     const files = yield* Files
@@ -38,11 +38,11 @@ export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/
     let free = { bytes: Infinity, at: -Infinity }
     const uses = new Map<string, { readonly row: UseRow; readonly at: number; added: number }>()
 
-    /** Below the water mark nothing more is taken, so that the database of the same disk can still write. */
+    /** Refuses new bytes below the reserve, so that the database on the same disk can still write. */
     const onDisk = (size: number) =>
       Effect.gen(function* () {
         const now = performance.now()
-        if (now - free.at > freeKept) free = { bytes: yield* Effect.promise(() => files.free()), at: now }
+        if (now - free.at > freeSpaceTtl) free = { bytes: yield* Effect.promise(() => files.free()), at: now }
         if (free.bytes - size < leastFree) return yield* new StorageFull({ code: "error.507" })
       })
     const useOf = (by: Who, vendor: number) =>
@@ -50,19 +50,19 @@ export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/
         const key = `${by.userId} ${vendor}`
         const now = performance.now()
         const kept = uses.get(key)
-        if (kept !== undefined && now - kept.at <= useKept) return kept
+        if (kept !== undefined && now - kept.at <= usageTtl) return kept
         const [read] = yield* sql<{ use: UseRow }>`
           select app.storage_use(${by.userId}, ${vendor}, null::uuid) as use`.pipe(Effect.orDie)
         if (read === undefined) return yield* Effect.die(new Error("the database did not say what is stored"))
-        if (uses.size >= mostKept) uses.clear()
+        if (uses.size >= maxCachedUses) uses.clear()
         const fresh = { row: read.use, at: now, added: 0 }
         uses.set(key, fresh)
         return fresh
       })
 
     /**
-     * Fails with the limit that a file of `size` bytes meets. What other processes let in is seen some seconds later: a
-     * quota is no promise to the byte.
+     * Fails with the limit that a file of `size` bytes exceeds. The cache is per process and seconds old, so quotas can
+     * be exceeded slightly.
      */
     const check = (by: Who, vendor: number, size: number) =>
       Effect.gen(function* () {
@@ -79,7 +79,7 @@ export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/
       limits: storageLimits,
       onDisk,
       check,
-      /** The same, and counts the file at once: what the database said before knows nothing of it. */
+      /** Checks, and adds the file to the cached use at once, which does not contain it yet. */
       take: (by: Who, vendor: number, size: number) =>
         Effect.map(check(by, vendor, size), (use) => {
           use.added += size

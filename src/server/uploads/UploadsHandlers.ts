@@ -56,7 +56,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
         }
       }),
 
-      // The byte route stands before and takes every spelling that a chunk's address has.
+      // Unreachable: `chunkRoute` handles every spelling of a chunk's address first.
       chunk: Effect.fn(function* () {
         return yield* notFound()
       }),

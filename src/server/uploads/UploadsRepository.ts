@@ -6,7 +6,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { announcedFault, type StorageLimits } from "#schemas/uploads/quotas.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
-import { chunkLanes, type Look } from "#server/uploads/chunkLanes.ts"
+import { chunkLanes, type ChunkLookup } from "#server/uploads/chunkLanes.ts"
 import { finishing } from "#server/uploads/finishing.ts"
 import { limitsOf, storageFull, type UseRow } from "#server/uploads/StorageRoom.ts"
 import { dieOnSql } from "#server/platform/scope.ts"
@@ -21,14 +21,16 @@ interface Claim {
   readonly incarnation: string
 }
 
-/** The rows of uploads. Every call enters the company first; null means that it does not exist for the viewer. */
+/**
+ * Rows of uploads. Every call enters the company's scope first and returns null if the viewer cannot see the company.
+ */
 export class UploadsRepository extends Context.Service<UploadsRepository>()(
   "dossier/server/uploads/UploadsRepository",
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { app } = yield* DatabaseAddress
-      // A connection of its own: on a shared one, what was asked next would wait for the disk too.
+      // A separate connection: on a pooled one, the next queries would wait for fsync too.
       const flushClient = yield* PgClient.make({ ...app, maxConnections: 1, applicationName: "dossier flush" }).pipe(
         Effect.provide(Reactivity.layer),
         Effect.orDie
@@ -41,16 +43,19 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
       const { finish, trackInFlight } = yield* finishing
 
       return {
-        /** Resolves once everything that was committed before is safe from a crash of the database. */
+        /** Resolves once everything committed before is flushed to disk. */
         settled: settle(undefined),
-        /** The session and what is known of the upload in one look; no row where there is no such session. */
-        begin: (session: Uint8Array, vendor: number, folder: number, look: Look) =>
-          begin({ session, vendor, folder, look }),
+        /** The session and the facts of the upload in one query; no row if the session does not exist. */
+        begin: (session: Uint8Array, vendor: number, folder: number, lookup: ChunkLookup) =>
+          begin({ session, vendor, folder, lookup }),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
           firstAnswer(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
             ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(Effect.orDie),
-        /** Writes down an upload in chunks before its first one, or fails with the limit that its size meets. */
+        /**
+         * Inserts the row of an upload in several chunks before its first chunk; fails with the limit that its size
+         * exceeds.
+         */
         announce: (by: Who, vendor: number, identifier: string, header: UploadHeader, limits: StorageLimits) =>
           sql
             .withTransaction(
@@ -65,7 +70,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(dieOnSql),
-        /** The digests of an upload's chunks where the first was claimed before `since`; none for a younger upload. */
+        /** Digests of an upload's chunks if its first chunk was claimed before `since`; none otherwise. */
         chunksBefore: (by: Who, vendor: number, identifier: string, since: Date) =>
           sql
             .withTransaction(
@@ -80,7 +85,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(Effect.orDie),
-        /** Forgets chunks that have to come again; answers how many are left. */
+        /** Deletes chunks that have to be sent again; returns how many are left. */
         loseChunks: (by: Who, vendor: number, identifier: string, numbers: ReadonlyArray<number>) =>
           sql
             .withTransaction(
@@ -94,7 +99,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(Effect.orDie),
-        /** Takes a claim back that was made before its bytes came. */
+        /** Releases a claim whose bytes have not arrived. */
         release: (
           by: { readonly userId: number },
           vendor: number,
@@ -119,7 +124,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select app.probe_upload(${by.userId}, ${vendor}, ${folder}::bigint, ${nameKey}, ${identifier}::uuid) as answer`).pipe(
             Effect.orDie
           ),
-        /** Where the bytes of the upload are; `upload` is null where there was no unfinished one. */
+        /** Returns where the upload's bytes are stored; `upload` is null if there was no unfinished upload. */
         cancel: (by: Who, vendor: number, identifier: string) =>
           firstAnswer(sql<{ answer: { readonly firm: number; readonly upload: string | null } | null }>`
           select app.cancel_upload(${by.userId}, ${vendor}, ${identifier}::uuid) as answer`).pipe(Effect.orDie)

@@ -3,7 +3,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { Files } from "#server/platform/Files.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** Forgets an unfinished upload, then its bytes; false where the company does not exist for the viewer. */
+/** Deletes an unfinished upload's row, then its bytes; returns false if the viewer cannot see the company. */
 export const cancelUpload = Effect.fn("uploads.cancel")(function* (
   viewer: Viewer["Service"],
   vendor: number,

@@ -11,13 +11,13 @@ import { type AskedChunk, mismatch } from "#server/uploads/chunkRequest.ts"
 const isRefusal = (error: unknown) =>
   error instanceof BadRequest || error instanceof TooLarge || error instanceof RequestTimeout
 
-/** A full disk is a problem with a name; any other failure of the disk is ours. */
+/** A full disk is answered with 507; any other disk failure is a defect (500). */
 export const stored = (work: () => Promise<void>) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.catch((error) => (isFull(error) ? Effect.fail(new StorageFull({ code: "error.507" })) : Effect.die(error)))
   )
 
-/** Receives the body of a chunk into its place. */
+/** Reads the body of a chunk into `place`. */
 export const receiveChunk = Effect.map(
   Bodies,
   (bodies) =>
@@ -27,13 +27,13 @@ export const receiveChunk = Effect.map(
       )
 )
 
-/** The bytes are those that were announced. */
+/** Fails if the bytes do not have the announced checksum. */
 export const checkDigest = (asked: AskedChunk, body: Body) =>
   Buffer.from(body.digest).toString("hex") === asked.checksum
     ? Effect.void
     : Effect.fail(new RequestTimeout({ code: "upload.checksum_failed" }))
 
-/** The first bytes agree with the extension. */
+/** Fails if the first bytes do not match the extension. */
 export const checkType = (asked: AskedChunk, body: Body) =>
   Effect.gen(function* () {
     if (asked.chunk_number !== 1) return

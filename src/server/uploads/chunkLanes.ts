@@ -6,74 +6,72 @@ import { batchLoader } from "#server/shared/batchLoader.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Begun, Done } from "#server/uploads/uploadRows.ts"
 
-const mostTogether = 32
+const batchSize = 32
 
-/** A chunk that waits for what is known of it: those of one session and folder are looked up together. */
-export interface Look {
+/** What is looked up for one chunk. Chunks of one session and folder are looked up in one batch. */
+export interface ChunkLookup {
   readonly nameKey: string
   readonly identifier: string
   readonly chunk: number
   readonly content: string
   /**
-   * [UPL-003] The chunk's SHA-256 as it was announced, hexadecimal, to claim it where its upload is under way; null
-   * claims nothing.
+   * [UPL-003] SHA-256 of the chunk as announced, hexadecimal: claims the chunk if its upload is under way. Null claims
+   * nothing.
    */
   readonly digest: string | null
 }
 type Seen = SessionRow & { readonly begun: Begun | null }
-interface Looking {
+interface BeginRequest {
   readonly session: Uint8Array
   readonly vendor: number
   readonly folder: number
-  readonly look: Look
+  readonly lookup: ChunkLookup
 }
 
-/** A chunk that is written, and waits to be counted. */
+/** A chunk that is written but not recorded yet. */
 interface Recording {
   readonly by: Viewer["Service"]
   readonly vendor: number
   readonly identifier: string
   readonly incarnation: string
   readonly chunk: number
-  /** How many the file has. */
+  /** Number of chunks of the file. */
   readonly chunks: number
 }
 interface Recorded {
   readonly received: number
-  /** [UPL-O04] Of the whole file, once all its chunks are written. */
+  /** [UPL-O04] Checksum of the whole file, once all its chunks are written. */
   readonly checksum: string | null
 }
 
-/**
- * The two questions that a chunk has for the database, each asked for all chunks of a lane that come while the one before
- * is under way.
- */
+/** The two queries of a chunk, each batched per lane: requests that arrive during a query form the next batch. */
 export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Chunks of one session and folder: the session and what is known of the upload; no row without such a session. */
+  /** Per session and folder: the session and the facts of the upload; no row if the session does not exist. */
   begin: batchLoader({
-    lane: ({ folder, session, vendor }: Looking) => `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`,
-    most: mostTogether,
-    ask: (lookings) => {
-      const [{ folder, session, vendor }] = lookings as readonly [Looking]
-      const looks = lookings.map(({ look }) => look)
+    lane: ({ folder, session, vendor }: BeginRequest) =>
+      `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`,
+    most: batchSize,
+    ask: (requests) => {
+      const [{ folder, session, vendor }] = requests as readonly [BeginRequest]
+      const lookups = requests.map(({ lookup }) => lookup)
       return Effect.map(
         sql<Seen>`select session_id, user_id, is_super_admin, begun from app.begin_all(${session}, ${vendor},
-          ${folder}::bigint, ${looks.map(({ nameKey }) => nameKey)}::text[],
-          ${looks.map(({ identifier }) => identifier)}::uuid[], ${looks.map(({ chunk }) => chunk)}::integer[],
-          ${looks.map(({ content }) => content)}::text[], ${looks.map(({ digest }) => digest ?? "")}::text[])`.pipe(
+          ${folder}::bigint, ${lookups.map(({ nameKey }) => nameKey)}::text[],
+          ${lookups.map(({ identifier }) => identifier)}::uuid[], ${lookups.map(({ chunk }) => chunk)}::integer[],
+          ${lookups.map(({ content }) => content)}::text[], ${lookups.map(({ digest }) => digest ?? "")}::text[])`.pipe(
           Effect.orDie
         ),
-        (rows) => looks.map((_, place) => rows.slice(place, place + 1))
+        (rows) => lookups.map((_, place) => rows.slice(place, place + 1))
       )
     }
   }),
   /**
-   * Chunks of one upload: one commit, and one wait for the disk, for all of them. Only the last of them is told that the
-   * file is whole; null where the claim of one is no longer theirs.
+   * Per upload: one commit and one fsync for all chunks of the batch. Only the last chunk of a batch gets the checksum
+   * of a complete file; null for a chunk whose claim was lost.
    */
   record: batchLoader({
     lane: ({ by, incarnation, vendor }: Recording) => `${by.userId} ${vendor} ${incarnation}`,
-    most: mostTogether,
+    most: batchSize,
     ask: (recordings) => {
       const [{ by, chunks, identifier, incarnation, vendor }] = recordings as readonly [Recording]
       return Effect.map(

@@ -17,9 +17,9 @@ import type { Begun } from "#server/uploads/uploadRows.ts"
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
 
 /**
- * [UPL-002] [NET-046] One chunk, in the shortest way through the same session, scope, policy and machines as every
- * other call. A file of one chunk costs two round trips to the database: session and facts, and the transaction that
- * makes it visible. Nothing of a refused or broken chunk is kept.
+ * [UPL-002] [NET-046] Receives one chunk, through the same session, scope, policy and machines as every other call. A
+ * file of one chunk costs two round trips to the database: session and facts, then the transaction that makes it
+ * visible. Nothing of a refused or interrupted chunk is kept.
  */
 export const chunkRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | Files | UploadsRepository | SqlClient.SqlClient>()
@@ -41,7 +41,8 @@ export const chunkRoute = Effect.gen(function* () {
       if (upload !== null && upload.digest !== null && upload.digest !== asked.checksum) return yield* fileChanged()
       yield* checkDrop(viewer, vendor, asked.folder_id, asked.drop)
       if (upload !== null && upload.wire !== null) return { received: asked.chunks, wire: upload.wire }
-      // Of an upload in chunks the first is counted with its announcement, and the others are only asked for the disk.
+      // In a file of several chunks, the announcement of the first counts the whole size; the others only check the
+      // disk.
       if (asked.chunks === 1) yield* room.take(viewer, vendor, asked.total_size)
       else if (upload === null) yield* room.check(viewer, vendor, asked.total_size)
       else yield* room.onDisk(asked.chunk_size)
@@ -55,7 +56,7 @@ export const chunkRoute = Effect.gen(function* () {
       const token = tokenOf(request)
       const vendor = Number(pattern.exec(pathOf(request))?.[1])
       const read = yield* Effect.result(readRequest(request))
-      // Who is not signed in learns nothing of what else is wrong.
+      // Check the session first: a client that is not signed in gets no other error.
       if (Result.isFailure(read) || !isStorable(vendor)) {
         yield* sessions.viewer(token, "chunk")
         return yield* Result.isFailure(read) ? read.failure : notFound()
@@ -75,7 +76,7 @@ export const chunkRoute = Effect.gen(function* () {
             content: contentOf(asked),
             digest: asked.chunks === 1 ? null : asked.checksum
           }),
-        // Over the limit: what was claimed in the same question is free again.
+        // Over the rate limit: release the chunk claimed by the same query.
         ({ begun: known, user_id }) =>
           known?.upload?.claimed === true
             ? uploads.release(
@@ -95,7 +96,7 @@ export const chunkRoute = Effect.gen(function* () {
             uploads.release(viewer, vendor, asked.identifier, upload.incarnation, asked.chunk_number)
           )
         : taken
-      // A chunk that is counted is on the disk already.
+      // A recorded chunk is on disk already, so only the database must be flushed.
       if (wire !== null) yield* uploads.settled
       sendJson(
         response,

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import type { ScannerAddress } from "#server/platform/scannerAddress.ts"
 
-/** What the scanner said: the name of what it found, or null where it found nothing. */
+/** The scanner's verdict: the name of the virus, or null. */
 export type Verdict = { readonly found: string | null }
 
 const longestAnswer = 4_096
@@ -24,8 +24,8 @@ const verdictOf = (answer: string): Verdict => {
 }
 
 /**
- * Asks clamd (INSTREAM) about the first `most` bytes of a content. Rejects where it cannot be reached, does not answer
- * within `patience` milliseconds of silence, or says that it could not scan.
+ * Scans the first `most` bytes of a content with clamd (INSTREAM). Rejects if clamd cannot be reached, is silent for
+ * `patience` ms, or reports an error.
  */
 export const askClamd = async (
   address: ScannerAddress,
@@ -34,7 +34,7 @@ export const askClamd = async (
 ): Promise<Verdict> => {
   const socket = connect(address)
   socket.setTimeout(patience, () => socket.destroy(new Error("the scanner does not answer")))
-  // A failure is told by whatever waits at that moment.
+  // Prevents an unhandled rejection; each `Promise.race` below reports the failure.
   const failed = new Promise<never>((_, reject) => {
     socket.once("error", reject)
     socket.once("close", () => reject(new Error("the scanner closed the connection")))

@@ -14,17 +14,17 @@ import type { UploadFacts } from "#server/uploads/uploadRows.ts"
 import { type AskedChunk, cancelled, decideOn, mismatch } from "#server/uploads/chunkRequest.ts"
 import { stored } from "#server/uploads/chunkBody.ts"
 
-/** All bytes of an upload, not yet stored as a content. */
+/** A fully received file that is not stored as a content yet. */
 export interface WholeFile {
   readonly checksum: string
   readonly sha256: string | null
   readonly incarnation: string | null
   readonly store: (at: ContentKey) => Promise<void>
-  /** A last look at the type of what is stored; nobody sees it before. */
+  /** Checks the type of the stored content before the document is visible. */
   readonly agrees?: (at: ContentKey) => Promise<boolean>
 }
 
-/** Stores the whole file and makes it visible; the facts are decided on again whenever they have changed. */
+/** Stores the whole file and makes it visible; decides again whenever the facts have changed. */
 export const completeUpload = Effect.gen(function* () {
   const files = yield* Files
   const uploads = yield* UploadsRepository

@@ -4,13 +4,13 @@ import { giveBack } from "#server/platform/memory.ts"
 
 /** Both in lower-case hexadecimal. */
 export interface Digests {
-  /** The plain SHA-256. */
+  /** SHA-256 of all bytes. */
   readonly sha256: string
-  /** [UPL-O04] SHA-256 of the chunks' SHA-256 digests in order: what a content is named by. */
+  /** [UPL-O04] SHA-256 of the chunks' SHA-256 digests in order: the name of the stored content. */
   readonly checksum: string
 }
 
-/** The digests of a content from its bytes in pieces of any length; each piece is given back once it is read. */
+/** Computes both digests from a content's bytes in pieces of any length; frees each piece once it is hashed. */
 export const digestsOf = async (parts: AsyncIterable<Uint8Array>): Promise<Digests> => {
   const whole = createHash("sha256")
   const named = createHash("sha256")

@@ -51,7 +51,7 @@ export const finishing = Effect.gen(function* () {
         ${JSON.stringify(file.facts)}::text::jsonb, ${file.sentName}, ${file.name}, ${file.extension}, ${file.mediaType},
         ${file.size}::bigint, ${file.checksum}, ${file.sha256}::text, ${file.asVersion},
         ${file.incarnation}::uuid, ${JSON.stringify(file.by)}::text::jsonb) as answer`)
-    /** What is made with the document, in the same transaction. */
+    /** Jobs and links that are written in the same transaction. */
     const also = Effect.gen(function* () {
       if (file.sha256 === null) {
         yield* queue.offer({

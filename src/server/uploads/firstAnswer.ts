@@ -1,5 +1,5 @@
 import { Effect } from "effect"
 
-/** The `answer` of a question's only row; null where there is none, or where the answer is null itself. */
+/** The `answer` column of a query's only row; null if there is no row or the column is null. */
 export const firstAnswer = <A, E>(query: Effect.Effect<ReadonlyArray<{ readonly answer: A }>, E>) =>
   Effect.map(query, (rows) => rows[0]?.answer ?? null)

@@ -17,7 +17,7 @@ const answer = async (order: Order): Promise<Answer> => {
   return { memory, digest: Uint8Array.from(digest) }
 }
 
-/** The thread that hashes: what it is asked for is answered in the order it came. */
+/** Worker that hashes: handles one order at a time, first in, first out. */
 let last = Promise.resolve()
 parentPort?.on("message", (order: Order) => {
   last = last.then(async () => {

@@ -3,24 +3,24 @@ import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>
 
-/** The end record of an archive with the longest comment it may have. */
+/** Bytes of a zip's end record with the longest possible comment. */
 const longestEnd = 22 + 65_535
-/** Far more than an office file has entries for. */
+/** In bytes; far larger than the central directory of any office file. */
 const largestDirectory = 4 * 1_048_576
 
 export interface Entry {
   readonly name: string
-  /** Bytes as they lie in the archive. */
+  /** Compressed size in bytes. */
   readonly size: number
   readonly offset: number
-  /** 0: as they are, 8: deflated. */
+  /** Compression method. 0: stored, 8: deflated. */
   readonly method: number
   readonly isEncrypted: boolean
 }
 
 export interface ArchiveList {
   readonly entries: ReadonlyArray<Entry>
-  /** Where the list begins. */
+  /** Offset of the central directory. */
   readonly start: number
 }
 
@@ -38,11 +38,13 @@ const entriesOf = (directory: Buffer): ReadonlyArray<Entry> | null => {
     })
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
-  // What is not understood to its end may hold more than was seen.
+  // Reject a directory that is not parsed to its end: it may hide entries.
   return at === directory.length ? entries : null
 }
 
-/** What an archive says that it holds, and where that list begins; null where the list is none that can be read whole. */
+/**
+ * The entries of a zip archive and the offset of its central directory; null if the directory cannot be parsed whole.
+ */
 export const listArchive = async (size: number, read: ReadBytes): Promise<ArchiveList | null> => {
   const tail = await read(Math.max(0, size - longestEnd), size - 1)
   const end = tail.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"))
@@ -54,17 +56,23 @@ export const listArchive = async (size: number, read: ReadBytes): Promise<Archiv
   return entries === null ? null : { entries, start }
 }
 
-/** Names under which office programs look for macros. */
+/** Entry names under which office programs look for macros. */
 const isMacro = ({ name }: Entry) =>
   /(^|\/)(vbaproject\.bin|vbadata\.xml)$|^(basic|scripts)\/|^xl\/macrosheets\//i.test(name.replaceAll("\\", "/"))
 const mayHoldMacros = new Set(["xlsm", "docm", "pptm", "xlsb"])
 
-/** What content types and relationships say of macros, whatever their part is called; targets may be called anything. */
+/**
+ * Detects macros declared in content types and relationships, whatever the name of the part; target names are
+ * arbitrary.
+ */
 const macroMark = /type\s*=\s*("[^"]*|'[^']*)(vbaproject|vbadata|macroenabled|macrosheet)/i
-/** A list of types, a list of relationships, a manifest: what names the parts of an office file. */
+/** Content types, relationships and manifests: the entries that name the parts of an office file. */
 const namesParts = (name: string) =>
   /(^|\/)_rels\/[^/]*\.rels$|^\[content_types\]\.xml$|^meta-inf\/manifest\.xml$/i.test(name.replaceAll("\\", "/"))
-/** Slides, sheets and drawings have lists of their own, hundreds of them: their types stand in the list of types. */
+/**
+ * Slides, sheets and drawings have hundreds of relationship files; the content types already declare the types of these
+ * parts.
+ */
 const isLeaf = (name: string) =>
   /\/(slides|slidelayouts|slidemasters|notesslides|worksheets|charts|drawings|diagrams|pivottables|externallinks)\/_rels\//i.test(
     name
@@ -72,7 +80,7 @@ const isLeaf = (name: string) =>
 const mostLists = 200
 const largestList = 4 * 1_048_576
 
-/** The text of an xml part in any encoding that office programs read, its character references written out. */
+/** The text of an XML part in any encoding that office programs read, with character references decoded. */
 const xmlText = (bytes: Buffer): string => {
   const text =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -89,7 +97,7 @@ const xmlText = (bytes: Buffer): string => {
 }
 const letter = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "")
 
-/** The bytes of an entry, unfolded as far as `limit`; null where they cannot be had. */
+/** The bytes of an entry, inflated up to `limit` bytes; null if it cannot be read. */
 const readEntry = async (
   { isEncrypted, method, offset, size }: Entry,
   start: number,
@@ -106,12 +114,12 @@ const readEntry = async (
   try {
     return inflateRawSync(bytes, { maxOutputLength: limit })
   } catch {
-    // Broken, or larger than any honest list: it cannot be read, and the caller refuses it.
+    // Corrupt, or larger than `limit`: the caller refuses the file.
     return null
   }
 }
 
-/** [VAL-038] A format without macros that carries some, or whose lists cannot be read to the end, is not what it says. */
+/** [VAL-038] False if a format without macros contains macros, or if its declarations cannot be read completely. */
 const holdsNoMacro = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
   if (mayHoldMacros.has(extension)) return true
   const list = await listArchive(size, read)
@@ -128,8 +136,8 @@ const holdsNoMacro = async (extension: string, size: number, read: ReadBytes): P
 const officeFolders: Readonly<Record<string, string>> = { docx: "word", xlsx: "xl", pptx: "ppt" }
 
 /**
- * [UPL-O07] An office file without its list of types, as some writers leave it and most readers accept: nothing lies
- * outside of the folders of its kind, and something inside.
+ * [UPL-O07] Recognises an office file without `[Content_Types].xml`, which some writers omit and most readers accept:
+ * all entries are in the folders of its kind, and there is at least one.
  */
 export const hasOfficeLayout = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
   const folder = officeFolders[extension]
@@ -142,7 +150,7 @@ export const hasOfficeLayout = async (extension: string, size: number, read: Rea
   )
 }
 
-/** Sectors of a compound file that are looked at: the lists of honest ones are short. */
+/** Maximum number of directory sectors read from a compound file; genuine ones have few. */
 const mostSectors = 4_096
 const compoundStreams: Readonly<Record<string, RegExp>> = {
   doc: /^WordDocument$/,
@@ -150,7 +158,7 @@ const compoundStreams: Readonly<Record<string, RegExp>> = {
   ppt: /^PowerPoint Document$/
 }
 
-/** The names in the list of a compound file (MS-CFB): what tells a text from a sheet, and both from an installer. */
+/** Directory names of a compound file (MS-CFB): they distinguish a Word file, a sheet and an installer. */
 const namesInCompound = async (size: number, read: ReadBytes): Promise<ReadonlyArray<string>> => {
   if (size < 512) return []
   const head = await read(0, 511)
@@ -160,7 +168,8 @@ const namesInCompound = async (size: number, read: ReadBytes): Promise<ReadonlyA
   const perTable = sector / 4
   const next = async (number: number): Promise<number> => {
     const slot = Math.floor(number / perTable)
-    // The first 109 tables are named in the head; whoever needs more keeps the list near the beginning.
+    // The header lists the first 109 FAT sectors only; files that need more still have their directory near the
+    // beginning.
     const table = slot < 109 ? head.readUInt32LE(76 + slot * 4) : 0xfffffffe
     const place = at(table) + (number % perTable) * 4
     return place + 4 > size ? 0xfffffffe : (await read(place, place + 3)).readUInt32LE(0)
@@ -178,14 +187,17 @@ const namesInCompound = async (size: number, read: ReadBytes): Promise<ReadonlyA
   return names
 }
 
-/** Office files are zip archives, or compound files where they are old. */
+/** Whether the format is a zip archive (modern office files); old office files are compound files. */
 export const isArchive = (extension: string): boolean =>
   /openxmlformats|opendocument|macroenabled/.test(fileTypeOf(extension)?.mediaTypes[0] ?? "")
 
-/** The string that every scanner knows, alone in a file or with white space after it. */
+/** The EICAR test string, which every scanner detects, alone in a file or followed by white space. */
 const testVirus = Buffer.from("X5O!P%@AP[4\\PZX54(P^)7CC)7}$" + "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*", "latin1")
 
-/** [UPL-O07] [VAL-038] What only the whole file tells: macros in a format without them, and what a compound file is. */
+/**
+ * [UPL-O07] [VAL-038] Checks that need the whole file: macros in a format without them, and the kind of a compound
+ * file.
+ */
 export const judgeInside = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
   if (size <= 128 + testVirus.length && (await read(0, size - 1)).includes(testVirus)) return false
   if (isArchive(extension)) return holdsNoMacro(extension, size, read)

@@ -5,16 +5,18 @@ import { digestsOf } from "#server/uploads/digests.ts"
 import { Hashing } from "#server/uploads/Hashing.ts"
 
 export const day = 86_400_000
-/** Days an upload that nobody touches is kept. */
+/** Days after which an untouched upload is deleted. */
 const uploadDays = 7
-/** A content without a version outlives every upload that may still name it. */
+/** Longer than uploads live: an unfinished upload may still reference a content without a version. */
 export const contentDays = uploadDays + 1
 const atOnce = 500
 
-/** The digests of a stored content, read in this thread. */
+/** Digests of a stored content, computed on this thread. */
 export const digests = (files: FilePort, content: ContentKey) => digestsOf(files.read(content) as AsyncIterable<Buffer>)
 
-/** [UPL-O04] Reads the content once; doing it twice gives the same row. A content that is gone needs nothing. */
+/**
+ * [UPL-O04] Hashes a stored content and records its SHA-256. Idempotent; does nothing if the content no longer exists.
+ */
 export const hashContent = Effect.fn("uploads.hashContent")(function* (firm: number, checksum: string) {
   const files = yield* Files
   const hashing = yield* Hashing
@@ -29,7 +31,7 @@ export const hashContent = Effect.fn("uploads.hashContent")(function* (firm: num
   yield* sql`select app.set_content_hash(${firm}, ${checksum}, ${found.sha256})`
 })
 
-/** Uploads untouched for a week, contents that no version names, and what dead processes left on the disk. */
+/** Deletes uploads untouched for a week, contents without a version, and temporary files of dead processes. */
 export const forgetUploads = Effect.gen(function* () {
   const files = yield* Files
   const sql = yield* SqlClient.SqlClient

@@ -17,12 +17,12 @@ import { checkDigest, checkType, receiveChunk, stored } from "#server/uploads/ch
 import { type AskedChunk, cancelled, decideOn, fileChanged } from "#server/uploads/chunkRequest.ts"
 import { completeUpload } from "#server/uploads/completeUpload.ts"
 
-/** Milliseconds by which the clocks of the database and of this machine may differ. */
+/** Maximum clock difference in ms between the database and this machine. */
 const clockDifference = 600_000
-/** When this machine began: what it acknowledged before may never have reached its disk. */
+/** Boot time: chunks acknowledged before a crash of the machine may not have reached its disk. */
 const bootedAt = Effect.map(BootTime, (at) => new Date(at + clockDifference))
 
-/** One chunk of a file that comes in several: written at its offset and counted; the last one completes the file. */
+/** Handles one chunk of a file of several: writes it at its offset and records it; the last one completes the file. */
 export const manyChunkFile = Effect.gen(function* () {
   const files = yield* Files
   const uploads = yield* UploadsRepository
@@ -32,7 +32,7 @@ export const manyChunkFile = Effect.gen(function* () {
   const received = yield* receiveChunk
   const complete = yield* completeUpload
 
-  /** The bytes of a stored content, for a look at a few of them. */
+  /** Reads a byte range of a stored content. */
   const readFrom = (content: ContentKey) => async (start: number, end: number) => {
     const parts: Array<Buffer> = []
     for await (const part of files.read(content, { start, end }) as AsyncIterable<Buffer>) parts.push(part)
@@ -75,19 +75,19 @@ export const manyChunkFile = Effect.gen(function* () {
       }
       const key = keyOf(incarnation)
       const record = yield* uploads.record(viewer, vendor, identifier, incarnation, chunk_number, asked.chunks)
-      // The bytes of a cancelled upload that came after it was forgotten are left to the sweeper.
+      // The upload was cancelled while these bytes arrived: the sweeper deletes them.
       if (record === null) return yield* cancelled()
       if ("done" in record) {
-        // A twin completed the file, and ours was written after that under the name the file no longer has.
+        // The same chunk, sent twice, has completed the file: delete the bytes written after its upload was renamed.
         yield* Effect.promise(() => files.forget(key))
         return { received: asked.chunks, wire: record.done }
       }
       const { checksum } = record
       if (checksum === null) return { received: record.received, wire: null }
       const keptSize = yield* Effect.promise(() => files.size({ firm: key.firm, checksum }))
-      // What is kept already was waited for.
+      // A content stored already was flushed to disk then.
       const old = keptSize === total_size ? [] : yield* uploads.chunksBefore(viewer, vendor, identifier, since)
-      const lost = yield* Effect.promise(() =>
+      const lostChunks = yield* Effect.promise(() =>
         files.lostChunks(
           key,
           old.map(({ digest, number }) => ({
@@ -98,11 +98,11 @@ export const manyChunkFile = Effect.gen(function* () {
           }))
         )
       )
-      if (lost.length > 0) {
+      if (lostChunks.length > 0) {
         yield* Effect.logWarning(
-          `${lost.length} chunks of an upload were lost with the power; they are asked for again`
+          `${lostChunks.length} chunks of an upload were lost with the power; they are asked for again`
         )
-        return { received: yield* uploads.loseChunks(viewer, vendor, identifier, lost), wire: null }
+        return { received: yield* uploads.loseChunks(viewer, vendor, identifier, lostChunks), wire: null }
       }
       const plan = yield* decideOn(viewer, asked, begun.facts)
       const wire = yield* complete(

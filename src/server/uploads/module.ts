@@ -3,7 +3,6 @@ import { chunkRoute } from "#server/uploads/chunkRoute.ts"
 import { forgetUploads, hashContent } from "#server/uploads/jobs.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `uploads` does on the server. */
 export const uploadsModule = defineModule({
   handlers: [UploadsHandlers],
   byteRoutes: [chunkRoute],

@@ -1,4 +1,6 @@
-/** Every numbered form of a name begins so; a cut for length happens far behind it. */
+/**
+ * The common prefix of a name's numbered forms. 60 characters are safely below the length at which names are truncated.
+ */
 export const prefixOf = (key: string) => {
   const dot = key.lastIndexOf(".")
   return (dot < 0 ? key : key.slice(0, dot)).slice(0, 60)

@@ -7,15 +7,15 @@ import { CallerGone } from "#server/platform/ByteRoutes.ts"
 import { giveBack } from "#server/platform/memory.ts"
 import { Hashing } from "#server/uploads/Hashing.ts"
 
-/** What a process gives to the bodies of chunks. */
+/** Limits of a process for the bodies of chunks. */
 export interface BodyLimits {
-  /** Bytes held in memory at once; whoever comes later waits without being read. */
+  /** Bytes of bodies held in memory at once; later requests wait unread. */
   readonly budget: number
-  /** Bytes of it that one person always has a claim to, and gets more than only while half of the budget is free. */
+  /** Bytes guaranteed to one person; more is granted only while half of the budget is free. */
   readonly share: number
-  /** Milliseconds without a single byte after which a body is given up, so that a stalled line frees its room. */
+  /** Idle timeout in ms of a body: a stalled connection frees its memory. */
   readonly patience: number
-  /** Bytes a second that a body has to come with, after as long as `patience`. */
+  /** Minimum rate of a body in bytes per second, checked after `patience` ms. */
   readonly pace: number
 }
 
@@ -26,7 +26,7 @@ export const BodyLimits = Context.Reference<BodyLimits>("dossier/server/uploads/
   }
 })
 
-/** Hands out the budget: first come, first served among those within their share, who are never overtaken. */
+/** Allots the budget. First come, first served among requests within their share, which are never overtaken. */
 const makeRoom = ({ budget, share }: BodyLimits) => {
   let free = budget
   const held = new Map<number, number>()
@@ -65,9 +65,9 @@ const makeRoom = ({ budget, share }: BodyLimits) => {
 }
 
 /**
- * Bodies land in memory that is used again, whole chunks in theirs and what is smaller in blocks of a few sizes: fresh
- * memory for each, and kept pieces of it, would make the collector walk the whole heap every few bodies. When nobody has
- * sent any of a size for a while, its blocks go back to the system.
+ * Pool of reused buffers: one size for whole chunks and a few for smaller bodies. New buffers for each body, or
+ * retained slices of them, would cause a major collection every few bodies. Buffers of a size that is unused for a
+ * while are freed.
  */
 const makeBlocks = (size: number, most: number) => {
   const kept: Array<Buffer<ArrayBuffer>> = []
@@ -91,33 +91,36 @@ const restsAfter = 2_000
 const blocks = [makeBlocks(131_072, 16), makeBlocks(524_288, 16), makeBlocks(chunkSize, 5)]
 const blockFor = (size: number) => blocks.find((block) => size <= block.size)
 
-/** What one body of `size` bytes is read into. */
+/** The memory that one body of `size` bytes is read into. */
 export interface Place {
   readonly size: number
-  /** At least as long; empty while another thread has it. */
+  /** At least `size` bytes; empty while the hashing worker holds it. */
   memory: Buffer<ArrayBuffer>
 }
 
 export interface Body {
   readonly bytes: Buffer
-  /** SHA-256 of the whole. */
+  /** SHA-256 of the whole body. */
   readonly digest: Uint8Array
 }
 
-/** Bytes from which a body is worth the way to the thread that hashes. */
+/** Minimum size in bytes of a body that is hashed in a worker. */
 const worthLending = 1_048_576
 
 const wrongSize = () => new BadRequest({ code: "upload.chunk_size" })
 const tooLarge = () => new TooLarge({ code: "error.413" })
 
-/** What Content-Length alone says of a body of `size` bytes. */
+/** Checks Content-Length alone against the expected size. */
 export const checkLength = (request: IncomingMessage, size: number): BadRequest | TooLarge | undefined => {
   const declared = request.headers["content-length"]
   if (declared === undefined || Number(declared) === size) return undefined
   return Number(declared) > size ? tooLarge() : wrongSize()
 }
 
-/** Fills the place to its last byte, telling each part to `onPart`; rejects with the problem to answer, or with CallerGone. */
+/**
+ * Reads the body into `place` and calls `onPart` with each part; rejects with the problem to answer, or with
+ * CallerGone.
+ */
 const receiveBytes = (
   request: IncomingMessage,
   { memory, size }: Place,
@@ -128,7 +131,7 @@ const receiveBytes = (
     let received = 0
     const tooSlow = () => fail(new RequestTimeout({ code: "error.408" }))
     const clock = setTimeout(tooSlow, patience)
-    // A byte now and then would hold the room for ever.
+    // Total timeout: a client that sends a byte now and then would hold the memory for ever.
     const end = setTimeout(tooSlow, patience + (size / pace) * 1000)
     const done = () => {
       clearTimeout(clock)
@@ -158,7 +161,7 @@ const receiveBytes = (
     request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose)
   })
 
-/** The bodies of chunks on their way into this process. */
+/** Receives the bodies of chunks in this process. */
 export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bodies", {
   make: Effect.gen(function* () {
     const limits = yield* BodyLimits
@@ -182,10 +185,10 @@ export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bo
     }
 
     return {
-      /** Bodies that wait for room. */
+      /** Number of bodies that wait for memory. */
       waiting: room.waiting,
       receive,
-      /** Runs `use` with memory for `size` bytes, once the budget has them for this person. */
+      /** Runs `use` with memory for `size` bytes, once this person's share of the budget allows it. */
       withPlace: <A, E, R>(user: number, size: number, use: (place: Place) => Effect.Effect<A, E, R>) => {
         const block = blockFor(size)
         const taken = block?.size ?? size

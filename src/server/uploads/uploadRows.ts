@@ -2,17 +2,17 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 
-/** The id that the database gives to an item of the same name that the person may not see (THM-O01). */
+/** The id that the database returns for an item with the same name that the person may not see (THM-O01). */
 const hiddenId = 0
 
-/** The item of the same name that the person may be told of. */
+/** The item with the same name, null if the person may not see it. */
 export const seenOf = ({ existing }: UploadFacts): UploadFacts["existing"] =>
   existing?.id === hiddenId ? null : existing
 
-/** The name belongs to an item that the person may not see: the document is numbered without a question. */
+/** Whether an item that the person may not see has the name: the document is then numbered without asking. */
 export const isNameHidden = ({ existing }: UploadFacts): boolean => existing?.id === hiddenId
 
-/** What decides on a new document; compared whole when the document is made. */
+/** What the decision on a new document depends on; compared as a whole when the document is created. */
 export interface UploadFacts {
   readonly scope: VendorScope
   readonly folder: {
@@ -24,14 +24,14 @@ export interface UploadFacts {
     readonly is_trashed: boolean
     readonly theme_acl: "read-only" | null
   } | null
-  /** The item that has the name in the folder already. */
+  /** The item that already has this name in the folder. */
   readonly existing: {
-    /** `hiddenId` where the person may not see the item: then nothing of it may be told, not even that it is there. */
+    /** `hiddenId` if the person may not see the item: nothing about it may be revealed, not even that it exists. */
     readonly id: number
     readonly kind: "document" | "folder"
     readonly name: string
     readonly is_validated: boolean
-    /** A signature of it is under way. */
+    /** Whether a signature procedure holds it. */
     readonly is_held?: boolean
     readonly read_only: boolean
     readonly revision: number
@@ -39,7 +39,7 @@ export interface UploadFacts {
   } | null
 }
 
-/** What an upload said of itself with its first chunk. */
+/** What the first chunk of an upload declared. */
 export interface UploadHeader {
   readonly name: string
   readonly folder_id: number
@@ -48,19 +48,19 @@ export interface UploadHeader {
 
 export interface Begun {
   readonly facts: UploadFacts
-  /** A content with the expected checksum is stored. */
+  /** Whether a content with the expected checksum is stored. */
   readonly known: boolean
   readonly upload:
     | (UploadHeader & {
         readonly incarnation: string
-        /** How many chunks are written, where this one is. */
+        /** Number of chunks written, if this chunk is written. */
         readonly received: number
-        /** The digest that holds this chunk, hexadecimal. */
+        /** Digest recorded for this chunk, hexadecimal. */
         readonly digest: string | null
         readonly written: boolean
-        /** The chunk is held for whoever asked: for as long as its bytes have not come, they may take it back. */
+        /** Whether this request claimed the chunk, and may release it until its bytes arrive. */
         readonly claimed: boolean
-        /** The document as it travels, once the upload is complete. */
+        /** The document as JSON, once the upload is complete. */
         readonly wire: string | null
       })
     | null
@@ -77,7 +77,7 @@ export interface Finish {
   readonly identifier: string
   readonly folder: number
   readonly facts: UploadFacts
-  /** What the person may do there, as the event was decided with. */
+  /** The rights that the event was decided with. */
   readonly by: Actor
   readonly sentName: string
   readonly name: string
@@ -86,24 +86,24 @@ export interface Finish {
   readonly mediaType: string
   readonly size: number
   readonly checksum: string
-  /** The plain SHA-256 where it is known at once; null asks for the job. */
+  /** SHA-256 of all bytes if it is known; null schedules the job that computes it. */
   readonly sha256: string | null
   readonly asVersion: boolean
-  /** Of an upload in chunks; null for a file in one piece. */
+  /** The incarnation of an upload in several chunks; null for a file of one chunk. */
   readonly incarnation: string | null
-  /** [QCK-004] The drop that it comes with; null for none. */
+  /** [QCK-004] Id of the drop that the file belongs to, or null. */
   readonly drop: string | null
 }
 
 export type Finished =
   | { readonly done: string; readonly made: boolean }
-  /** The facts are no longer those that were decided on. */
+  /** The facts have changed since the decision. */
   | { readonly facts: UploadFacts }
   | { readonly cancelled: true }
-  /** The drop that it names is not one of the person's in this folder. */
+  /** The drop does not belong to this person and folder. */
   | { readonly stray: true }
 
-/** The document as it travels: the same chunk, sent twice, completed the file a moment ago. */
+/** The document as JSON: a duplicate of this chunk has just completed the file. */
 export interface Done {
   readonly done: string
 }

@@ -25,23 +25,23 @@ import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** Connections at once; whoever comes later is asked to come back. */
+/** Maximum concurrent connections; further ones get a temporary refusal. */
 const mostConnections = 40
-/** Milliseconds without a byte, and for a whole mail. */
-const silence = 60_000
-const wholeMail = 600_000
-/** Unknown addresses that a connection may name: more is somebody who tries names. */
+/** Idle timeout, and total timeout of a mail, in ms. */
+const idleTimeoutMs = 60_000
+const mailTimeoutMs = 600_000
+/** Unknown addresses allowed per connection, against address guessing. */
 const mostUnknown = 5
 
 const refused = ({ status, text }: Reply) => Object.assign(new Error(text), { responseCode: status })
 
-/** The local part of an address of ours, in small letters; null for another domain's. */
+/** The local part of an address in our domain, in lower case; null for another domain. */
 const localOf = (address: string, domain: string): string | null => {
   const at = address.lastIndexOf("@")
   return at > 0 && address.slice(at + 1).toLowerCase() === domain ? address.slice(0, at).toLowerCase() : null
 }
 
-/** Writes the body down as it comes, up to the limit; what is beyond is read and dropped. */
+/** Writes the body to disk while it arrives, up to the limit; drains and discards the rest. */
 const spool = (stream: SMTPServerDataStream, path: string, limit: number) =>
   new Promise<number>((resolve, reject) => {
     const file = createWriteStream(path, { flags: "wx", mode: 0o600 })
@@ -68,7 +68,10 @@ type Needed =
   | RequestLimits
   | DocumentRepository
 
-/** Every receiver's answer to one mail, as one reply: taken by one is taken, and the others are told of by mail. */
+/**
+ * Delivers one mail to all its recipients and combines the outcomes into one reply: accepted if any recipient accepts;
+ * the sender gets a mail about the others.
+ */
 const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -97,7 +100,7 @@ const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
 
 const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
   Effect.gen(function* () {
-    // Most installations receive no mail: they need not hold its library in memory.
+    // Imported on demand: most installations receive no mail.
     const { SMTPServer } = yield* Effect.promise(() => import("smtp-server"))
     const context = yield* Effect.context<Needed>()
     const limits = yield* RequestLimits
@@ -119,7 +122,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
         ),
         reply
       )
-    /** Answers a command; whatever goes wrong here is ours, and the sender tries again. */
+    /** Answers an SMTP command; an unexpected error gets a temporary refusal, so that the sender retries. */
     const answer = (work: Effect.Effect<Reply | null, unknown, Needed>, done: (error?: Error | null) => void) =>
       run(work).addObserver((exit) => {
         if (Exit.isSuccess(exit)) return done(exit.value === null ? null : refused(exit.value))
@@ -157,7 +160,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
       disabledCommands: options.tls === undefined ? ["AUTH", "STARTTLS"] : ["AUTH"],
       ...options.tls,
       maxClients: mostConnections,
-      socketTimeout: silence,
+      socketTimeout: idleTimeoutMs,
       closeTimeout: 5_000,
       onConnect: ({ remoteAddress }, done) =>
         answer(
@@ -182,7 +185,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
           Effect.gen(function* () {
             const { mailFrom, rcptTo } = session.envelope
             const from = mailFrom === false ? "" : mailFrom.address
-            // A report about another mail: whoever answers it answers a machine.
+            // Null sender: a bounce, which must not be answered.
             if (from === "") return yield* logged(refusal("closed.isNoBounce"), { to: address })
             if (rcptTo.length >= mailRecipientLimit) {
               return yield* logged(refusal("mail_in.too_many_recipients"), { from })
@@ -201,7 +204,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
       onClose: ({ id }) => bodies.get(id)?.destroy(new Error("the sender hung up")),
       onData: (stream, session, done) => {
         bodies.set(session.id, stream)
-        const cut = setTimeout(() => stream.destroy(new Error("a mail took too long to come")), wholeMail)
+        const cut = setTimeout(() => stream.destroy(new Error("a mail took too long to come")), mailTimeoutMs)
         answer(
           Effect.map(takeMail(stream, session), (reply) => {
             if (reply.status !== 250) return reply
@@ -221,7 +224,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
         )
       }
     })
-    // A connection that breaks is nobody's fault.
+    // A broken connection is expected: log it at debug level only.
     server.on("error", (error) => void run(Effect.logDebug("a mail connection broke", error)))
     yield* Effect.acquireRelease(
       Effect.callback<void, Error>((resume) => {
@@ -234,8 +237,8 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
   })
 
 /**
- * [NET-079] Receives mails by SMTP where `MAIL_IN_PORT` says so. A mail is answered 250 once its documents are safe, and else
- * with the reason, by the server that it comes from. `port` is null where no mail is received.
+ * [NET-079] Receives mails by SMTP if `MAIL_IN_PORT` is set. Replies 250 once the documents are committed, otherwise
+ * with the reason. `port` is null if no mail is received.
  */
 export class MailListener extends Context.Service<MailListener, { readonly port: number | null }>()(
   "dossier/server/documents/MailListener"

@@ -3,15 +3,15 @@ import { Context, Effect, Layer, Semaphore } from "effect"
 import type { ReadMail } from "#server/documents/magicMail/readMail.ts"
 
 const heapMegabytes = 256
-/** Milliseconds for one mail. */
-const patience = 20_000
-/** Mails read at once, each with a few times its size in memory. */
-const atOnce = 2
+/** Timeout in ms for parsing one mail. */
+const timeoutMs = 20_000
+/** Mails parsed concurrently; each takes a few times its size in memory. */
+const maxConcurrent = 2
 
 const read = (bytes: Uint8Array<ArrayBuffer>) =>
   new Promise<ReadMail | null>((resolve) => {
     const thread = new Worker(new URL("./mailThread.ts", import.meta.url), {
-      // Nothing of the server's settings: it reads what strangers wrote.
+      // No environment variables: the worker parses untrusted bytes.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       stdout: true,
@@ -22,21 +22,23 @@ const read = (bytes: Uint8Array<ArrayBuffer>) =>
       thread.removeAllListeners().on("error", () => undefined)
       void thread.terminate().then(() => resolve(answer))
     }
-    const clock = setTimeout(() => stop(null), patience)
+    const clock = setTimeout(() => stop(null), timeoutMs)
     thread.once("message", stop)
     thread.once("error", () => stop(null))
     thread.once("exit", () => stop(null))
     thread.postMessage(bytes, [bytes.buffer])
   })
 
-/** Reads mails away from the thread that serves; null for what is no mail, or takes too long. The bytes are the reader's. */
+/**
+ * Parses mails in a worker thread; null for an invalid mail or after the timeout. Transfers the bytes to the worker.
+ */
 export class MailReader extends Context.Service<
   MailReader,
   { readonly read: (bytes: Uint8Array<ArrayBuffer>) => Effect.Effect<ReadMail | null> }
 >()("dossier/server/documents/MailReader") {
   static readonly layer = Layer.effect(
     MailReader,
-    Effect.map(Semaphore.make(atOnce), (turns) =>
+    Effect.map(Semaphore.make(maxConcurrent), (turns) =>
       MailReader.of({ read: (bytes) => turns.withPermits(1)(Effect.promise(() => read(bytes))) })
     )
   )

@@ -13,15 +13,15 @@ import { inVendor, isStorable, notFound, type VendorScope } from "#server/platfo
 import { Settings } from "#server/platform/Settings.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 
-/** Letters and digits that nobody mistakes for each other when they read an address aloud. */
+/** Letters and digits that are not confused with each other. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
 const secretLength = 14
 
-/** 14 of 31 signs: 69 bits that nobody guesses. */
+/** 14 of 31 characters: 69 bits. */
 const secret = () => {
   let made = ""
   while (made.length < secretLength) {
-    // Above the last whole round of the alphabet some letters would come more often.
+    // Reject higher bytes: the modulo would favour some letters.
     for (const byte of randomBytes(secretLength)) {
       if (byte < 248 && made.length < secretLength) made += alphabet.charAt(byte % alphabet.length)
     }
@@ -29,7 +29,7 @@ const secret = () => {
   return made
 }
 
-/** What an address begins with, so that people know it again: a name in plain letters, or nothing. */
+/** The readable prefix of an address: the name in ASCII, or nothing. */
 const beginningOf = (name: string) =>
   name
     .normalize("NFKD")
@@ -41,7 +41,7 @@ const beginningOf = (name: string) =>
 
 export const localPart = (name: string): string => [beginningOf(name), secret()].filter((part) => part !== "").join("-")
 
-/** [ROL-015] Guests do not learn of addresses. */
+/** [ROL-015] Guests may not see addresses. */
 const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
   Effect.gen(function* () {
     if (flagsOf(viewer, scope) === null) return yield* notFound()
@@ -64,7 +64,7 @@ const readAddresses = (vendor: number, domain: string, only: { readonly id?: num
        order by n.is_root desc, n.name_key, m.id limit 500`
   })
 
-/** Where mails come in; addresses are told even where nothing is received for the moment. */
+/** The mail domain; known even while no mail is received. */
 export const domainOf = Effect.map(Settings, ({ mailIn, publicUrl }) => ({
   isOpen: mailIn !== undefined,
   domain: mailIn?.domain ?? new URL(publicUrl).hostname
@@ -83,7 +83,7 @@ export const listMagicMails = (viewer: Viewer["Service"], vendor: number) =>
     "documents"
   )
 
-/** [ERR-049] Two addresses for one folder, and one that is gone, are told in the same words. */
+/** [ERR-049] A second address for a folder and a deleted address get the same message. */
 const closed = (closedBy: ReadonlyArray<string>) => {
   const closed_by = [...new Set(closedBy)]
   const [first = "hasMagicMail"] = closed_by
@@ -95,7 +95,7 @@ const closed = (closedBy: ReadonlyArray<string>) => {
     : new Forbidden({ code: `closed.${first}`, closed_by })
 }
 
-/** The one way an address goes on: its machine accepts the event or says why not. */
+/** The only way to change an address's state: its machine accepts the event, or this fails with the guards. */
 const decided = (row: Pick<MagicMail, "state"> | null, event: MagicMailEvent) =>
   Effect.gen(function* () {
     const verdict = decide(magicMailMachine, magicMailSnapshot(row), event)
@@ -134,7 +134,7 @@ const told = (vendor: number, id: number) =>
     return address ?? (yield* notFound())
   })
 
-/** A new address for a folder, or for the client. */
+/** Creates an address for a folder, or for the client. */
 export const makeMagicMail = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -148,7 +148,7 @@ export const makeMagicMail = (
         const sql = yield* SqlClient.SqlClient
         const { by } = yield* asWriter(viewer, scope)
         const { isOpen } = yield* domainOf
-        // Locked, so that two who ask at once are one after the other.
+        // Locked, so that concurrent requests run one after the other.
         const [folder] = yield* sql<{ id: number; name: string; is_root: boolean; writable: boolean }>`
           select id::float8 as id, name, is_root, not read_only and deleted_at is null and not buried as writable from node
            where vendor_id = ${vendor} and kind = 'folder'
@@ -187,7 +187,7 @@ interface Locked {
   readonly name: string
 }
 
-/** Another secret for an address, other senders, or its end. Whoever changes it keeps it from then on. */
+/** Changes an address's secret or senders, or ends it. The person who changes it becomes its keeper. */
 export const changeMagicMail = (viewer: Viewer["Service"], vendor: number, id: number, change: MagicMailChange) =>
   inVendor(
     viewer,
@@ -220,7 +220,7 @@ export const changeMagicMail = (viewer: Viewer["Service"], vendor: number, id: n
     "documents"
   )
 
-/** What came to an address, newest first; refused mails too. */
+/** Mails received at an address, newest first, refused ones included. */
 export const readIntakes = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inVendor(
     viewer,

@@ -11,10 +11,10 @@ import { Mails } from "#server/mail/Mails.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 
-/** Explanations that one address is sent a minute. */
+/** Explanations sent to one address per minute. */
 const answersPerMinute = 3
-/** Minutes after which an explanation is of no use. */
-const life = 24 * 60
+/** Minutes after which an explanation is no longer sent. */
+const explanationLifeMinutes = 24 * 60
 
 interface Firm {
   readonly firm_name: string
@@ -22,8 +22,8 @@ interface Firm {
 }
 
 /**
- * Tells the sender what was left out of a mail that was taken, in the caller's transaction. Never to a null sender, to a
- * machine, or to another address than the one the mail says it is from: that one may be invented.
+ * Mails the sender what was left out of an accepted mail, in the caller's transaction. Never to a null sender, to a
+ * machine, or if the envelope sender differs from the From header, which may be forged.
  */
 export const explain = (
   at: MagicMailRow,
@@ -68,6 +68,6 @@ export const explain = (
             : messageText(language, code, { name: files.find((one) => one.code === code)?.name ?? "", ...params })
       },
       language,
-      life
+      explanationLifeMinutes
     )
   })

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { IntakeFile, MailIntake } from "#schemas/documents/magicMail.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 
-/** A living address, in whose company the transaction is from then on. */
+/** An active address; the transaction has entered its company's scope. */
 export interface MagicMailRow {
   readonly id: number
   readonly firm_id: number
@@ -13,7 +13,7 @@ export interface MagicMailRow {
   readonly keeper_id: number
 }
 
-/** No row for what was never an address, or is none any more. */
+/** Enters the scope of an address; undefined if the address is unknown or ended. */
 export const enterMagicMail = (local: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -22,7 +22,7 @@ export const enterMagicMail = (local: string) =>
     return row
   })
 
-/** What is kept of a mail. */
+/** The stored record of a mail. */
 export interface IntakeRow {
   readonly state: MailIntake["state"]
   readonly sender: string
@@ -35,7 +35,7 @@ export interface IntakeRow {
   readonly files: ReadonlyArray<IntakeFile>
 }
 
-/** Notes a mail with its line of the log, in the scope of its address. */
+/** Inserts a mail's record and its event, in the scope of its address. */
 export const noteIntake = (at: MagicMailRow, mail: IntakeRow) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

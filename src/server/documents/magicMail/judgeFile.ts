@@ -9,7 +9,7 @@ import { checkFile } from "#server/uploads/decideUpload.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
 import { judgeFileContent } from "#server/uploads/judgeContent.ts"
 
-/** A file of a mail that may become a document. */
+/** An attachment that may become a document. */
 export interface Kept {
   readonly outcome: "kept"
   readonly name: string
@@ -17,7 +17,7 @@ export interface Kept {
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
-/** One that may not, and why. */
+/** An attachment that may not, and why. */
 export interface LeftOut {
   readonly outcome: "skipped" | "refused"
   readonly name: string
@@ -28,7 +28,7 @@ export interface LeftOut {
 const extensionFor = (mediaType: string) =>
   fileTypes.find(({ mediaTypes, uploadable }) => uploadable && mediaTypes[0] === mediaType)?.extension
 
-/** Mail programs leave names out, above all of pictures and of what a phone sends. */
+/** Mail programs often omit names, above all for pictures and mails from phones. */
 const nameOf = ({ mediaType, name }: MailFile, number: number): string => {
   const given = repairName(name.trim() === "" ? `fichier ${number}` : name)
   const extension = extensionFor(mediaType)
@@ -37,7 +37,7 @@ const nameOf = ({ mediaType, name }: MailFile, number: number): string => {
     : given
 }
 
-/** [VAL-038] [VAL-O07] [UPL-O07] Judged like an upload, by name and by content; a bad name is repaired. */
+/** [VAL-038] [VAL-O07] [UPL-O07] Checks an attachment like an upload, by name and content; repairs an invalid name. */
 export const judgeFile = (file: MailFile, number: number) =>
   Effect.gen(function* () {
     const { bytes, isInline, mediaType } = file

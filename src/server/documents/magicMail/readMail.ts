@@ -1,34 +1,34 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime"
 import { isTechnicalPart, type MailOrigin, type MailSigns } from "#schemas/documents/magicMailRules.ts"
 
-/** A file that a mail carries. */
+/** An attachment of a mail. */
 export interface MailFile {
   readonly name: string
   readonly mediaType: string
-  /** Its text shows it. */
+  /** Whether the mail's text displays it. */
   readonly isInline: boolean
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What is needed of a mail, read from its bytes. */
+/** The parsed parts of a mail that are used. */
 export interface ReadMail {
-  /** With its angle brackets; empty where there is none. */
+  /** With its angle brackets; empty if there is none. */
   readonly messageId: string
-  /** Message-IDs of the mails it answers. */
+  /** Message-IDs of the mails it replies to. */
   readonly answers: ReadonlyArray<string>
-  /** The address that it says it is from, in small letters; empty where it says none. */
+  /** The address of the From header in lower case; empty if there is none. */
   readonly from: string
   readonly origin: MailOrigin
   readonly subject: string
-  /** What its writer reads, as mail programs say it; null where they do not. */
+  /** The sender's preferred languages, from the mail's headers; null if there are none. */
   readonly languages: string | null
   readonly signs: MailSigns
   readonly files: ReadonlyArray<MailFile>
 }
 
-/** Mails forwarded as a file of a mail are opened so deep. */
+/** Maximum depth of mails forwarded as attachments. */
 const deepest = 3
-/** Files that are looked at; a mail with more is refused for it. */
+/** Maximum number of attachments read; a mail with more is refused. */
 const mostFiles = 200
 
 const options = { forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 262_144 }
@@ -57,12 +57,12 @@ const filesOf = async (mail: Email, depth: number): Promise<ReadonlyArray<MailFi
   return files
 }
 
-/** A header without its quoted names and comments, in which a comma separates nothing. */
+/** A header without quoted names and comments, whose commas separate nothing. */
 const outsideQuotes = (text: string) => text.replace(/"(?:[^"\\]|\\.)*"/g, "").replace(/\([^()]*\)/g, "")
 
 const idsIn = (text: string | undefined) => (text ?? "").match(/<[^<>\s]{1,300}>/g) ?? []
 
-/** Reads a whole mail; rejects what is none. */
+/** Parses a whole mail; rejects if it is invalid. */
 export const readMail = async (bytes: Uint8Array): Promise<ReadMail> => {
   const mail = await PostalMime.parse(bytes, options)
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null

@@ -29,28 +29,28 @@ import type { UploadFacts } from "#server/uploads/uploadRows.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** A mail that has come whole, and whom it is for. */
+/** A fully received mail. */
 export interface Incoming {
-  /** The address that reports go to; empty for none. */
+  /** The envelope sender; empty for bounces. */
   readonly envelopeFrom: string
   readonly mail: ReadMail
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
 }
 
-/** What one address made of it. `code` says why nothing was kept. */
+/** The outcome at one address. `code` is the reason if nothing was kept. */
 export interface Outcome {
   readonly state: "accepted" | "partly" | "refused" | "repeated" | "unknown"
   readonly documents: number
   readonly code: string | null
-  /** Values for the text of `code`. */
+  /** Values for the message of `code`. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly files: ReadonlyArray<IntakeFile>
 }
 
 const unknown: Outcome = { state: "unknown", documents: 0, code: "mail_in.unknown_address", files: [] }
 
-/** The sender's server keeps such a mail and sends it again. */
+/** A temporary refusal: the sender's server retries. */
 const refusedForNow = ({ code, params }: StorageFull | TooManyRequests): Outcome => ({
   state: "refused",
   documents: 0,
@@ -59,9 +59,9 @@ const refusedForNow = ({ code, params }: StorageFull | TooManyRequests): Outcome
   files: []
 })
 
-/** Somebody changed the folder meanwhile; nothing was stored and all is asked again. */
+/** The folder changed concurrently; nothing was stored, and the decision is retried. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
-/** Where the files were to go takes none of this person's, however often it is asked. */
+/** The target folder refuses this person's files; a retry would not help. */
 class FolderClosed extends Data.TaggedError("FolderClosed") {}
 
 const viewerOf = (user: number): Viewer["Service"] => ({ userId: user as UserId, sessionId: 0, isSuperAdmin: false })
@@ -69,19 +69,19 @@ const viewerOf = (user: number): Viewer["Service"] => ({ userId: user as UserId,
 const factsFor = (user: number, { folder_id, vendor_id }: MagicMailRow, key: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // In a transaction of its own within the caller's, which a refusal of the database would end.
+    // A savepoint: a database refusal would abort the caller's transaction.
     const rows = yield* sql.withTransaction(sql<{ facts: UploadFacts | null }>`
       select app.upload_facts(${user}, ${vendor_id}, ${folder_id}::bigint, ${key}) as facts`)
     return rows[0]?.facts ?? null
   }).pipe(
-    // The documents are closed to this person: the same as having no access.
+    // The person has no access to the documents.
     Effect.catchIf(
       (error) => refusedByDatabase(error) !== null,
       () => Effect.succeed(null)
     )
   )
 
-/** The person in whose name the files are kept: the sender where they may write, else who keeps an address for anyone. */
+/** The author of the documents: the sender if they may write, otherwise the keeper of an address open to anyone. */
 const authorOf = (at: MagicMailRow, from: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -91,7 +91,7 @@ const authorOf = (at: MagicMailRow, from: string) =>
       if (user === null) continue
       const facts = yield* factsFor(user, at, "")
       if (facts === null) continue
-      // At the root the mails have a folder of their own, which takes documents.
+      // At the root, mails have a folder of their own, which takes documents.
       const folder = facts.folder?.is_root === true ? { ...facts.folder, is_root: false } : facts.folder
       const plan = decideUpload(
         viewerOf(user),
@@ -111,7 +111,7 @@ const authorOf = (at: MagicMailRow, from: string) =>
     return "stranger" as const
   })
 
-/** Plays the machine through a mail's events; the names of the guards that closed one, or where it ended. */
+/** Plays a mail's events through its machine; returns the final state, or the guards that refused an event. */
 const play = (events: ReadonlyArray<MailIntakeEvent>) => {
   let snapshot = mailIntakeMachine.resolveState({ value: "received", context: { kept: 0, refused: 0 } })
   const jobs: Array<string> = []
@@ -132,7 +132,7 @@ const lineOf = (file: Kept | LeftOut, document: number | null): IntakeFile => ({
   document_id: document as NodeId | null
 })
 
-/** [UPL-O04] As the content of an upload is named and stored; nobody sees it before a version names it. */
+/** [UPL-O04] Stores bytes like the content of an upload; invisible until a version references it. */
 const storeBytes = (firm: number, bytes: Uint8Array) =>
   Effect.gen(function* () {
     const files = yield* Files
@@ -162,7 +162,7 @@ const storeBytes = (firm: number, bytes: Uint8Array) =>
 type MailHand = Exclude<Effect.Success<ReturnType<typeof authorOf>>, string>
 type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>
 
-/** One document, in the caller's transaction, under a name that is free. */
+/** Adds one document under a free name, in the caller's transaction. */
 const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailHand, file: Stored) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -182,12 +182,12 @@ const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailHand, file:
     const wire = made?.answer?.done
     if (wire === undefined) return yield* new Overtaken()
     const { id } = JSON.parse(wire) as { readonly id: number }
-    // Kept in the name of whoever keeps the address; it is news to them all the same.
+    // The author is the keeper, who must be notified all the same.
     if (isStranger) yield* sql`select app.received_from_outside(${id}::bigint)`
     return id
   })
 
-/** The folder of the client's own mails, made when the first one comes. */
+/** The folder of the client's own mails, created with the first one. */
 const ownFolder = (at: MagicMailRow, user: number) => {
   const closed = () => Effect.fail(new FolderClosed())
   return createFolder(
@@ -197,7 +197,7 @@ const ownFolder = (at: MagicMailRow, user: number) => {
     undefined
   ).pipe(
     Effect.map((wire) => (JSON.parse(wire) as { readonly id: number }).id),
-    // This person may not see it, a document has its name, or they may make no folder.
+    // The person may not see it, a document has its name, or they may not create a folder.
     Effect.catchTags({ Conflict: closed, Forbidden: closed, NotFound: closed, Unprocessable: closed })
   )
 }
@@ -212,8 +212,8 @@ const factsOfMail = ({ envelopeFrom, mail }: Incoming, isOwn: boolean, files: nu
 })
 
 /**
- * [NET-079] What an address makes of a mail, stored for good when this answers: documents through the same door as uploads,
- * all of a mail's or none, with what became of it. The same mail that comes again changes nothing.
+ * [NET-079] Processes a mail at one address. Once this succeeds the outcome is committed: all documents of the mail or
+ * none, through the same checks as uploads, and the mail's record. Idempotent: a repeated mail changes nothing.
  */
 export const receiveMail = (local: string, incoming: Incoming) =>
   Effect.gen(function* () {
@@ -247,11 +247,11 @@ export const receiveMail = (local: string, incoming: Incoming) =>
       ...judged.map(({ outcome }) => ({ type: `file.${outcome}` }) as const),
       { type: "mail.finished" }
     ]
-    /** The end of a mail that nothing was kept of, written down with the guards that closed the door. */
+    /** Records a mail of which nothing was kept, with the guards that refused it. */
     const refused = (user: number | null, facts: MailFacts) =>
       sql.withTransaction(
         Effect.gen(function* () {
-          // The scope is the address's own, whoever's it was while the sender was looked for.
+          // Looking up the sender has changed the scope: enter the address's own again.
           const at = yield* enterMagicMail(local)
           if (at === undefined) return unknown
           const { closedBy } = play(eventsOf(facts))
@@ -263,7 +263,7 @@ export const receiveMail = (local: string, incoming: Incoming) =>
         })
       )
 
-    // First what can be said of the mail by itself.
+    // First the checks that need the mail alone.
     const first = yield* sql.withTransaction(
       Effect.gen(function* () {
         const at = yield* enterMagicMail(local)
@@ -332,14 +332,14 @@ export const receiveMail = (local: string, incoming: Incoming) =>
         )
     }).pipe(
       Effect.catchTag("FolderClosed", () => refused(author.user, { ...facts, isFolderOpen: false })),
-      // Not noted as refused.
+      // A temporary refusal is not recorded.
       Effect.catchTag("StorageFull", (failure) => Effect.succeed(refusedForNow(failure)))
     )
-    // Nobody is told of it before it is safe from a crash of the database.
+    // Flush before the reply: the sender deletes its copy.
     yield* uploads.settled
     return outcome
   }).pipe(
-    // The scanner does not answer.
+    // The scanner is unavailable.
     Effect.catchTag("TooManyRequests", (failure) => Effect.succeed(refusedForNow(failure)))
   )
 

@@ -1,6 +1,6 @@
 import { messageText } from "#schemas/shared/messages/index.ts"
 
-/** What the sender's mail server is told: a code, an enhanced code (RFC 3463), a line that people find in its report. */
+/** An SMTP reply: status, and text with an enhanced code (RFC 3463), which people see in bounces. */
 export interface Reply {
   readonly status: number
   readonly text: string
@@ -28,7 +28,7 @@ const codes: Readonly<Record<string, readonly [number, string]>> = {
   "error.507": [452, "4.3.1"]
 }
 
-/** Letters that a mail server may say without further agreement. */
+/** ASCII only: the reply must not assume SMTPUTF8. */
 const ascii = (text: string) =>
   text
     .normalize("NFKD")
@@ -36,7 +36,7 @@ const ascii = (text: string) =>
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[^\x20-\x7e]/g, " ")
 
-/** A refusal in French and English: nobody knows the language of a stranger. Files that were refused stand with their names. */
+/** A refusal in French and English, since the sender's language is unknown, with the names of refused files. */
 export const refusal = (
   code: string,
   names: ReadonlyArray<string> = [],

@@ -7,38 +7,38 @@ import { httpConverter } from "#server/documents/renditions/httpConverter.ts"
 import { findOffice, libreOffice } from "#server/documents/renditions/libreOffice.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** An office file, its type by its extension in small letters. */
+/** An office file, with its extension in lower case. */
 export interface Source {
   readonly extension: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** `refused`: the file's own fault, for good. `failed`: perhaps the converter's, worth another try. */
+/** `refused`: the file cannot be converted, permanently. `failed`: the converter may be at fault, so retry. */
 export type Converted =
   | { readonly outcome: "made"; readonly shape: ConversionShape; readonly bytes: Uint8Array }
   | { readonly outcome: "refused" | "failed" }
 
-/** [VIE-O02] One way to make a file visible. */
+/** [VIE-O02] One way to produce a preview of a file. */
 export interface Converter {
-  /** With its version: what another one has made is made again. */
+  /** Includes the version: a new name invalidates earlier results. */
   readonly name: string
   readonly takes: (extension: string) => boolean
   readonly convert: (source: Source) => Effect.Effect<Converted>
 }
 
-/** Shown as they are by the browser: nothing is made of them. */
+/** Displayed by the browser itself, never converted. */
 const shownAsTheyAre: ReadonlySet<string> = new Set(["csv", "txt"])
 export const isConverted = (extension: string): boolean =>
   fileTypeOf(extension)?.convertible === true && !shownAsTheyAre.has(extension.toLowerCase())
 
-/** Milliseconds that a conversion by another program may take. */
+/** Timeout in ms of a conversion by an external program. */
 export const ConversionPatience = Context.Reference<number>("dossier/server/documents/ConversionPatience", {
   defaultValue: () => 60_000
 })
 
 /**
- * The converters of this installation, the best first: the service whose address is set, LibreOffice where it is
- * installed, and the built-in previews.
+ * This installation's converters in order of preference: the configured service, LibreOffice if installed, the built-in
+ * previews.
  */
 export class Converters extends Context.Service<Converters, ReadonlyArray<Converter>>()(
   "dossier/server/documents/Converters"
@@ -51,7 +51,7 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
       const worker = yield* RenderWorker
       const judged = (converter: Converter): Converter => ({
         ...converter,
-        // What another program would unpack is looked at here first.
+        // Check the archive here before an external program unpacks it.
         convert: (source) =>
           Effect.flatMap(worker.run({ work: "judge", ...source }, "patient"), ({ outcome }) =>
             outcome === "made" ? converter.convert(source) : Effect.succeed({ outcome: "refused" } as const)
@@ -65,6 +65,6 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
   )
 }
 
-/** Those that take a type, the best first. */
+/** The converters for an extension, in order of preference. */
 export const convertersOf = (converters: ReadonlyArray<Converter>, extension: string): ReadonlyArray<Converter> =>
   isConverted(extension) ? converters.filter(({ takes }) => takes(extension)) : []

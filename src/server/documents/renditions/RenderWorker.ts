@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Semaphore } from "effect"
 import type { RenderResult, Order } from "#server/documents/renditions/worker/work.ts"
 import { makeOwnProcess, type OwnProcessLimits } from "#server/platform/ownProcess.ts"
 
-/** [SEC] The process that opens pictures and office files. */
+/** [SEC] Starts the process that opens pictures and office files. */
 export const makeRenderWorker = (limits: OwnProcessLimits) =>
   makeOwnProcess<Order, RenderResult>(
     {

@@ -30,7 +30,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
       Converters | RenderWorker | Files | PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient | UploadsRepository
     >()
 
-    /** [VIE-O02] Where the conversion of a version stands; the first question starts it. */
+    /** [VIE-O02] The state of a version's conversion; the first request starts it. */
     const conversionOf = (user: number, vendor: number, ref: string, version: number | null) =>
       Effect.gen(function* () {
         const content = yield* contentOf(user, vendor, ref, version)
@@ -38,7 +38,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
         const [converter] = convertersOf(converters, content.extension)
         if (converter === undefined) return unavailable
         const found = yield* Effect.orDie(askRendition(content, "preview", converter.name))
-        // The content went with its last document a moment ago.
+        // The content was deleted with its last document meanwhile.
         if (found === null) return yield* notFound()
         return {
           id: found.id,
@@ -62,7 +62,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
         yield* provided(Effect.orDie(decideRendition(before.id, { type: "conversion.asked" })))
         return { data: yield* asked }
       }),
-      // The byte routes stand before and take every spelling that their addresses have.
+      // Unreachable: the byte routes handle every spelling of these addresses first.
       preview: Effect.fn(function* () {
         return yield* notFound()
       }),

@@ -4,7 +4,7 @@ import type { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 
 const taken: ReadonlySet<string> = new Set(["docx", "rtf", "xlsx"])
 
-/** [VIE-O02] Needs nothing but the portal: the text of a file, or its sheets, without its looks. */
+/** [VIE-O02] Needs no external program: extracts the text of a file, or its sheets, without formatting. */
 export const builtIn = (worker: RenderWorker["Service"]): Converter => ({
   name: "built-in 1",
   takes: (extension) => taken.has(extension),

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Converted, Converter } from "#server/documents/renditions/Converter.ts"
 
-/** Bytes of a pdf that are taken from the service. */
+/** Maximum size in bytes of the service's response. */
 const answerLimit = 256 * 1024 * 1024
 
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1_024)).includes("%PDF-")
@@ -20,8 +20,8 @@ const bytesOf = async (response: Response): Promise<Uint8Array | null> => {
 const failed: Converted = { outcome: "failed" }
 
 /**
- * [VIE-O02] A conversion service that speaks as Gotenberg does: the file as `files` of a form to
- * `/forms/libreoffice/convert`, a pdf back. A status of 400, 415 or 422 is about the file, any other about the service.
+ * [VIE-O02] A conversion service with Gotenberg's API: the file as form field `files` to `/forms/libreoffice/convert`,
+ * answered with a PDF. Status 400, 415 and 422 refuse the file; any other error is the service's.
  */
 export const httpConverter = (url: string, patience: number): Converter => {
   const address = new URL("forms/libreoffice/convert", url.endsWith("/") ? url : `${url}/`)
@@ -31,7 +31,7 @@ export const httpConverter = (url: string, patience: number): Converter => {
     convert: ({ bytes, extension }) =>
       Effect.tryPromise((signal) => {
         const form = new FormData()
-        // Its name is nobody's business outside.
+        // The document's name is not disclosed to the service.
         form.append("files", new Blob([bytes]), `document.${extension}`)
         return fetch(address, {
           method: "POST",

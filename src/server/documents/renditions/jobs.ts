@@ -14,7 +14,7 @@ import {
 } from "#server/documents/renditions/renditions.ts"
 import { type ContentKey, Files } from "#server/platform/Files.ts"
 
-/** How many things this process makes at once; 0 leaves them to others. */
+/** Renditions that this process makes concurrently; 0 for none. */
 export const RenditionTakers = Context.Reference<number>("dossier/server/documents/RenditionTakers", {
   defaultValue: () => 2
 })
@@ -24,7 +24,7 @@ type Outcome = { readonly outcome: "made"; readonly made: Made } | { readonly ou
 const refused = { outcome: "refused" } as const
 const failed = { outcome: "failed" } as const
 
-/** Null: larger than anything is made of, `undefined`: not there. */
+/** Null: too large to convert. `undefined`: the content no longer exists. */
 const bytesOf = (content: ContentKey) =>
   Effect.gen(function* () {
     const files = yield* Files
@@ -42,13 +42,13 @@ const bytesOf = (content: ContentKey) =>
     })
   })
 
-/** By the best converter; where it fails for good, by the next one. */
+/** Tries the converters in order of preference until one succeeds. */
 const converted = Effect.fn("renditions.convert")(function* (source: Source, tries: number) {
   let last: Converted = refused
   for (const converter of convertersOf(yield* Converters, source.extension)) {
     last = yield* converter.convert(source)
     if (last.outcome === "made") return last
-    // Perhaps it goes better the next time.
+    // Retry this converter before falling back to the next.
     if (last.outcome === "failed" && tries < mostTries) return last
   }
   return last
@@ -74,7 +74,7 @@ const thumbnailOf = (row: LockedRendition) =>
   Effect.gen(function* () {
     const worker = yield* RenderWorker
     const isDirect = isDrawable(row.extension)
-    // Of an office file the first page is that of its pdf.
+    // The first page of an office file is drawn from its PDF.
     const pdf = isDirect ? null : yield* findRendition({ ...row, firm_id: row.firm, size: 0 }, "preview")
     const source = isDirect ? row.checksum : pdf?.shape === "pdf" ? pdf.result : null
     if (source === null) return refused
@@ -88,7 +88,7 @@ const thumbnailOf = (row: LockedRendition) =>
     return { outcome: "made", made: { shape: "picture", body, result: null, size: body.length } } satisfies Outcome
   })
 
-/** Makes what a row asks for; one that is made already, or is gone, needs nothing. */
+/** Makes the rendition of a row. Idempotent: does nothing if it is made already or the row is gone. */
 export const makeRendition = Effect.fn("renditions.make")(function* (id: number) {
   const row = yield* decideRendition(id, { type: "conversion.begun" })
   if (row === null || row.state !== "converting") return
@@ -97,7 +97,7 @@ export const makeRendition = Effect.fn("renditions.make")(function* (id: number)
   else yield* decideRendition(id, { type: answer.outcome === "refused" ? "conversion.refused" : "conversion.broke" })
 })
 
-/** Takes what is to be made until the scope closes; several processes may run it. */
+/** Workers that take renditions from the queue until the scope closes; several processes may run them. */
 export const RenditionWorkers = Layer.effectDiscard(
   Effect.gen(function* () {
     const takers = yield* RenditionTakers

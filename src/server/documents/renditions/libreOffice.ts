@@ -11,16 +11,16 @@ export interface Office {
   readonly version: string
 }
 
-/** Bytes of address space that the program may take, where the system can hold it to that. */
+/** Address space limit in bytes, where the system supports it. */
 const spaceLimit = 6 * 1024 * 1024 * 1024
 
-/** Runs a program to its end or kills it with everything it began; null where it could not be begun. */
+/** Runs a program to its end, or kills it with all its children; null if it could not be started. */
 const run = (path: string, args: ReadonlyArray<string>, time: number, signal: AbortSignal) =>
   new Promise<{ readonly code: number | null; readonly said: string } | null>((resolve) => {
     const isPosix = process.platform !== "win32"
     const limited = ["-c", `ulimit -v ${Math.floor(spaceLimit / 1024)} 2>/dev/null; exec "$0" "$@"`, path, ...args]
     const child = spawn(isPosix ? "/bin/sh" : path, isPosix ? limited : [...args], {
-      // A group of its own, so that its children go with it.
+      // A process group of its own, so that its children are killed with it.
       detached: isPosix,
       stdio: ["ignore", "pipe", "ignore"],
       env: { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: tmpdir() }
@@ -31,7 +31,7 @@ const run = (path: string, args: ReadonlyArray<string>, time: number, signal: Ab
       try {
         process.kill(isPosix ? -child.pid : child.pid, "SIGKILL")
       } catch {
-        // It ended by itself a moment ago.
+        // The group is gone already.
         child.kill("SIGKILL")
       }
     }
@@ -61,7 +61,7 @@ const isProgram = (path: string) =>
     () => false
   )
 
-/** The program that was named, else the one on the PATH; null where there is none that answers. */
+/** The configured program, otherwise the one on the PATH; null if none answers. */
 export const findOffice = (named: string): Effect.Effect<Office | null> =>
   Effect.promise(async (signal) => {
     const places =
@@ -83,7 +83,7 @@ export const findOffice = (named: string): Effect.Effect<Office | null> =>
     return null
   })
 
-/** No macro runs, and nothing that a document links to is fetched. */
+/** Disables macros and external links. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
@@ -93,7 +93,7 @@ const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Common/Load"><prop oor:name="UpdateDocMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`
 
-/** Each file is read as what its name says or not at all: left to guess, the program makes pages of any bytes. */
+/** Each file is read with the filter of its extension only: LibreOffice's detection would accept any bytes. */
 const filters: Readonly<Record<string, string>> = {
   doc: "MS Word 97",
   docx: "MS Word 2007 XML",
@@ -140,10 +140,10 @@ const convert = async (
       time,
       signal
     )
-    // What it could not be begun for, or was killed over, may go better another time.
+    // Not started, or killed (timeout, memory): retry.
     if (ended === null || ended.code === null) return { outcome: "failed" }
     const made = await readFile(join(room, "document.pdf")).catch(() => null)
-    // It ends well and writes nothing where it cannot read the file.
+    // LibreOffice exits with 0 and writes nothing if it cannot read the file.
     if (made === null) return { outcome: ended.code === 0 ? "refused" : "failed" }
     return { outcome: "made", shape: "pdf", bytes: made }
   } finally {
@@ -151,7 +151,7 @@ const convert = async (
   }
 }
 
-/** [VIE-O02] LibreOffice without a screen, a fresh profile for each file. */
+/** [VIE-O02] LibreOffice, headless, with a fresh profile for each file. */
 export const libreOffice = (office: Office, patience: number): Converter => ({
   name: `libreoffice ${office.version}`,
   takes: () => true,

@@ -20,7 +20,7 @@ const readQuery = Schema.decodeUnknownResult(Schema.Struct({ version_id: Schema.
 const patternOf = (end: string) =>
   new RegExp(`^/api/vendors/([1-9][0-9]{0,9})/documents/([0-9a-f]{16}|[1-9][0-9]{0,14})/${end}$`)
 
-/** A version's content under the very guards of its download; null where the viewer may not have it. */
+/** A version's content, with the same checks as its download; null if the viewer may not read it. */
 export const contentOf = (user: number, vendor: number, ref: string, version: number | null) =>
   Effect.gen(function* () {
     if (!isStorable(vendor)) return null
@@ -33,7 +33,7 @@ export const contentOf = (user: number, vendor: number, ref: string, version: nu
 
 type Guarded = Found & Content
 
-/** A byte route of one version that its viewer may see. */
+/** A byte route of one version, for viewers who may read it. */
 const guarded = (
   end: string,
   send: (
@@ -66,7 +66,7 @@ const guarded = (
 
 const pdfName = (name: string) => name.replace(/\.[^.]*$/, "") + ".pdf"
 
-/** [VIE-O02] What the converter made of a version; absent until it is ready. */
+/** [VIE-O02] The converted preview of a version; 404 until it is ready. */
 export const previewRoute = guarded("preview", (request, response, found) =>
   Effect.gen(function* () {
     const made = yield* findRendition(found, "preview").pipe(Effect.orDie)
@@ -83,12 +83,12 @@ export const previewRoute = guarded("preview", (request, response, found) =>
   })
 )
 
-/** [SEC] A picture of ours: it is shown, never run. */
+/** [SEC] Our own pictures are displayed, never executed. */
 const sealed = { "content-security-policy": "sandbox; default-src 'none'", "x-content-type-options": "nosniff" }
-/** Who draws them, with its version. */
+/** The renderer's name, with its version. */
 const drawer = "drawing 1"
 
-/** Where the thumbnail of a content stands; null: there is none and will be none. */
+/** The state of a content's thumbnail; null if it will never have one. */
 const thumbnailOf = (found: Guarded) =>
   Effect.gen(function* () {
     if (isDrawable(found.extension)) return yield* askRendition(found, "thumbnail", drawer)
@@ -100,8 +100,8 @@ const thumbnailOf = (found: Guarded) =>
   })
 
 /**
- * A small picture of the first page. 202 while it is being made, 204 where there is none. One of a named version never
- * changes and is kept by the browser, for the person who asked alone.
+ * A small picture of the first page. 202 while it is being made, 204 if there is none. That of a given version never
+ * changes: cached by the browser, privately.
  */
 export const thumbnailRoute = guarded("thumbnail", (request, response, found, isNamed) =>
   Effect.gen(function* () {

@@ -9,7 +9,7 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 
 export type RenditionKind = "preview" | "thumbnail"
 
-/** What is made of one content, as the database has it. */
+/** A row of `rendition`. */
 export interface Rendition {
   readonly id: number
   readonly state: ConversionState
@@ -18,11 +18,11 @@ export interface Rendition {
   readonly shape: ConversionShape | "picture" | null
   readonly result: string | null
   readonly size: number | null
-  /** It waits for so long that its job must be lost. */
+  /** Whether it has waited so long that its job must be lost. */
   readonly is_stale?: boolean
 }
 
-/** The same, with what its job needs. */
+/** A locked row, with what its job needs. */
 export interface LockedRendition extends Rendition {
   readonly firm: number
   readonly checksum: string
@@ -30,7 +30,7 @@ export interface LockedRendition extends Rendition {
   readonly extension: string
 }
 
-/** A content as the guards of the document let it through. */
+/** A content that the viewer may read. */
 export interface Content {
   readonly firm_id: number
   readonly checksum: string
@@ -38,17 +38,17 @@ export interface Content {
   readonly size: number
 }
 
-/** A queue of its own: a slow conversion keeps no mail waiting. */
+/** A queue of its own, so that slow conversions do not delay mails. */
 export const renditionQueue = PersistedQueue.make({
   name: "renditions",
   schema: Schema.Struct({ rendition: Schema.Int }),
   maxAttempts: 5
 })
 
-/** Bytes of a file that anything is made of. */
+/** Maximum size in bytes of a file that is converted. */
 export const sourceLimit = 64 * 1024 * 1024
 
-/** What a result is kept by, as contents are (UPL-O04). */
+/** The checksum under which a result is stored, as for contents (UPL-O04). */
 export const checksumOf = (bytes: Uint8Array): string => {
   const named = createHash("sha256")
   for (let at = 0; at < bytes.length; at += chunkSize) {
@@ -78,15 +78,15 @@ const lock = (id: number) =>
 
 export interface Made {
   readonly shape: ConversionShape | "picture"
-  /** A small result itself, or the checksum of the file it is. */
+  /** The bytes of a small result, otherwise `result`: the checksum of its file. */
   readonly body: Uint8Array | null
   readonly result: string | null
   readonly size: number
 }
 
 /**
- * The one way a conversion goes on: its machine accepts the event or nothing happens (null); then the row, its readers
- * and its job, in one transaction.
+ * The only way to change a conversion's state: its machine accepts the event, or nothing happens (null). Then writes
+ * the row, notifies readers and schedules the job, in one transaction.
  */
 export const decideRendition = (
   id: number,
@@ -108,10 +108,10 @@ export const decideRendition = (
         const made = state === "ready" ? change.made : undefined
         yield* sql`select app.store_rendition(${id}::bigint, ${state}, ${next.context.tries}, ${change.maker ?? row.maker},
           ${made?.shape ?? null}, ${made?.body ?? null}, ${made?.result ?? null}, ${made?.size ?? null}::bigint)`
-        // What has just failed may go better in a moment.
+        // Back off before the retry.
         if (jobs.includes("offerWork"))
           yield* queue.offer({ rendition: id }, event.type === "conversion.broke" ? { delay: "1 second" } : {})
-        // Thumbnails come too many at a time to be told of.
+        // Thumbnails are too many to notify.
         if (jobs.includes("tellReaders") && row.kind === "preview")
           yield* sql`select app.tell_rendition(${id}::bigint, ${event.type}, ${row.state}, ${state})`
         return { ...row, state, tries: next.context.tries }
@@ -131,7 +131,7 @@ const wake = (id: number) =>
     )
   })
 
-/** Asks for what is not there yet, once however many ask at the same moment. */
+/** Requests a rendition that does not exist yet; concurrent requests schedule one job. */
 export const askRendition = (content: Content, kind: RenditionKind, maker: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -20,14 +20,14 @@ import { decideUpload } from "#server/uploads/decideUpload.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** [ERR-039] Why this document is not turned, by the guards that closed the door. */
+/** [ERR-039] The refusal to rotate, with the guards. */
 const impossible = (closedBy: ReadonlyArray<string>) =>
   new Conflict({
     code: "documents.rotation_impossible",
     ...(closedBy.length === 0 ? {} : { closed_by: [...closedBy] })
   })
 
-/** What the viewer may turn, as it is now. */
+/** The document to rotate, with its current revision. */
 const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: string | undefined) =>
   inVendor(
     viewer,
@@ -56,8 +56,7 @@ const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: 
   )
 
 /**
- * [VIE-O03] Turns the latest version and stores it as the next one. The document is looked at again when it is stored:
- * whoever was faster is not overwritten.
+ * [VIE-O03] Rotates the latest version and stores the result as the next one. Fails if the document changed meanwhile.
  */
 export const turnDocument = (
   viewer: Viewer["Service"],
@@ -82,7 +81,7 @@ export const turnDocument = (
     })
     const turned = yield* worker.run({ work: "turn", extension: extension.toLowerCase(), bytes, degrees }, "quick")
     if (turned.outcome === "closed") return yield* impossible([])
-    // [ERR-034] [ERR-040]
+    // [ERR-034] [ERR-040] The worker could not rotate the file.
     if (turned.outcome !== "made")
       return yield* new Unprocessable({
         code: turned.outcome === "refused" && !isPdf ? "documents.image_corrupt" : "documents.rotation_failed"
@@ -91,7 +90,7 @@ export const turnDocument = (
     const made = turned.bytes
     const content = checksumOf(made)
     const identifier = randomUUID()
-    // At the root a document's folder is not told: it is where the database says it lies.
+    // A document at the root has no `folder_id`: look the root up.
     const folder = folder_id ?? (yield* rootOf(viewer, vendor))
     const probed = yield* uploads.probe(viewer, vendor, folder, nameKey(name), identifier)
     if (probed === null) return yield* notFound()

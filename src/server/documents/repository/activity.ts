@@ -3,7 +3,6 @@ import { SqlClient } from "effect/sql"
 import { recordEvents } from "#server/shared/eventLog.ts"
 import type { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 
-/** The activity log of the company, and parameters of the installation. */
 export const activity = (sql: SqlClient.SqlClient): Pick<DocumentRepository["Service"], "log" | "parameter"> => ({
   log: ({ firm, user, vendor }, lines) =>
     Effect.provideService(

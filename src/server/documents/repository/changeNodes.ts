@@ -5,7 +5,6 @@ import { lock, lockShared } from "#server/shared/locks.ts"
 import type { DocumentRepository, NodeRow } from "#server/documents/DocumentRepository.ts"
 import { first, list, nodeColumns } from "#server/documents/repository/nodeColumns.ts"
 
-/** Locks and changes of nodes. */
 export const changeNodes = (
   sql: SqlClient.SqlClient
 ): Pick<DocumentRepository["Service"], "lockTree" | "lock" | "addFolder" | "change" | "bury"> => {
@@ -18,7 +17,7 @@ export const changeNodes = (
         sql
       ),
 
-    // Read again after the wait: the first statement may have seen the rows as they were before it.
+    // Read again after the wait: the locking query may return rows as they were before it.
     lock: (vendor, ids) =>
       Effect.andThen(
         sql`select 1 from node where id = any (${list(ids)}::bigint[]) and vendor_id = ${vendor}

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { DocumentRepository, Kept } from "#server/documents/DocumentRepository.ts"
 
-/** Answers that were given under an `Idempotency-Key`. */
+/** Answers stored under an `Idempotency-Key`. */
 export const idempotency = (
   sql: SqlClient.SqlClient
 ): Pick<DocumentRepository["Service"], "takeKey" | "keepAnswer"> => ({
@@ -10,7 +10,7 @@ export const idempotency = (
     Effect.gen(function* () {
       yield* sql`delete from idempotency
         where vendor_id = ${vendor} and user_id = ${user} and created_at < now() - interval '24 hours'`
-      // Waits for a call that is under way with the same key, then finds its answer.
+      // Waits for a concurrent call with the same key, then finds its answer.
       const taken = yield* sql`insert into idempotency (firm_id, vendor_id, user_id, key, fingerprint)
         values (${firm}, ${vendor}, ${user}, ${key}, decode(${fingerprint}, 'hex')) on conflict do nothing returning key`
       if (taken.length > 0) return undefined

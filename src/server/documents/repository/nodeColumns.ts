@@ -1,6 +1,6 @@
 import type { SqlClient } from "effect/sql"
 
-/** The columns of a NodeRow for `node n`. Ids are eight bytes in the database and safe integers everywhere else. */
+/** The columns of a NodeRow for `node n`. Ids are bigint in the database and safe integers in TypeScript. */
 export const nodeColumns = (sql: SqlClient.SqlClient) =>
   sql.literal(`n.id::float8 as id, n.kind, n.alias, n.parent_id::float8 as parent_id, n.name, n.is_root,
   (select p.parent_id::float8 from node p where p.id = n.parent_id) as grandparent_id, n.is_default, n.read_only,
@@ -14,5 +14,5 @@ export const nodeColumns = (sql: SqlClient.SqlClient) =>
 
 export const first = <A>(rows: ReadonlyArray<A>) => rows[0]
 
-/** Ids as the database has them: the driver takes an array's type from its first element, which may be a small one. */
+/** Ids as bigint: the driver derives an array's type from its first element, which may be a small number. */
 export const list = (ids: ReadonlyArray<number>) => ids.map(BigInt)

@@ -4,7 +4,6 @@ import type { Holdings } from "#machines/documents/folder.machine.ts"
 import type { DocumentRepository, NodeRow } from "#server/documents/DocumentRepository.ts"
 import { first, list, nodeColumns } from "#server/documents/repository/nodeColumns.ts"
 
-/** Nodes and their places, one by one. */
 export const readNodes = (
   sql: SqlClient.SqlClient
 ): Pick<

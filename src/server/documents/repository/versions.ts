@@ -3,7 +3,6 @@ import type { SqlClient } from "effect/sql"
 import type { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { first } from "#server/documents/repository/nodeColumns.ts"
 
-/** The versions of a document. */
 export const versions = (
   sql: SqlClient.SqlClient
 ): Pick<DocumentRepository["Service"], "version" | "repeatVersion"> => ({

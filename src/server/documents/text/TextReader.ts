@@ -4,14 +4,14 @@ import { makeOwnProcess, type OwnProcessLimits } from "#server/platform/ownProce
 
 export interface TextOrder {
   readonly mediaType: string
-  /** Where the content lies as a file, else its bytes. */
+  /** The path of the content's file, otherwise its bytes. */
   readonly source: string | Uint8Array
 }
 
-/** `unread`: the file could not be opened, which says nothing of what is in it. */
+/** `unread`: the file could not be opened; a retry may succeed. */
 export type TextAnswer = ReadText | { readonly state: "unread" }
 
-/** [SEC] The process that reads texts; it goes behind the server, for texts can wait and people cannot. */
+/** [SEC] Starts the process that extracts texts, with a lower priority than the server. */
 export const makeTextReader = (limits: OwnProcessLimits) =>
   makeOwnProcess<TextOrder, TextAnswer>(
     {
@@ -23,10 +23,10 @@ export const makeTextReader = (limits: OwnProcessLimits) =>
     limits
   )
 
-/** Long enough that the files of one drop share a process, short enough that its memory is soon given back. */
+/** Idle timeout in ms: long enough that the files of one drop share a process. */
 const idle = 3_000
 
-/** Reads the text of a content. */
+/** Extracts the text of a content. */
 export class TextReader extends Context.Service<
   TextReader,
   { readonly read: (order: TextOrder) => Effect.Effect<TextAnswer> }

@@ -5,10 +5,10 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { fileLimit, isReadable, type ReadText } from "#server/documents/text/readText.ts"
 import { TextReader } from "#server/documents/text/TextReader.ts"
 
-/** Contents given to one job: few enough that others of the queue have their turn soon. */
+/** Contents per job: few enough that other jobs of the queue are not delayed. */
 const atOnce = 100
 
-/** How soon a new document's text is given to a job; null: never by this process. */
+/** How often waiting texts are given to a job; null: never in this process. */
 export const TextsEvery = Context.Reference<Duration.Input | null>("dossier/server/documents/TextsEvery", {
   defaultValue: () => "1 second"
 })
@@ -34,7 +34,7 @@ const readOne = Effect.fn("documents.readText")(function* (content: ContentKey) 
   const [wanted] = yield* sql<{ media_type: string | null }>`
     select app.text_to_read(${content.firm}, ${content.checksum}) as media_type`
   const mediaType = wanted?.media_type
-  // It was read by a job before this one, or nobody holds it any more.
+  // Another job has read it already, or no version references it any more.
   if (mediaType == null) return
   const size = isReadable(mediaType) ? yield* Effect.tryPromise(() => files.size(content)) : undefined
   const read =
@@ -46,15 +46,15 @@ const readOne = Effect.fn("documents.readText")(function* (content: ContentKey) 
             mediaType,
             source: files.place(content) ?? (yield* Effect.tryPromise(() => bytesOf(files.read(content), size)))
           })
-  // The job is tried again: a disk that does not answer is no fault of the document.
+  // Fail, so that the job is retried: the disk did not answer.
   if (read.state === "unread") return yield* Effect.die(new Error(`content ${content.checksum} could not be opened`))
   const { body, words } = read.state === "read" ? read : { body: "", words: [] }
   yield* sql`select app.keep_text(${content.firm}, ${content.checksum}, ${read.state}, ${body}, ${[...words]}::text[])`
 })
 
 /**
- * Reads each content that still waits; doing it twice changes nothing. One that cannot be opened holds up none behind it,
- * and has the job tried again.
+ * Reads each content that still waits; idempotent. One that cannot be opened does not stop the others; the job is
+ * retried for it.
  */
 export const readTexts = Effect.fn("documents.readTexts")(function* (contents: ReadonlyArray<ContentKey>) {
   const ends = yield* Effect.forEach(contents, (content) => Effect.exit(readOne(content)))
@@ -62,8 +62,8 @@ export const readTexts = Effect.fn("documents.readTexts")(function* (contents: R
 })
 
 /**
- * Gives waiting contents to a job, in one transaction: the table says what waits, so that a process that dies loses
- * nothing, and documents that were there before search was are read too.
+ * Gives waiting contents to jobs, in one transaction. The table records what waits, so a crash loses nothing, and
+ * documents older than the search feature are read too.
  */
 export const offerTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

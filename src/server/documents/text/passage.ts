@@ -1,17 +1,17 @@
 import type { Passage, TextPiece } from "#schemas/documents/search.ts"
 import { foldWord, type PlacedWord, placedWords } from "#schemas/documents/words.ts"
 
-/** A word that was typed, as the database sees it. */
+/** A search term as the database normalises it. */
 export interface Term {
   readonly fold: string
   readonly stems: ReadonlyArray<string>
 }
 
-/** Which of the terms a word of a text stands for, -1 for none. */
+/** The index of the term that a word matches, or -1. */
 export type Matcher = (word: string) => number
 
 const beginningFrom = 3
-/** Letters that a French ending has at most. */
+/** Maximum length of a French inflection. */
 const longestEnding = 5
 
 const isLike = (word: string, { fold, stems }: Term) =>
@@ -22,7 +22,7 @@ const isLike = (word: string, { fold, stems }: Term) =>
       )
     : word === fold
 
-/** Finds nearly all forms without asking the database; those of irregular words are told by `exact`. */
+/** Matches nearly all inflections without the database; `exactMatcher` handles irregular words. */
 export const matcherOf =
   (terms: ReadonlyArray<Term>): Matcher =>
   (word) => {
@@ -31,7 +31,7 @@ export const matcherOf =
     return terms.findIndex((term) => parts.some((part) => isLike(part, term)))
   }
 
-/** The very words, in small letters, that the database found alike. */
+/** Matches exactly the words, in lower case, that the database returned. */
 export const exactMatcher = (words: ReadonlyArray<string>): Matcher => {
   const known = new Set(words)
   return (word) => (known.has(word.toLowerCase()) ? 0 : -1)
@@ -69,7 +69,7 @@ const pieces = (text: string, matches: ReadonlyArray<PlacedWord>, from: number, 
   return made
 }
 
-/** A name in pieces. */
+/** A name split into marked and plain pieces. */
 export const markName = (name: string, matcher: Matcher): ReadonlyArray<TextPiece> =>
   pieces(name, matchesIn(name, matcher, 100), 0, name.length)
 
@@ -77,7 +77,7 @@ const before = 60
 const around = 220
 const matchLimit = 400
 
-/** The end of the last word before, or of the next one after, so that none is cut; long runs are. */
+/** The nearest word boundary, so that no word is cut; runs above 20 characters are. */
 const wordEdge = (text: string, at: number, by: 1 | -1) => {
   for (let step = 0; step < 20; step += 1) {
     const place = at + step * by
@@ -88,7 +88,7 @@ const wordEdge = (text: string, at: number, by: 1 | -1) => {
   return low >= 0xdc00 && low <= 0xdfff ? at + 1 : at
 }
 
-/** The stretch of a text where most of the words stand together, null where none does. */
+/** The part of a text with the most terms close together; null without a match. */
 export const passageOf = (body: string, matcher: Matcher): Passage | null => {
   const matches = matchesIn(body, matcher, matchLimit)
   let best: { readonly at: Match; readonly score: number } | undefined

@@ -2,19 +2,19 @@ import { strFromU8, unzipSync } from "fflate"
 import { decodeText } from "#schemas/documents/decodeText.ts"
 import { wordsOf } from "#schemas/documents/words.ts"
 
-/** Bytes of a file that are read at all. */
+/** Maximum size in bytes of a file that is read. */
 export const fileLimit = 64 * 1024 * 1024
-/** Bytes that the parts of an archive may have unpacked, one and all together. */
+/** Limits in bytes when unpacked, for one entry and for all. */
 const partLimit = 32 * 1024 * 1024
 const partsLimit = 64 * 1024 * 1024
 const partCountLimit = 2_000
-/** UTF-16 units of a text that are kept; pages of a pdf that are looked at. */
+/** Maximum UTF-16 units of text kept, and pages of a PDF read. */
 export const textLimit = 1_000_000
 const pageLimit = 500
-/** Different words that a text is found by. */
+/** Maximum distinct words indexed. */
 const wordLimit = 20_000
 
-/** What a content says; `refused`: nothing that could be read within the limits. Pages are parted by form feeds. */
+/** The text of a content; `refused`: unreadable within the limits. Pages are separated by form feeds. */
 export type ReadText =
   | { readonly state: "read"; readonly body: string; readonly words: ReadonlyArray<string> }
   | { readonly state: "none" }
@@ -23,7 +23,7 @@ export type ReadText =
 const office = "application/vnd.openxmlformats-officedocument."
 const odf = "application/vnd.oasis.opendocument."
 
-/** The parts of an archive that hold text, in the order they are read. */
+/** The archive entries that contain text. */
 const partsOf = (mediaType: string): RegExp | undefined => {
   if (mediaType === `${office}wordprocessingml.document`)
     return /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/
@@ -46,13 +46,13 @@ const entity = (whole: string, name: string) => {
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }
 
-/** Elements that end a line of text; every other one ends no word. */
+/** Elements that end a line of text; others do not end a word. */
 const ends = /^\/?(w:p|w:tr|w:br|a:p|a:br|text:p|text:h|table:table-row|text:line-break|row|si|sheet)(?=[\s/]|$)/
 const wordBreaks = /^\/?(w:tab|w:tc|table:table-cell|text:tab|text:s|c|v)(?=[\s/]|$)/
-/** Style names and formulas are no text of the document. */
+/** Style names and formulas are not document text. */
 const hidden = /<(w:instrText|f|office:automatic-styles|office:font-face-decls)\b[^>]*(?<!\/)>[\s\S]*?<\/\1>/g
 
-/** The text between the tags. Nothing is resolved: an entity that the document declares itself stays as it is written. */
+/** The text between the tags. Entities are not resolved: one that the document declares stays as written. */
 export const textOfXml = (xml: string): string => {
   const source = xml.replace(hidden, " ")
   let text = ""
@@ -75,13 +75,13 @@ export const textOfXml = (xml: string): string => {
 class Excessive extends Error {}
 
 const sharedStrings = "xl/sharedStrings.xml"
-/** Of each string its letters alone, however they are written; how Japanese is read aloud is left out. */
+/** The plain text of each shared string, without phonetic hints. */
 const stringsOf = (xml: string): ReadonlyArray<string> =>
   xml
     .split(/<si\b[^>]*>/)
     .slice(1)
     .map((one) => one.replace(/<rPh\b[\s\S]*?<\/rPh>|<[^>]*>/g, "").trim())
-/** A cell names its text by a number; the text takes its place, so that a row reads as it is seen. */
+/** Replaces shared-string indexes in cells by their text, so that a row reads as displayed. */
 const withStrings = (sheet: string, strings: ReadonlyArray<string>) =>
   sheet.replace(/<c\b([^>]*)>\s*<v>(\d{1,7})<\/v>\s*<\/c>/g, (whole, attributes: string, number: string) =>
     /\bt="s"/.test(attributes) ? `<c>${strings[Number(number)] ?? ""}</c>` : whole
@@ -90,7 +90,7 @@ const withStrings = (sheet: string, strings: ReadonlyArray<string>) =>
 const textOfArchive = (bytes: Uint8Array, wanted: RegExp): string => {
   let total = 0
   let count = 0
-  // The unpacker writes into as many bytes as the archive announces, never more.
+  // fflate allocates the declared size only, so checking it is enough.
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       count += 1
@@ -140,7 +140,7 @@ const textOfPdf = async (bytes: Uint8Array): Promise<string> => {
   }
 }
 
-/** Runs of white space become one; what shows nothing goes, and the form feeds between pages stay. */
+/** Collapses white space and removes invisible characters; keeps form feeds between pages. */
 const shapeless = /[^\P{Cc}\t\n\r\f]|[\u00ad\u200b\ufeff]/gu
 const tidy = (text: string) =>
   text
@@ -156,7 +156,7 @@ const tidy = (text: string) =>
     )
     .join("\f")
 
-/** Reads a content by its type. Anything may be wrong with the bytes: what cannot be read is `refused`, never thrown. */
+/** Reads a content by its type. Never throws: unreadable bytes give `refused`. */
 export const readText = async (mediaType: string, bytes: Uint8Array): Promise<ReadText> => {
   if (!isReadable(mediaType)) return { state: "none" }
   try {

@@ -5,8 +5,8 @@ import type { TextAnswer, TextOrder } from "#server/documents/text/TextReader.ts
 import { answerOrders } from "#server/platform/ownProcess.ts"
 
 /**
- * [SEC] While it loads, the pdf library would take in native code that draws pages. Reading a text draws nothing: two names
- * that the library asks for are all that it misses.
+ * [SEC] Prevents the PDF library from loading its native canvas: extracting text draws nothing and needs two stubs
+ * only.
  */
 registerHooks({
   resolve: (specifier, context, next) => {

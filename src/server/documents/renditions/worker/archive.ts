@@ -1,21 +1,21 @@
 import { unzipSync } from "fflate"
 
-/** The file cannot be shown by anyone: damaged, protected, or larger unpacked than anything honest. */
+/** The file cannot be displayed: corrupt, encrypted, or too large when unpacked. */
 export class Refused extends Error {
   override readonly name = "Refused"
 }
 
-/** Bytes that the parts of an archive may have unpacked, one and all together, and how many parts there may be. */
+/** Limits in bytes when unpacked, for one entry and for all, and the maximum number of entries. */
 const partLimit = 48 * 1024 * 1024
 const partsLimit = 128 * 1024 * 1024
 const partCountLimit = 5_000
-/** Honest parts shrink to a hundredth at most; one of a few megabytes that does better is a bomb. */
+/** Maximum compression ratio of an entry above `ratioFrom` bytes, against zip bombs; genuine entries reach 100. */
 const ratioLimit = 250
 const ratioFrom = 8 * 1024 * 1024
 
 /**
- * Unpacks the parts that are wanted, in as many bytes as the archive announces and never more. The whole list is judged
- * first, wanted or not: what reads the file after us may unpack everything.
+ * Unpacks the wanted entries, into as many bytes as the archive declares and never more. Checks all entries, wanted or
+ * not: the next reader may unpack everything.
  */
 export const unpack = (bytes: Uint8Array, wanted: (name: string) => boolean): ReadonlyMap<string, Uint8Array> => {
   let total = 0
@@ -39,6 +39,6 @@ export const unpack = (bytes: Uint8Array, wanted: (name: string) => boolean): Re
   }
 }
 
-/** Zip archives by their first bytes; the older office files are containers of another kind. */
+/** Whether the bytes are a zip archive; older office files are compound files. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04

@@ -2,7 +2,7 @@ import mammoth from "mammoth"
 import type { Align, Block, Cell, Preview, Run } from "#schemas/documents/preview.ts"
 import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
 
-/** The pieces of a document as the library reads them, of which only these are looked at. */
+/** The fields of a mammoth element that are used. */
 interface Element {
   readonly type: string
   readonly value?: string
@@ -19,7 +19,7 @@ interface Element {
   readonly rowSpan?: number
 }
 
-/** Letters that are shown; the rest is for the download. */
+/** Maximum characters displayed. */
 const textLimit = 1_000_000
 const blockLimit = 20_000
 
@@ -41,7 +41,7 @@ const letters = (element: Element): string => {
   return (element.children ?? []).map(letters).join("")
 }
 
-/** Runs inside links, fields and the like stand as if they were not in them. */
+/** Runs inside links, fields and so on are treated as if they were not nested. */
 const runsOf = (elements: ReadonlyArray<Element>): ReadonlyArray<Run> =>
   elements.flatMap((element) => {
     if (element.type !== "run") return runsOf(element.children ?? [])
@@ -119,7 +119,7 @@ const lengthOf = (block: Block) => {
   return block.kind === "table" ? block.rows.flat().reduce((sum, { runs }) => sum + count(runs), 0) : count(block.runs)
 }
 
-/** As many whole blocks as fit. */
+/** As many whole blocks as fit the limit. */
 export const cutBlocks = (blocks: ReadonlyArray<Block>): Preview => {
   let length = 0
   const kept = blocks.slice(0, blockLimit).findIndex((block) => (length += lengthOf(block)) > textLimit)
@@ -127,9 +127,9 @@ export const cutBlocks = (blocks: ReadonlyArray<Block>): Preview => {
   return { shape: "text", blocks: shown, truncated: shown.length < blocks.length }
 }
 
-/** [VIE-003] The text of a word processor's file with its headings, lists and tables; no picture, no field is followed. */
+/** [VIE-003] The text of a Word file with its headings, lists and tables; ignores pictures and fields. */
 export const readDocx = async (bytes: Uint8Array): Promise<Preview> => {
-  // The library unpacks what it likes: the list of parts is judged before.
+  // The library unpacks everything: check the archive first.
   unpack(bytes, () => false)
   let found: unknown
   try {
@@ -139,7 +139,7 @@ export const readDocx = async (bytes: Uint8Array): Promise<Preview> => {
         externalFileAccess: false,
         transformDocument: (document: unknown) => {
           found = document
-          // Nothing is left to be written as markup.
+          // An empty document: no HTML is generated.
           return { type: "document", children: [], notes: { resolve: () => ({ body: [] }) }, comments: [] }
         }
       }

@@ -7,16 +7,19 @@ interface Look {
   readonly italic: boolean
   readonly underline: boolean
   readonly strike: boolean
-  /** The group holds no text of the document. */
+  /** The group contains no document text. */
   readonly hidden: boolean
-  /** Characters that stand after `\u` for readers that do not know it. */
+  /** Number of fallback characters after `\u`. */
   readonly skip: number
 }
 
 const plain: Look = { bold: false, italic: false, underline: false, strike: false, hidden: false, skip: 1 }
 const depthLimit = 500
 
-/** Groups that hold fonts, colours, pictures and the like. Those that begin with `\*` are left out by it. */
+/**
+ * Destinations without document text: fonts, colours, pictures and so on. Those that begin with `\*` are skipped
+ * anyway.
+ */
 const asides = new Set(
   "fonttbl colortbl stylesheet info pict object header headerl headerr headerf footer footerl footerr footerf footnote annotation listtable listoverridetable rsidtbl themedata colorschememapping datastore latentstyles generator xmlnstbl fldinst nonshppict".split(
     " "
@@ -53,7 +56,7 @@ const decoderOf = (page: number) => {
 
 const tokens = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-z'])|([{}])|[\r\n]+|[^\\{}\r\n]+/g
 
-/** [VIE-003] The text of a rich text file with its letters' looks, paragraphs and rows of cells. */
+/** [VIE-003] The text of an RTF file with character formatting, paragraphs and table rows. */
 export const readRtf = (bytes: Uint8Array): Preview => {
   const source = new TextDecoder("windows-1252").decode(bytes)
   if (!source.startsWith("{\\rtf")) throw new Refused()
@@ -90,7 +93,7 @@ export const readRtf = (bytes: Uint8Array): Preview => {
     if (isAlike) runs[runs.length - 1] = { ...made, text: last.text + text }
     else runs.push(made)
   }
-  // Letters of several bytes come one byte at a time.
+  // A multi-byte character arrives one byte at a time.
   const flush = () => {
     if (pending.length === 0) return
     const text = decoder.decode(Uint8Array.from(pending))
@@ -124,7 +127,7 @@ export const readRtf = (bytes: Uint8Array): Preview => {
     const isOn = value !== 0
     const sign = signs[word]
     const alignment = aligns[word]
-    // Bytes as they are, which are no words.
+    // Raw binary data: skip it.
     if (word === "bin") token.lastIndex += Math.max(0, value ?? 0)
     if (sign !== undefined) return write(sign)
     if (alignment !== undefined) align = alignment
@@ -185,7 +188,7 @@ export const readRtf = (bytes: Uint8Array): Preview => {
   return made.shape === "text" ? { ...made, blocks: made.blocks.map(tidied) } : made
 }
 
-/** Halves of a letter that never met would stop the text from being stored. */
+/** PostgreSQL rejects lone surrogates. */
 const tidied = (block: Block): Block => {
   const whole = (runs: ReadonlyArray<Run>) => runs.map((run) => ({ ...run, text: run.text.toWellFormed() }))
   if (block.kind === "break") return block

@@ -7,7 +7,7 @@ import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
 const sheetLimit = 50
 const rowLimit = 5_000
 const columnLimit = 200
-/** Cells of the whole workbook. */
+/** Maximum cells of the workbook. */
 const cellLimit = 300_000
 const textLimit = 2_000
 
@@ -18,7 +18,7 @@ interface Handlers {
   readonly close?: (name: string) => void
 }
 
-/** Prefixes differ from writer to writer; entities that the file declares itself are left as they are written. */
+/** Ignores namespace prefixes, which differ between writers; entities declared in the file are not resolved. */
 const parse = (xml: Uint8Array | undefined, { close, open, text }: Handlers) => {
   if (xml === undefined) return
   const bare = (name: string) => name.slice(name.indexOf(":") + 1)
@@ -37,7 +37,7 @@ const stringsOf = (xml: Uint8Array | undefined): ReadonlyArray<string> => {
   const strings: Array<string> = []
   let text = ""
   let isText = false
-  // How Japanese is read aloud is no part of the text.
+  // Skip phonetic hints (furigana).
   let isPhonetic = false
   parse(xml, {
     open: (name) => {
@@ -57,7 +57,7 @@ const stringsOf = (xml: Uint8Array | undefined): ReadonlyArray<string> => {
   return strings
 }
 
-/** The formats that every workbook knows by number (ECMA-376, 18.8.30), those with a date as they are read in France. */
+/** The built-in number formats (ECMA-376, 18.8.30), dates as in France. */
 const builtIn: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -115,7 +115,7 @@ const placeOf = (reference: string) => {
   }
 }
 
-/** How a cell that holds a number is written: by its format, or for programs. */
+/** Formats a numeric cell: with its number format, or for programs. */
 type WriteNumber = (value: string, pattern: string | null, from1904: boolean) => string
 
 const shownNumber: WriteNumber = (value: string, pattern: string | null, from1904: boolean): string => {
@@ -131,7 +131,7 @@ const shownNumber: WriteNumber = (value: string, pattern: string | null, from190
 }
 
 const dayLength = 86_400_000
-/** Days as `2026-11-21`, other numbers with all their digits: what a person typed, whatever its looks. */
+/** Dates as `2026-11-21`, other numbers with all digits, whatever the cell's format. */
 const plainNumber: WriteNumber = (value, pattern, from1904) => {
   const number = Number(value)
   if (value === "" || !Number.isFinite(number)) return value
@@ -200,7 +200,7 @@ const sheetOf = (name: string, xml: Uint8Array | undefined, book: Book, room: { 
   return { name, rows, columns, truncated }
 }
 
-/** [VIE-003] The sheets of a workbook as they are read: values with their formats, no formula is worked out. */
+/** [VIE-003] The sheets of a workbook: values with their formats; formulas are not computed. */
 export const readXlsx = (bytes: Uint8Array, numbers: "shown" | "plain" = "shown"): Preview => {
   const parts = unpack(bytes, (name) =>
     /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/.test(name)

@@ -2,19 +2,19 @@ import type { ConversionShape, Degrees } from "#schemas/documents/conversion.ts"
 import type { Preview } from "#schemas/documents/preview.ts"
 import { isArchive, unpack } from "#server/documents/renditions/worker/archive.ts"
 
-/** What is done with bytes that nobody vouches for. */
+/** A task on untrusted bytes. */
 export type Order =
   | { readonly work: "read"; readonly extension: string; readonly bytes: Uint8Array }
-  /** The sheets of a workbook as a program reads them. */
+  /** The sheets of a workbook, formatted for programs. */
   | { readonly work: "table"; readonly extension: string; readonly bytes: Uint8Array }
-  /** A workbook from a sheet of texts, written as JSON: our own, but thousands of lines take their time. */
+  /** Makes a workbook from a JSON sheet: our own data, but thousands of rows would block the main thread. */
   | { readonly work: "write"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "draw"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "turn"; readonly extension: string; readonly bytes: Uint8Array; readonly degrees: Degrees }
-  /** Whether an office file may be unpacked by another program. */
+  /** Checks that an external program may unpack an office file. */
   | { readonly work: "judge"; readonly extension: string; readonly bytes: Uint8Array }
 
-/** `closed`: the file is whole and may not be changed. `lost`: time or memory ran out, or the process died. */
+/** `closed`: the file is valid but must not be changed. `lost`: timeout, out of memory, or the process died. */
 export type RenderResult =
   | { readonly outcome: "made"; readonly bytes: Uint8Array; readonly shape: ConversionShape | "picture" }
   | { readonly outcome: "refused" | "closed" | "lost" }
@@ -60,7 +60,7 @@ const fulfilled = async (order: Order): Promise<RenderResult> => {
   }
 }
 
-/** Anything may be wrong with the bytes: whatever a library throws is the file's fault. */
+/** Any library error is attributed to the bytes. */
 export const fulfil = (order: Order): Promise<RenderResult> =>
   fulfilled(order).catch((error: unknown) => ({
     outcome: error instanceof Error && error.name === "Closed" ? ("closed" as const) : ("refused" as const)
