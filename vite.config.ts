@@ -9,11 +9,11 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/app\/(AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/(app|composition)\/(AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
-  /node_modules\/idb-keyval|src\/(machines\/shared\/connection\.|services\/uploads\/leftUploads|ui\/(notifications\/NoticesBell|app\/(CompanySwitcher|ConnectionBar|SearchButton|TopTools)|shared\/(bellIcon|cardIcon)))/
+  /node_modules\/idb-keyval|src\/(machines\/shared\/connection\.|services\/uploads\/leftUploads|ui\/(notifications\/NoticesBell|(app|composition)\/(CompanySwitcher|ConnectionBar|SearchButton|TopTools)|shared\/(bellIcon|cardIcon)))/
 
 /** Small files that several lists share, which compress better together. */
 const listParts = /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/shared\/(actingIcons|cameraIcon|listIcons))\./
@@ -39,7 +39,7 @@ const documentsActing =
  * whatever follows a pointer or a scroll must not stand here.
  */
 const drawnSeldom =
-  /src\/ui\/(access\/FrontShell|app\/(CompanySwitcher|ConnectionBar|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(?:\w+\/)?(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(Breadcrumbs|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
+  /src\/ui\/(access\/FrontShell|(app|composition)\/(CompanySwitcher|ConnectionBar|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(?:\w+\/)?(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(Breadcrumbs|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
 
 const library = /\/node_modules\//
 
@@ -86,6 +86,7 @@ export default defineConfig({
             { name: "insideAside", test: insideAside, priority: 2 },
             { name: "listParts", test: listParts, priority: 2 },
             { name: "entryRules", test: entryRules, priority: 2 },
+            { name: "parts", test: /src\/ui\/\w+\/parts\.ts/, priority: 2 },
             { name: "documents", test: documents, priority: 1 },
             { name: "documentsAside", test: documentsAside, priority: 0 },
             { name: "documentsActing", test: documentsActing, priority: 0 }

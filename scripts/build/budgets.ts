@@ -40,7 +40,7 @@ const exempt = /\/Pdf\w*\.tsx$/
 const texts = /\/locales\/([a-z]{2})\/(front|inside)\.ts$/
 
 /** The frame around each page is fetched with it. */
-const frames = { front: "src/ui/access/FrontShell.tsx", inside: "src/ui/app/AppShell.tsx" } as const
+const frames = { front: "src/ui/access/FrontShell.tsx", inside: "src/ui/composition/AppShell.tsx" } as const
 const isFront = (page: string) => page.startsWith("src/ui/access/")
 
 const routePage = /^src\/ui\/[\w/]+\/[A-Z]\w*Page\.tsx$/

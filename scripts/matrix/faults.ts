@@ -41,7 +41,9 @@ export const faultsIn = (sources: ReadonlyArray<Source>): ReadonlyArray<string> 
       .filter(({ file }) => /src\/ui\/[^/]+\/[^/]+Page\.tsx$/.test(file) && !isNamed(file))
       .map(({ file }) => `${file} is a screen that no row of the route table shows.`),
     ...sources
-      .filter(({ file, text }) => !file.endsWith("src/ui/app/router.tsx") && /\bcreate(?:File)?Route\(/.test(text))
+      .filter(
+        ({ file, text }) => !file.endsWith("src/ui/composition/router.tsx") && /\bcreate(?:File)?Route\(/.test(text)
+      )
       .map(({ file }) => `${file} makes a route of its own: addresses are rows of the route table.`),
     ...listed
       .filter(([, path]) => !rows.some((row) => row.path === path))

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { SignInRef } from "#machines/access/signIn.machine.ts"
 import { toSignInView } from "#machines/access/signIn.projection.ts"
-import { pageOf, shellLayout } from "#ui/app/pages.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { EntryField } from "#ui/access/EntryField.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { spinner } from "#ui/shared/firstIcons.ts"
@@ -12,16 +12,11 @@ import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What stands behind the door is on its way while the person types. */
-const fetchAhead = () =>
-  void Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload?.(), pageOf("home").preload?.()]).catch(
-    () => undefined
-  )
-
 /** Native fields, so that password managers fill them; every fact on it comes from the machine. */
 export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const { t } = useTranslation("access")
   const text = useText()
+  const { fetchAhead } = usePortal().modules
   const view = useSelector(signInRef, toSignInView, sameView)
   const isSetup = view.form === "setup"
   const submit = (form: HTMLFormElement) => {
@@ -37,7 +32,8 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
     <form
       noValidate
       aria-busy={view.busy}
-      onInput={fetchAhead}
+      // What stands behind the door is on its way while the person types.
+      onInput={() => fetchAhead("home")}
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { RouteRow } from "#schemas/access/routes.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useLook } from "#ui/branding/Brand.tsx"
+import { useLook } from "#ui/app/useLook.ts"
 
 /** [I18-009] The key of a route's title for the visitor's side, without its namespace. */
 export const titleKeyOf = (row: Pick<RouteRow, "title">, side: "accountant" | "client" | null): string => {

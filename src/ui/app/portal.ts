@@ -13,6 +13,7 @@ import type { Requests } from "#services/shared/requests.ts"
 import type { Values } from "#services/shared/storage.ts"
 import type { Branding } from "#ui/app/branding.ts"
 import type { LateUploads } from "#ui/app/uploads.ts"
+import type { Modules } from "#ui/shared/module.ts"
 
 export type Work = (input: unknown, signal: AbortSignal) => Promise<WorkOutcome>
 
@@ -43,6 +44,8 @@ export interface Portal {
   /** What was kept of the server's answers for the person who leaves. */
   readonly forgetAnswers: () => Promise<void>
   readonly live: Live
+  /** What the modules of the portal bring: its screens, and the ways to them. */
+  readonly modules: Modules
   /** Called when the server answers that it restarts, and when it answers again; at once where it restarts now. */
   readonly onRestarting: (listener: (isRestarting: boolean) => void) => () => void
   readonly uploads: LateUploads

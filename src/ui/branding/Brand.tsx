@@ -1,16 +1,6 @@
-import { useSelector } from "@xstate/react"
-import { useState, useSyncExternalStore } from "react"
-import { isDark } from "#machines/branding/appearance.ts"
-import { initialsOf, lookFor } from "#services/branding/looks.ts"
-import { usePortal } from "#ui/app/portal.ts"
-
-/** The look of the firm whose portal this is, in the present mode; null before it is known. */
-export const useLook = () => {
-  const { appearance, branding } = usePortal()
-  const dark = useSelector(appearance, (state) => isDark(state.context))
-  const looks = useSyncExternalStore(branding.subscribe, branding.looks)
-  return lookFor(looks, dark)
-}
+import { useState } from "react"
+import { initialsOf } from "#services/branding/looks.ts"
+import { useLook } from "#ui/app/useLook.ts"
 
 /** A logo this many times as wide as high holds the name already. */
 const wordmark = 2.5

@@ -7,6 +7,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { externalLink, thLarge } from "#ui/shared/icons.ts"
 import "#ui/home/home.css"
+import "#ui/shared/tiles.css"
 
 /** [ACC-O12] [ROL-O03] The applications of the firm that are for this person, under the portal's own tiles. */
 export function ApplicationTiles() {

@@ -8,9 +8,8 @@ import type { HomeLineId } from "#schemas/home/homeRules.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { hasScreen } from "#ui/app/pages.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { ClientItem, DocumentItem, TaskItem } from "#ui/home/HomeItems.tsx"
-import { homeLines } from "#ui/home/homeLines.ts"
 import { LineCount } from "#ui/home/LineCount.tsx"
 import { useHome } from "#ui/home/useHome.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -30,6 +29,7 @@ interface HomeProps {
 export function Home({ firmId, side, vendorId }: HomeProps) {
   const { t } = useTranslation("home")
   const text = useText()
+  const { homeLines } = usePortal().modules.parts()
   const { choose, press, retry, view } = useHome(firmId, vendorId)
   if (view.messageKey !== null)
     return (
@@ -112,6 +112,7 @@ function OneCompany({ firmId }: Pick<HomeProps, "firmId">) {
 function Nothing({ firmId, side, vendorId }: HomeProps) {
   const { t } = useTranslation("home")
   const text = useText()
+  const { hasScreen } = usePortal().modules
   const { modules } = useHere()
   const steps: Readonly<Record<HomeSide, ReadonlyArray<RouteId>>> = {
     firm: ["customers", "tasks"],
@@ -160,7 +161,7 @@ const titleKey = (id: HomeLineId, side: HomeSide) =>
 function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, side, working }: LineProps) {
   const { t } = useTranslation("home")
   const { context } = useHere()
-  const { icon, list, tone } = homeLines[line.id]
+  const { icon, list, tone } = usePortal().modules.parts().homeLines[line.id]
   const title = t(titleKey(line.id, side))
   const heading = `home-${line.id}`
   const doing = { canAct, firmId, namesCompany, onPress, working }
@@ -172,7 +173,7 @@ function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, s
         <h2 id={heading}>{title}</h2>
         <LineCount line={line} />
         <span className="grow" />
-        {list !== null && !isAlone ? (
+        {list !== undefined && !isAlone ? (
           <Link
             to={routeOf(list.id).path}
             params={{ context } as never}

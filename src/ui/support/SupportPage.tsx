@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
-import { hasScreen } from "#ui/app/pages.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
-import { Tile } from "#ui/home/Tile.tsx"
+import { Tile } from "#ui/shared/Tile.tsx"
 import * as icons from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/workspaces/workspaces.css"
@@ -21,13 +21,13 @@ const all = [
   ["sa-support-diagnostic", icons.chartBar],
   ["sa-support-launch-import", icons.building]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
-const actions = all.filter(([id]) => hasScreen(id))
 
 /** [SAD-021] The support actions. */
 export function SupportPage() {
   const { t } = useTranslation("support")
   const text = useText()
   const title = useScreenTitle()
+  const { hasScreen } = usePortal().modules
   return (
     <>
       <div className="head">
@@ -37,17 +37,19 @@ export function SupportPage() {
         </div>
       </div>
       <ul className="tiles">
-        {actions.map(([id, icon]) => (
-          <li key={id}>
-            <Tile
-              id={id}
-              icon={icon}
-              context={undefined}
-              name={text(`titles:${titleKeyOf(routeOf(id), null)}`)}
-              text={text(`support:tile.${id}`)}
-            />
-          </li>
-        ))}
+        {all
+          .filter(([id]) => hasScreen(id))
+          .map(([id, icon]) => (
+            <li key={id}>
+              <Tile
+                id={id}
+                icon={icon}
+                context={undefined}
+                name={text(`titles:${titleKeyOf(routeOf(id), null)}`)}
+                text={text(`support:tile.${id}`)}
+              />
+            </li>
+          ))}
       </ul>
     </>
   )

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next"
+import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"
 import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { TileGroup } from "#ui/home/TileGroup.tsx"
+import { TileGroup } from "#ui/shared/TileGroup.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 import { routeOf } from "#schemas/access/routes.ts"
@@ -15,7 +16,7 @@ export function SettingsHomePage() {
   const text = useText()
   const title = useScreenTitle()
   const { context, side } = useHere()
-  const groups = settingsFor(useEntrant(), useFacts())
+  const groups = settingsFor(usePortal().modules, useEntrant(), useFacts())
   return (
     <>
       <div className="head">
@@ -28,7 +29,7 @@ export function SettingsHomePage() {
           tiles={tiles}
           context={context}
           nameOf={({ id }) => text(`titles:${titleKeyOf(routeOf(id), side)}`)}
-          textOf={({ id }) => text(`workspaces:tile.${id}`)}
+          textOf={({ id, text: key }) => text(key ?? `workspaces:tile.${id}`)}
         />
       ))}
     </>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"
 import { useFacts } from "#ui/app/useFacts.ts"
@@ -16,7 +17,7 @@ export function SettingsList() {
   const { t } = useTranslation("workspaces")
   const text = useText()
   const { context, row, side } = useHere()
-  const groups = settingsFor(useEntrant(), useFacts())
+  const groups = settingsFor(usePortal().modules, useEntrant(), useFacts())
   const overview = routeOf(side === "client" ? "company-settings" : "settings")
   const title = text(`titles:${titleKeyOf(overview, side)}`)
   // Every address below the overview begins like it: the router would call each of them the current one.

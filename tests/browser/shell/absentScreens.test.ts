@@ -3,7 +3,7 @@ import { type RouteId, type RouteRow, routeOf, routes } from "#schemas/access/ro
 import { openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type Who, type World } from "#tests/support/world.ts"
-import { hasScreen } from "#ui/app/pages.ts"
+import { portalModules } from "#ui/composition/pages.ts"
 
 const { people, places, provider } = textsIn()
 
@@ -46,7 +46,10 @@ test.each(visits)(
       expect(links.length).toBeGreaterThan(1)
       const absent = links.filter((link) => {
         const rows = rowsOf(link)
-        return rows.length > 0 && rows.every(({ id, redirectTo }) => redirectTo === null && !hasScreen(id as RouteId))
+        return (
+          rows.length > 0 &&
+          rows.every(({ id, redirectTo }) => redirectTo === null && !portalModules.hasScreen(id as RouteId))
+        )
       })
       expect([path, absent]).toEqual([path, []])
     }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -141,15 +141,16 @@ describe("a part of a page that is lost with the network", () => {
   })
 })
 
-const pagesFile = readFileSync(join(import.meta.dirname, "../../../src/ui/app/pages.ts"), "utf8")
+const ui = join(import.meta.dirname, "../../../src/ui")
+const manifests = globSync("*/module.ts", { cwd: ui }).map((file) => readFileSync(join(ui, file), "utf8"))
 /** Every address of the firm's admin that needs nothing in it, with the file of its screen. */
-const screens = [...pagesFile.matchAll(/"?([\w-]+)"?: late\(\s*\(\) => import\("#ui\/[\w/]+\/(\w+)\.tsx"\)/g)].flatMap(
-  ([, id = "", file = ""]) => {
-    const route = routes.find((row) => row.id === (id as RouteId))
-    const isPlain = route !== undefined && !route.anonymous && !/\/\$/.test(route.path)
-    return isPlain ? [{ file, path: route.path.replace(/\/\{-\$\w+\}/g, "") }] : []
-  }
-)
+const screens = [
+  ...manifests.join("\n").matchAll(/"?([\w-]+)"?: screen\(\s*\(\) => import\("#ui\/[\w/]+\/(\w+)\.tsx"\)/g)
+].flatMap(([, id = "", file = ""]) => {
+  const route = routes.find((row) => row.id === (id as RouteId))
+  const isPlain = route !== undefined && !route.anonymous && !/\/\$/.test(route.path)
+  return isPlain ? [{ file, path: route.path.replace(/\/\{-\$\w+\}/g, "") }] : []
+})
 
 describe("a page that is lost with the network", () => {
   test("there are pages to look at", () => {

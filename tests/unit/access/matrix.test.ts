@@ -201,7 +201,7 @@ describe("nine identities at their own company, another of the firm and another 
 })
 
 describe("an address without a row", () => {
-  const pages = { file: "src/ui/app/pages.ts", text: 'import("#ui/home/HomePage.tsx")' }
+  const pages = { file: "src/ui/home/module.ts", text: 'import("#ui/home/HomePage.tsx")' }
   const faults = (file: string, text: string) => faultsIn([pages, { file, text }])
 
   test.each([

@@ -55,7 +55,7 @@ test("the heaviest language counts, with sign-in by its front part alone", () =>
 test("a page weighs its frame too", () => {
   const framed = [
     piece("front.js", 2_000, { page: "src/ui/access/FrontShell.tsx", imports: ["shared.js"] }),
-    piece("app.js", 8_000, { page: "src/ui/app/AppShell.tsx", imports: ["main.js"] })
+    piece("app.js", 8_000, { page: "src/ui/composition/AppShell.tsx", imports: ["main.js"] })
   ]
   const sizes = weigh({ ...light, pieces: [...pieces, ...framed] }).slice(0, 3)
   expect(sizes.map(({ size }) => size)).toEqual([137_000, 163_000, 12_000])

@@ -5,18 +5,20 @@ import { type AccessFacts, type Entrant, maySeeScreen } from "#schemas/access/po
 import { fillPath, type RouteId, routeOf, routes, rowsAt } from "#schemas/access/routes.ts"
 import { builtModules, moduleNames } from "#schemas/access/modules.ts"
 import { languages } from "#schemas/shared/constants.ts"
-import { entriesFor } from "#ui/app/navigation.ts"
 import { namesCompany, pageTitle, titleKeyOf } from "#ui/app/pageTitle.ts"
-import { hasScreen } from "#ui/app/pages.ts"
+import { entriesFor } from "#ui/composition/navigation.ts"
+import { portalModules } from "#ui/composition/pages.ts"
 import { backOf, purposeOf } from "#ui/home/PlacePage.tsx"
 import { places } from "#ui/shared/locales/fr/places.ts"
 import { app } from "#ui/shared/locales/fr/app.ts"
 import { primeTexts } from "#ui/shared/primeTexts.ts"
 import { usualModules } from "#schemas/workspaces/provider.ts"
-import { providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
+import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 import { dupont, firm, lumen, visitor } from "#tests/models/access/visitors.ts"
 
+await portalModules.loadParts()
+const { hasScreen } = portalModules
 const row = (id: RouteId) => routeOf(id)
 
 test("[I18-009] [I18-012] [I18-013] a title depends on the route and the side", () => {
@@ -57,8 +59,9 @@ const everybody = [true, false].flatMap((isSuperAdmin) =>
 
 test("[ROL-O05] [ACC-O10] [SAD-O02] no entry of the rail, no tile of the settings or of the provider leads to a screen that does not exist", () => {
   const offered = everybody.flatMap((walker) => [
-    ...entriesFor(walker),
+    ...entriesFor(portalModules, walker),
     ...settingsFor(
+      portalModules,
       {
         isSuperAdmin: walker.isSuperAdmin,
         firms:
@@ -69,7 +72,7 @@ test("[ROL-O05] [ACC-O10] [SAD-O02] no entry of the rail, no tile of the setting
       },
       null
     ).flatMap(({ tiles }) => tiles),
-    ...providerTiles.flatMap(({ tiles }) => [...tiles])
+    ...providerTilesOf(portalModules).flatMap(({ tiles }) => [...tiles])
   ])
   expect(new Set(offered.map(({ id }) => id).filter((id) => !hasScreen(id)))).toEqual(new Set())
   // And what exists is offered: the registry is not empty by mistake.
@@ -93,17 +96,19 @@ test("[SAD-014] [ROL-O06] the modules that are offered are those with a screen, 
 
 test("[ROL-O05] the rail shows each side what it may open, and only modules that are active", () => {
   const ids = (side: "accountant" | "client", modules: ReadonlyArray<string> | null) =>
-    entriesFor({ side, isSuperAdmin: false, isGroupAdmin: false, modules, isGuest: false }).map(({ id }) => id)
+    entriesFor(portalModules, { side, isSuperAdmin: false, isGroupAdmin: false, modules, isGuest: false }).map(
+      ({ id }) => id
+    )
   expect(ids("accountant", ["documents"])).toEqual(["home", "customers", "documents", "settings"])
   expect(ids("client", ["documents", "quickfolders"])).toEqual(["home", "documents", "quickfolders", "settings"])
-  const everything = entriesFor({
+  const everything = entriesFor(portalModules, {
     side: "client",
     isSuperAdmin: true,
     isGroupAdmin: true,
     modules: null,
     isGuest: false
   })
-  expect(everything.filter(({ label }) => !(`nav.${label}` in app))).toEqual([])
+  expect(everything.filter(({ label }) => !(label.replace("app:", "") in app))).toEqual([])
 })
 
 test("[ROL-015] a guest finds no way to a screen that the policy closes, and the screen says why without asking", () => {
@@ -117,8 +122,8 @@ test("[ROL-015] a guest finds no way to a screen that the policy closes, and the
   const closedTo = (known: AccessFacts | null) => {
     const walker = { side: "client", isSuperAdmin: false, isGroupAdmin: false, modules: null } as const
     const found = [
-      ...entriesFor({ ...walker, isGuest: known?.vendorRole === "guest" }),
-      ...settingsFor(client, known).flatMap(({ tiles }) => tiles)
+      ...entriesFor(portalModules, { ...walker, isGuest: known?.vendorRole === "guest" }),
+      ...settingsFor(portalModules, client, known).flatMap(({ tiles }) => tiles)
     ].map(({ id }) => id)
     const closed = routes.filter(({ id }) => maySeeScreen(id, known).length > 0).map(({ id }) => id)
     expect(found.filter((id) => closed.includes(id))).toEqual([])
@@ -148,14 +153,16 @@ test("[ACC-017] [ROL-015] [ACC-O10] nothing that is offered to anybody leads to 
         const who = visitor({ isSuperAdmin, firms: [of], modules: [...builtModules] })
         const known: AccessFacts = { isSuperAdmin, firmRole: staff, vendorRole: client, themeAcl: null }
         const offered = [
-          ...entriesFor({
+          ...entriesFor(portalModules, {
             side: isAccountant ? "accountant" : "client",
             isSuperAdmin,
             isGroupAdmin,
             modules: who.modules,
             isGuest: client === "guest"
           }),
-          ...settingsFor({ isSuperAdmin, firms: [of], modules: who.modules }, known).flatMap(({ tiles }) => tiles)
+          ...settingsFor(portalModules, { isSuperAdmin, firms: [of], modules: who.modules }, known).flatMap(
+            ({ tiles }) => tiles
+          )
         ]
         for (const { id } of offered) {
           const { path } = routeOf(id)

@@ -22,9 +22,10 @@ import { makeTexts, wordsOf } from "#services/shared/i18n.ts"
 import { newTaskForm } from "#services/tasks/taskSaving.ts"
 import { newTreeModel } from "#services/treeModels/treeModelResource.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
+import { portalModules } from "#ui/composition/pages.ts"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
 import { purposeOf } from "#ui/home/PlacePage.tsx"
-import { providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
+import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
 import { listKeys, moveKeys } from "#ui/shared/keys.ts"
 import { texts as en } from "#ui/shared/locales/en/index.ts"
 import { texts as fr } from "#ui/shared/locales/fr/index.ts"
@@ -213,20 +214,15 @@ const routesIn = (file: string) => {
 }
 const sides = ["accountant", "client", null] as const
 const titleKeys = routes.flatMap((row) => sides.map((side) => titleKeyOf(row, side)))
-const navigation = sources.find(({ file }) => file === "ui/app/navigation.ts")?.text ?? ""
-const entries = [...navigation.matchAll(/\bentry\("([\w-]+)", "([\w-]+)"/g)].map(([, id = "", label = ""]) => ({
-  id,
-  label
-}))
 const personDeeds = ["support.addGroupAdmin", "support.deleteMember", "support.inviteAgain"]
-const clientTabs = routesIn("ui/customers/file/FileTabs.tsx")
+await portalModules.loadParts()
+const clientTabs = portalModules.fileTabs.map(({ id }) => id)
 
 /** Guards are raised by the test before; codes of failures come from the catalogue itself. */
 const elsewhere: ReadonlyArray<string> = []
 
 /** Every template of a text, its placeholders left empty, and what it is filled with. */
 const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "app:nav.{}": entries.map(({ label }) => label),
   "applications:field.{}": applicationForm.fields.filter((field) => field !== "type"),
   "applications:role.{}": applicationRoles,
   "clientFile:{}.removal": ["addresses", "banks"].flatMap((of) =>
@@ -256,12 +252,11 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "opens.{}": elsewhere,
   "places:back.{}": ["home", "sa-home", "customer", "settings"],
-  "places:tile.{}": entries.map(({ id }) => id).filter((id) => id !== "home"),
   "places:{}": routes.map(purposeOf),
   "provider:field.leader_{}": administratorForm.fields,
   "provider:field.{}": [...newFirmForm.fields, ...providerFirmForm.fields],
   "provider:part.{}": ["beginning", "firm", "leader", "look", "outside"],
-  "provider:tile.{}": providerTiles.flatMap(({ tiles }) => tiles.map(({ id }) => id)),
+  "provider:tile.{}": providerTilesOf(portalModules).flatMap(({ tiles }) => tiles.map(({ id }) => id)),
   "providers:switched-{}": ["on", "off"],
   "providers:{}": valuesIn(newProvider),
   "quickfolders:field.{}": [...quickFolderForm.fields, ...quickModelForm.fields],
@@ -292,7 +287,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "viewer:history.{}": Object.keys(fr.viewer)
     .filter((key) => key.startsWith("history."))
     .map((key) => key.replace("history.", "")),
-  "workspaces:tile.{}": routesIn("ui/workspaces/settingsTiles.ts"),
+  "workspaces:tile.{}": portalModules.parts().settings.flatMap(({ id, text }) => (text === undefined ? [id] : [])),
   "years:field.{}": yearForm.fields
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { usePortal } from "#ui/app/portal.ts"
 import { TabBar } from "#ui/app/TabBar.tsx"
 import { useHere } from "#ui/app/useHere.ts"
 import { FileHead } from "#ui/customers/file/FileHead.tsx"
@@ -11,15 +12,16 @@ import "#ui/customers/file/head.css"
 export function ClientFilePage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("clientFile")
   const text = useText()
-  const { entity, modules, row } = useHere()
-  const current = tabAt(row?.id)
+  const { modules } = usePortal()
+  const { entity, modules: active, row } = useHere()
+  const current = tabAt(modules, row?.id)
   if (current === undefined) return children
   return (
     <>
       {entity?.vendorId == null ? null : <FileHead key={entity.vendorId} vendorId={entity.vendorId} />}
       <TabBar
         label={t("tabs")}
-        tabs={openTabs(modules).map((id) => ({ id, label: text(`titles:${id}`) }))}
+        tabs={openTabs(modules, active).map((id) => ({ id, label: text(`titles:${id}`) }))}
         current={current}
       />
       {children}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
+import { usePortal } from "#ui/app/portal.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { isFileTab } from "#ui/customers/file/tabs.ts"
+import { tabAt } from "#ui/customers/file/tabs.ts"
 
 interface FileHeadingProps {
   /** Below the title. */
@@ -18,7 +19,7 @@ interface FileHeadingProps {
  */
 export function FileHeading({ children, isStatus = false, text }: FileHeadingProps) {
   const title = useScreenTitle()
-  const isTab = isFileTab(useHere().row?.id)
+  const isTab = tabAt(usePortal().modules, useHere().row?.id) !== undefined
   const below =
     text === undefined ? null : (
       <p className="muted" role={isStatus ? "status" : undefined}>

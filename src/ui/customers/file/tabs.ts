@@ -1,29 +1,13 @@
 import { mayUseModule } from "#schemas/access/policy/entering.ts"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
-import { hasScreen } from "#ui/app/pages.ts"
+import type { Modules } from "#ui/shared/module.ts"
 
-/** [CLI-010] In the order of the tabs. */
-const fileTabs = [
-  "customer-general",
-  "customer-addresses",
-  "customer-banks",
-  "customer-fiscal",
-  "customer-notes",
-  "customer-services",
-  "customer-financial-years",
-  "customer-themes",
-  "customer-users",
-  "customer-workflows",
-  "customer-automation",
-  "customer-administration"
-] as const satisfies ReadonlyArray<RouteId>
+type Tabs = Pick<Modules, "fileTabs" | "hasScreen">
 
 /** [ACC-061] The file's own address shows its first tab. */
-export const tabAt = (id: string | undefined): RouteId | undefined =>
-  id === "customer" ? fileTabs[0] : fileTabs.find((tab) => tab === id)
+export const tabAt = ({ fileTabs }: Pick<Tabs, "fileTabs">, id: string | undefined): RouteId | undefined =>
+  (id === "customer" ? fileTabs[0] : fileTabs.find((tab) => tab.id === id))?.id
 
-export const isFileTab = (id: string | undefined): boolean => tabAt(id) !== undefined
-
-/** Tabs whose screen exists and whose module is active. */
-export const openTabs = (modules: ReadonlyArray<string> | null): ReadonlyArray<RouteId> =>
-  fileTabs.filter((id) => hasScreen(id) && mayUseModule(modules, routeOf(id).module).length === 0)
+/** [CLI-010] Tabs whose screen exists and whose module is active, in their order. */
+export const openTabs = ({ fileTabs, hasScreen }: Tabs, active: ReadonlyArray<string> | null): ReadonlyArray<RouteId> =>
+  fileTabs.map(({ id }) => id).filter((id) => hasScreen(id) && mayUseModule(active, routeOf(id).module).length === 0)

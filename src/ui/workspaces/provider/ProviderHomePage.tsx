@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
-import { TileGroup } from "#ui/home/TileGroup.tsx"
+import { TileGroup } from "#ui/shared/TileGroup.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { providerTiles } from "#ui/workspaces/provider/providerTiles.ts"
+import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
 import { ProviderGlance } from "#ui/workspaces/provider/ProviderGlance.tsx"
 import "#ui/workspaces/provider/glance.css"
 import "#ui/workspaces/provider/home.css"
@@ -28,7 +29,7 @@ export function ProviderHome() {
   return (
     <>
       <ProviderGlance />
-      {providerTiles.map(({ name, tiles }) => (
+      {providerTilesOf(usePortal().modules).map(({ name, tiles }) => (
         <TileGroup
           key={name}
           title={t(`home.${name}`)}

@@ -1,5 +1,5 @@
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
-import { SearchButton } from "#ui/app/SearchButton.tsx"
+import { SearchButton } from "#ui/composition/SearchButton.tsx"
 
 /** What the head of a page offers beside its menu and its settings; it comes once the page stands. */
 export function TopTools() {

@@ -8,7 +8,7 @@ import { bars } from "#ui/shared/icons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const TopTools = lazyPart(
-  () => import("#ui/app/TopTools.tsx"),
+  () => import("#ui/composition/TopTools.tsx"),
   (module) => module.TopTools,
   "silent"
 )

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { contextFor } from "#ui/app/companyChoice.ts"
-import { entriesFor } from "#ui/app/navigation.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { entriesFor, isLitBy } from "#ui/composition/navigation.ts"
 import { useRailWidth } from "#ui/app/railWidth.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
 import { Brand } from "#ui/branding/Brand.tsx"
+import { frameIcons } from "#ui/shared/frameIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronRight } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
@@ -18,7 +20,7 @@ export function Rail() {
   const text = useText()
   const [isNarrow, toggle] = useRailWidth()
   const { entity, firm, me, modules, row, side } = useHere()
-  const entries = entriesFor({
+  const entries = entriesFor(usePortal().modules, {
     side,
     isSuperAdmin: me?.isSuperAdmin ?? false,
     isGroupAdmin: firm?.isGroupAdmin ?? false,
@@ -30,8 +32,9 @@ export function Rail() {
       <Brand />
       <div className="rail-list">
         <ul>
-          {entries.map(({ covers, icon, id, label }) => {
-            const name = text(id === "tasks" && side === "client" ? "titles:tasks-customer" : `app:nav.${label}`)
+          {entries.map((entry) => {
+            const { clientLabel, icon, id, label } = entry
+            const name = text(side === "client" && clientLabel !== undefined ? clientLabel : label)
             return (
               <li key={id}>
                 <Link
@@ -40,9 +43,9 @@ export function Rail() {
                   params={{ context: contextFor(id, side, entity) } as never}
                   search={{} as never}
                   activeProps={{}}
-                  aria-current={row !== null && covers(row) ? "page" : undefined}
+                  aria-current={row !== null && isLitBy(entry, row) ? "page" : undefined}
                 >
-                  <Icon of={icon} />
+                  <Icon of={frameIcons[icon]} />
                   <span>{name}</span>
                 </Link>
               </li>

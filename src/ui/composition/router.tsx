@@ -7,7 +7,7 @@ import {
   retainSearchParams
 } from "@tanstack/react-router"
 import { type RouteId, routes, type RouteRow } from "#schemas/access/routes.ts"
-import { frontLayout, pageOf, shellLayout } from "#ui/app/pages.ts"
+import { frontLayout, portalModules, shellLayout } from "#ui/composition/pages.ts"
 import { guard, type Here } from "#ui/app/guard.ts"
 import { Failed } from "#ui/app/Failed.tsx"
 import { Overlays } from "#ui/app/Overlays.tsx"
@@ -86,7 +86,7 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
       if (texts !== null && early === null) await portal.texts.enter(texts)
       return { here }
     },
-    component: pageOf(row.id)
+    component: portalModules.pageOf(row.id)
   })
 
 const leaves = (anonymous: boolean, parent: AnyRoute) =>

@@ -15,11 +15,12 @@ import { chooseLanguage, makeTexts, textIfKnown } from "#services/shared/i18n.ts
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
 import { forgetTab } from "#services/shared/tabStorage.ts"
-import { fetchAhead } from "#ui/app/ahead.ts"
+import { fetchAhead } from "#ui/composition/ahead.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
 import { loadTexts } from "#ui/app/loadTexts.ts"
 import type { Portal } from "#ui/app/portal.ts"
+import { portalModules } from "#ui/composition/pages.ts"
 import { makeLateUploads } from "#ui/app/uploads.ts"
 import { createActor } from "#ui/shared/actors.ts"
 import { makeAppearance } from "#ui/app/makeAppearance.ts"
@@ -195,6 +196,7 @@ export const makePortal = async (): Promise<Portal> => {
     confirmation,
     forgetAnswers,
     live,
+    modules: portalModules,
     onRestarting: restarts.onRestarting,
     requests,
     run: (name, input) => void works.get(name)?.(input, new AbortController().signal),

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import "#ui/home/home.css"
+import "#ui/shared/tiles.css"
 
 interface TileProps {
   readonly id: RouteId

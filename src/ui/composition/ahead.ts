@@ -4,7 +4,7 @@ import { contextOfPath, keptPlace } from "#services/access/wishes.ts"
 import { readDisplay } from "#services/documents/keptDisplay.ts"
 import type { Requests } from "#services/shared/requests.ts"
 import { type KeyValues, sharedValues, userValues } from "#services/shared/storage.ts"
-import { hasScreen, pageOf, shellLayout } from "#ui/app/pages.ts"
+import { portalModules } from "#ui/composition/pages.ts"
 
 /** As the screen will ask for it: the key of what was read ahead is the address of the call. */
 const firstRows = { sort: "name", order: "asc", limit: 100 }
@@ -31,10 +31,8 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
 export const fetchAhead = (requests: Pick<Requests, "begin">, store: KeyValues, href: string): void => {
   const path = href.split(/[?#]/)[0] ?? ""
   const first = path.split("/")[1] ?? ""
-  const row = routes.find(({ id, path: template }) => template.split("/")[1] === first && hasScreen(id))
+  const row = routes.find(({ id, path: template }) => template.split("/")[1] === first && portalModules.hasScreen(id))
   if (row === undefined || row.anonymous) return
-  Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload?.(), pageOf(row.id).preload?.()]).catch(
-    () => undefined
-  )
+  portalModules.fetchAhead(row.id)
   if (row.id === "documents") readFolder(requests, store, path)
 }

@@ -1,6 +1,6 @@
 import { useId } from "react"
 import type { RouteId } from "#schemas/access/routes.ts"
-import { Tile } from "#ui/home/Tile.tsx"
+import { Tile } from "#ui/shared/Tile.tsx"
 
 interface OneTile {
   readonly id: RouteId

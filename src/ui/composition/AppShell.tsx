@@ -5,12 +5,13 @@ import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { termsDueQuery } from "#ui/app/arrivals.ts"
 import { useCompany } from "#ui/app/company.ts"
-import { LateUploads } from "#ui/app/LateUploads.tsx"
+import { LateUploads } from "#ui/composition/LateUploads.tsx"
 import { type Portal, PortalContext, usePortal } from "#ui/app/portal.ts"
 import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
-import { Rail } from "#ui/app/Rail.tsx"
-import { TopBar } from "#ui/app/TopBar.tsx"
+import { portalModules } from "#ui/composition/pages.ts"
+import { Rail } from "#ui/composition/Rail.tsx"
+import { TopBar } from "#ui/composition/TopBar.tsx"
 import { useHere } from "#ui/app/useHere.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -28,7 +29,7 @@ const ConnectionBar = lazyPart(
 )
 
 const SettingsList = lazyPart(
-  () => import("#ui/workspaces/SettingsList.tsx"),
+  () => portalModules.withParts(() => import("#ui/workspaces/SettingsList.tsx")),
   (module) => module.SettingsList,
   "silent"
 )

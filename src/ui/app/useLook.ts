@@ -1,0 +1,13 @@
+import { useSelector } from "@xstate/react"
+import { useSyncExternalStore } from "react"
+import { isDark } from "#machines/branding/appearance.ts"
+import { lookFor } from "#services/branding/looks.ts"
+import { usePortal } from "#ui/app/portal.ts"
+
+/** The look of the firm whose portal this is, in the present mode; null before it is known. */
+export const useLook = () => {
+  const { appearance, branding } = usePortal()
+  const dark = useSelector(appearance, (state) => isDark(state.context))
+  const looks = useSyncExternalStore(branding.subscribe, branding.looks)
+  return lookFor(looks, dark)
+}

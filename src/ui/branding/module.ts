@@ -1,0 +1,9 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+/** What `branding` shows. */
+export const brandingModule = {
+  screens: {
+    "settings-customization": screen(() => import("#ui/branding/CustomizationPage.tsx"), "CustomizationPage")
+  },
+  parts: () => import("#ui/branding/parts.ts")
+} satisfies UiModule

@@ -1,0 +1,31 @@
+import { accessModule } from "#ui/access/module.ts"
+import { applicationsModule } from "#ui/applications/module.ts"
+import { brandingModule } from "#ui/branding/module.ts"
+import { customersModule } from "#ui/customers/module.ts"
+import { documentsModule } from "#ui/documents/module.ts"
+import { homeModule } from "#ui/home/module.ts"
+import { peopleModule } from "#ui/people/module.ts"
+import { quickfoldersModule } from "#ui/quickfolders/module.ts"
+import type { UiModule } from "#ui/shared/module.ts"
+import { supportModule } from "#ui/support/module.ts"
+import { tasksModule } from "#ui/tasks/module.ts"
+import { themesModule } from "#ui/themes/module.ts"
+import { treeModelsModule } from "#ui/treeModels/module.ts"
+import { workspacesModule } from "#ui/workspaces/module.ts"
+
+/** Every domain that shows something. A new one is added here and nowhere else; places among others are in the manifests. */
+export const modules: ReadonlyArray<UiModule> = [
+  accessModule,
+  applicationsModule,
+  brandingModule,
+  customersModule,
+  documentsModule,
+  homeModule,
+  peopleModule,
+  quickfoldersModule,
+  supportModule,
+  tasksModule,
+  themesModule,
+  treeModelsModule,
+  workspacesModule
+]

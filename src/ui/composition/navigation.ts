@@ -1,0 +1,37 @@
+import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
+import { routeOf, type RouteRow } from "#schemas/access/routes.ts"
+import type { Modules, NavigationEntry } from "#ui/shared/module.ts"
+
+export interface Walker {
+  readonly side: "accountant" | "client" | null
+  readonly isSuperAdmin: boolean
+  readonly isGroupAdmin: boolean
+  readonly modules: ReadonlyArray<string> | null
+  /** In the company at hand. */
+  readonly isGuest: boolean
+}
+
+/** Whether a page lights an entry up. */
+export const isLitBy = ({ covers, id }: NavigationEntry, row: RouteRow): boolean =>
+  covers?.(row) ?? (row.id === id || row.id.startsWith(`${id}-`))
+
+/** [ROL-O05] [ROL-015] The entries of the rail: screens that exist and that the guards and the policy would let in, so that none leads to a refusal. */
+export const entriesFor = (
+  { hasScreen, navigation }: Pick<Modules, "hasScreen" | "navigation">,
+  { isGroupAdmin, isGuest, isSuperAdmin, modules, side }: Walker
+): ReadonlyArray<NavigationEntry> => {
+  const who: Entrant = {
+    isSuperAdmin,
+    firms: side === null ? [] : [{ isAccountant: side === "accountant", isGroupAdmin }],
+    modules
+  }
+  const isFor = { groupAdmins: isGroupAdmin, superAdmins: isSuperAdmin, people: side !== null }
+  return navigation.filter(
+    (one) =>
+      isFor[one.for ?? "people"] &&
+      !(isGuest && one.closedToGuests) &&
+      hasScreen(one.id) &&
+      // The settings have two rows at one address, one for each side.
+      (one.id === "settings" || mayEnter(who, routeOf(one.id)).length === 0)
+  )
+}

@@ -1,0 +1,66 @@
+import type { ComponentType } from "react"
+import type { RouteId } from "#schemas/access/routes.ts"
+import { FrontShell } from "#ui/access/FrontShell.tsx"
+import { modules } from "#ui/composition/modules.ts"
+import { late } from "#ui/shared/late.ts"
+import { viewOf } from "#ui/shared/lazyPart.tsx"
+import { type Modules, type Parts, type Screen, screen, type ScreenSource, type UiModule } from "#ui/shared/module.ts"
+
+const made = (load: () => Promise<ComponentType>): Screen => {
+  const part = late(load)
+  const view = viewOf(part, (page) => page, "page")
+  return Object.assign(() => view({}), { preload: part.want })
+}
+
+const place = made(screen(() => import("#ui/home/PlacePage.tsx"), "PlacePage").load)
+export const shellLayout = made(screen(() => import("#ui/composition/AppShell.tsx"), "AppShell").load)
+/** Next to nothing, made of what every page has: not worth a file of its own. */
+export const frontLayout = FrontShell
+
+const inOrder = <Placed extends { readonly at: number }>(placed: ReadonlyArray<Placed>) =>
+  placed.toSorted((one, other) => one.at - other.at)
+
+/** What modules bring, put together. Of two that bring a screen for one route the later one's is shown. */
+export const foldModules = (all: ReadonlyArray<UiModule>) => {
+  const parts = late(async (): Promise<Parts> => {
+    const found = await Promise.all(all.map(async (one) => (await one.parts?.())?.parts))
+    return {
+      homeLines: Object.assign({}, ...found.map((one) => one?.homeLines)) as Parts["homeLines"],
+      providerIcons: Object.assign({}, ...found.map((one) => one?.providerIcons)) as Parts["providerIcons"],
+      settings: inOrder(found.flatMap((one) => one?.settings ?? []))
+    }
+  })
+  /** Together with what modules add to it. */
+  const withParts = async <Loaded>(load: () => Promise<Loaded>) => (await Promise.all([load(), parts.fetch()]))[0]
+  // Addresses that share a screen share what was made of it: going from one to the other keeps it as it is.
+  const screens = new Map<ScreenSource, Screen>()
+  const sources = Object.assign({}, ...all.map((one) => one.screens)) as NonNullable<UiModule["screens"]>
+  // What a company keeps of itself is shown by the pages of its client file.
+  const sourceOf = (id: RouteId) => sources[id] ?? sources[id.replace("company", "customer") as RouteId]
+  const pageOf = (id: RouteId) => {
+    const source = sourceOf(id)
+    if (source === undefined) return place
+    const known = screens.get(source) ?? made(source.needsParts ? () => withParts(source.load) : source.load)
+    screens.set(source, known)
+    return known
+  }
+  const folded: Modules = {
+    navigation: inOrder(all.flatMap(({ navigation = [] }) => navigation)),
+    fileTabs: inOrder(all.flatMap(({ fileTabs = [] }) => fileTabs)),
+    hasScreen: (id) => sourceOf(id) !== undefined,
+    pageOf,
+    fetchAhead: (id) =>
+      void Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload(), pageOf(id).preload()]).catch(
+        () => undefined
+      ),
+    parts: () => {
+      const arrived = parts.now()
+      if (arrived === null) throw new Error("The screen is not marked as needing the modules' parts")
+      return arrived
+    }
+  }
+  return { ...folded, withParts, loadParts: parts.fetch }
+}
+
+/** The portal's own. */
+export const portalModules = foldModules(modules)

@@ -1,0 +1,43 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+// A screen at several addresses is named once: each way to a screen weighs on the first page.
+const general = screen(() => import("#ui/customers/file/GeneralPage.tsx"), "GeneralPage")
+
+/** What `customers` shows. */
+export const customersModule = {
+  screens: {
+    customer: general,
+    "customer-addresses": screen(() => import("#ui/customers/file/AddressesPage.tsx"), "AddressesPage"),
+    "customer-administration": screen(() => import("#ui/customers/file/AdministrationPage.tsx"), "AdministrationPage"),
+    "customer-automation": screen(() => import("#ui/customers/file/AutomationPage.tsx"), "AutomationPage"),
+    "customer-banks": screen(() => import("#ui/customers/file/BanksPage.tsx"), "BanksPage"),
+    "customer-financial-years": screen(() => import("#ui/customers/YearsPage.tsx"), "YearsPage"),
+    "customer-fiscal": screen(() => import("#ui/customers/file/FiscalPage.tsx"), "FiscalPage"),
+    "customer-general": general,
+    "customer-notes": screen(() => import("#ui/customers/file/NotesPage.tsx"), "NotesPage"),
+    "customer-users": screen(() => import("#ui/customers/ClientUsersPage.tsx"), "ClientUsersPage"),
+    customers: screen(() => import("#ui/customers/CustomersPage.tsx"), "CustomersPage"),
+    "customers-create": screen(() => import("#ui/customers/creation/CreationPage.tsx"), "CreationPage")
+  },
+  navigation: [
+    {
+      id: "customers",
+      label: "app:nav.customers",
+      icon: "users",
+      at: 20,
+      covers: ({ area }) => area === "client-file"
+    }
+  ],
+  fileTabs: [
+    { id: "customer-general", at: 10 },
+    { id: "customer-addresses", at: 20 },
+    { id: "customer-banks", at: 30 },
+    { id: "customer-fiscal", at: 40 },
+    { id: "customer-notes", at: 50 },
+    { id: "customer-financial-years", at: 70 },
+    { id: "customer-users", at: 90 },
+    { id: "customer-automation", at: 110 },
+    { id: "customer-administration", at: 120 }
+  ],
+  parts: () => import("#ui/customers/parts.ts")
+} satisfies UiModule

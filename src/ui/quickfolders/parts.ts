@@ -1,0 +1,7 @@
+import * as icons from "#ui/shared/icons.ts"
+import type { UiParts } from "#ui/shared/module.ts"
+
+/** What `quickfolders` adds to pages of others. */
+export const parts = {
+  settings: [{ id: "settings-quickfolders-manager", icon: icons.inbox, group: "work", at: 40 }]
+} satisfies UiParts

@@ -1,0 +1,17 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+const supportAction = screen(() => import("#ui/support/SupportAction.tsx"), "SupportAction")
+
+/** What `support` shows. */
+export const supportModule = {
+  screens: {
+    "sa-support": supportAction,
+    "sa-support-add-admin-group-role": supportAction,
+    "sa-support-diagnostic": supportAction,
+    "sa-support-own-user-delete": supportAction,
+    "sa-support-send-invitation": supportAction,
+    "sa-support-tree-structure-duplicate": supportAction
+  },
+  navigation: [{ id: "sa-support", label: "app:nav.sa-support", icon: "questionCircle", at: 240, for: "superAdmins" }],
+  parts: () => import("#ui/support/parts.ts")
+} satisfies UiModule

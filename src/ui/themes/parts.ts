@@ -1,0 +1,10 @@
+import * as icons from "#ui/shared/icons.ts"
+import type { UiParts } from "#ui/shared/module.ts"
+
+/** What `themes` adds to pages of others. */
+export const parts = {
+  settings: [
+    { id: "settings-team-themes", icon: icons.tags, group: "team", at: 30 },
+    { id: "company-themes", icon: icons.tags, group: "company-access", at: 20 }
+  ]
+} satisfies UiParts

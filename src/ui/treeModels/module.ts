@@ -1,0 +1,9 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+/** What `treeModels` shows. */
+export const treeModelsModule = {
+  screens: {
+    "settings-tree-structures": screen(() => import("#ui/treeModels/TreeModelsPage.tsx"), "TreeModelsPage")
+  },
+  parts: () => import("#ui/treeModels/parts.ts")
+} satisfies UiModule
