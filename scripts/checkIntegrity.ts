@@ -47,7 +47,7 @@ const check = Effect.gen(function* () {
   const summary = yield* checkIntegrity({
     repair: repair === true,
     bytes: quick !== true,
-    said: (fault, outcome) =>
+    report: (fault, outcome) =>
       Effect.sync(() => {
         lines += 1
         if (json === true) process.stdout.write(`${JSON.stringify({ ...fault, outcome })}\n`)

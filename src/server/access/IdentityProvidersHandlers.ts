@@ -25,7 +25,7 @@ import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** The portal's own address under the firm's name, with the port and scheme of the call. */
+/** The callback URL under the firm's host, with the port and scheme of the request. */
 const callbackOf = (origin: string, domain: string) => {
   const url = new URL(origin)
   url.hostname = domain
@@ -107,7 +107,7 @@ export const IdentityProvidersHandlers = HttpApiBuilder.group(
       check: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         const { issuer } = yield* asFirmAdmin(viewer, params.firmId, () => accepted(payload))
-        // Outside the transaction: a provider may take its time.
+        // Outside of the transaction: the provider may be slow.
         const host = yield* openId
           .check(issuer)
           .pipe(Effect.mapError(() => invalid({ issuer: ["sso.issuer_unreachable"] })))

@@ -4,7 +4,7 @@ import type { SsoRefusal } from "#schemas/access/ssoRules.ts"
 import { providerFetch } from "#server/access/ssoFetch.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** A provider as the portal is its client. */
+/** The client settings for one provider. */
 export interface Client {
   readonly id: number
   readonly revision: number
@@ -15,7 +15,7 @@ export interface Client {
   readonly scopes: string
 }
 
-/** What a sign-in on its way remembers between leaving for the provider and coming back. */
+/** The state of a sign-in, kept while the user is at the provider. */
 export interface Way {
   readonly callback: string
   readonly state: string
@@ -23,25 +23,25 @@ export interface Way {
   readonly verifier: string
 }
 
-/** Who came back, in the provider's words. */
+/** The user's identity as claimed by the provider. */
 export interface Claimed {
   readonly subject: string
-  /** Lower case; null where the provider tells none. */
+  /** In lower case; null if the provider does not disclose it. */
   readonly email: string | null
   readonly isVerified: boolean
 }
 
-/** The cause is for the log alone. */
+/** `cause` is for the log only. */
 export class OpenIdFailure extends Data.TaggedError("OpenIdFailure")<{
   readonly code: SsoRefusal
   readonly cause: unknown
 }> {}
 
-/** Seconds that a provider has for each answer. */
+/** Timeout in seconds of each request to a provider. */
 const patience = 5
 const longestEmail = 254
 
-/** Errors of the transport and of a server that is not well: the provider is away, nobody's setting is wrong. */
+/** Transport errors and status 5xx: the provider is unavailable, the settings may be right. */
 const isAway = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof client.ClientError && ["OAUTH_TIMEOUT", "OAUTH_ABORT"].includes(error.code ?? "")) ||
@@ -51,7 +51,7 @@ const isAway = (error: unknown) =>
 const refusalFrom = (error: unknown): SsoRefusal => {
   if (error instanceof client.AuthorizationResponseError) {
     if (["server_error", "temporarily_unavailable"].includes(error.error)) return "auth.sso_unavailable"
-    // What the person or the provider decided; anything else is about how the two are tied together.
+    // Errors decided by the user or the provider; any other is a configuration error.
     const decided = ["access_denied", "consent_required", "interaction_required", "login_required"]
     return decided.includes(error.error) ? "auth.sso_refused" : "auth.sso_misconfigured"
   }
@@ -64,7 +64,7 @@ const refusalFrom = (error: unknown): SsoRefusal => {
 const asked = <A>(work: () => Promise<A>, refusal: (error: unknown) => SsoRefusal = refusalFrom) =>
   Effect.tryPromise({ try: work, catch: (cause) => new OpenIdFailure({ code: refusal(cause), cause }) })
 
-/** How a secret is told: in the header unless the provider only knows the form. */
+/** Sends the client secret in the header, unless the provider supports only the form. */
 const authentication = (methods: ReadonlyArray<string> | undefined, secret: string | null) => {
   if (secret === null) return client.None()
   return methods === undefined || methods.includes("client_secret_basic") || !methods.includes("client_secret_post")
@@ -72,15 +72,17 @@ const authentication = (methods: ReadonlyArray<string> | undefined, secret: stri
     : client.ClientSecretPost(secret)
 }
 
-/** [SES-013] [SES-015] OpenID Connect as a client: authorization code with PKCE, signed identity, nothing kept. */
+/**
+ * [SES-013] [SES-015] OpenID Connect client: authorization code flow with PKCE and signed ID tokens; stores no tokens.
+ */
 export class OpenId extends Context.Service<
   OpenId,
   {
-    /** Asks an issuer for its configuration; answers the host that people are sent to. */
+    /** Reads the issuer's configuration; returns the host of its authorization page. */
     check(issuer: string): Effect.Effect<string, OpenIdFailure>
-    /** The provider's page to send the browser to. */
+    /** The provider's authorization URL to redirect the browser to. */
     leave(provider: Client, way: Way): Effect.Effect<URL, OpenIdFailure>
-    /** What the provider sent back (`code`, `state`, `iss` or `error`) exchanged for who it was. */
+    /** Exchanges the parameters of the callback (`code`, `state`, `iss` or `error`) for the user's identity. */
     comeBack(
       provider: Client,
       way: Way,
@@ -106,7 +108,8 @@ export class OpenId extends Context.Service<
             })
             const metadata = found.serverMetadata()
             const page = new URL(metadata.authorization_endpoint ?? "")
-            // An issuer of many tenants vouches for anybody; a page that is none would run in the browser.
+            // Refuse a multi-tenant issuer, which vouches for anybody, and a page without HTTPS, which the browser
+            // would open.
             if (
               metadata.issuer.includes("{") ||
               !(page.protocol === "https:" || settings.insideProviders.includes(page.host))
@@ -126,13 +129,13 @@ export class OpenId extends Context.Service<
             const made = new client.Configuration(server, clientId, undefined, auth)
             made.timeout = patience
             made[client.customFetch] = fetch
-            // The signature is verified although the answer comes straight from the provider.
+            // Verifies the ID token's signature, although TLS already authenticates the provider.
             client.enableNonRepudiationChecks(made)
             if (isPlain) client.allowInsecureRequests(made)
             return made
           })
         },
-        // A provider that was away is asked again at once; one that answers changes its keys without telling.
+        // Failures are not cached. Configurations expire, since providers rotate their keys.
         { capacity: 500, timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.minutes(10) : Duration.zero) }
       )
       const configured = ({ clientId, id, issuer, revision, secret }: Client) =>
@@ -175,7 +178,7 @@ export class OpenId extends Context.Service<
           if (claims === undefined)
             return yield* new OpenIdFailure({ code: "auth.sso_untrusted", cause: new Error("no identity was told") })
           const told = emailOf(claims)
-          // Many providers tell the address only where it is asked for.
+          // Many providers return the email only from the userinfo endpoint.
           const asksMore = told === null && config.serverMetadata().userinfo_endpoint !== undefined
           const more = asksMore
             ? emailOf(yield* asked(() => client.fetchUserInfo(config, tokens.access_token, claims.sub)))

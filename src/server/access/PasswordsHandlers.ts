@@ -40,7 +40,7 @@ const PasswordsGroup = HttpApiBuilder.group(
         const signedIn = yield* sessions.openHeld(user, { address, host, userAgent }, { by: "password" }, () =>
           Effect.succeed(true)
         )
-        // Closed in this very moment.
+        // The link was closed concurrently.
         return signedIn === null ? yield* closedLink("auth.link_unknown") : { data: signedIn }
       }),
       reset: Effect.fn(function* ({ payload, request }) {
@@ -59,11 +59,11 @@ const PasswordsGroup = HttpApiBuilder.group(
         yield* checkForm(resetRequestErrors(payload.email))
         const { address } = yield* Caller
         const email = payload.email.trim().toLowerCase()
-        // Counted by what was typed, whether it is an account or not.
+        // Counts by the typed email, whether or not the account exists.
         const keys = [`reset:${accountKey(email)}`, `reset:${addressKey(address)}`]
         yield* throttle.check(keys)
         yield* throttle.refused(keys)
-        // What cannot be a host would stop the job that compares them.
+        // Drop strings that cannot be a host: they would make the job's comparison fail.
         const domains = payload.domains
           .map((domain) => domain.toLowerCase())
           .filter((domain) => /^[\x21-\x7e]+$/.test(domain))
@@ -90,12 +90,12 @@ const OwnPasswordGroup = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const { host } = yield* Caller
         const { names, password_hash: present } = yield* provided(ownCredentials(viewer.userId))
-        // Whoever has none came in by a provider's word, which sets no password: a mailed link does.
+        // An account without a password signs in through a provider; only a mailed link sets its first password.
         if (present === null) return yield* new Forbidden({ code: "auth.first_password_by_mail" })
         const current_password = payload.current_password ?? ""
         const owner = { names, hasPassword: true }
         yield* checkForm(passwordErrors("change", { ...payload, current_password, cgu: true }, owner))
-        // Counted apart from the sign-in's tries: a session that was left open cannot keep its owner from signing in.
+        // Counted separately from sign-ins: guesses in an unattended session must not lock its owner out.
         const isRight = yield* throttle.judged(
           [`password:user:${viewer.userId}`],
           Effect.promise(() => verifyPassword(current_password, present))

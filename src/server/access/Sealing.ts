@@ -11,7 +11,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 interface Key {
-  /** Tells which key sealed a text, so that old ones can be kept beside a new one. */
+  /** Identifies the key that encrypted a text, so that keys can be rotated. */
   readonly mark: Buffer
   readonly bytes: Buffer
 }
@@ -22,7 +22,7 @@ const keyOf = (text: string): Key => {
   return { bytes, mark: createHash("sha256").update(bytes).digest().subarray(0, markBytes) }
 }
 
-/** A text for the eyes of one purpose: AES-256-GCM as version, key mark, nonce, ciphertext, tag. */
+/** Encrypts a text for one purpose: AES-256-GCM, as version, key mark, nonce, ciphertext and tag. */
 const sealWith = ({ bytes, mark }: Key, text: string, purpose: string): Uint8Array => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv("aes-256-gcm", bytes, nonce).setAAD(Buffer.from(purpose))
@@ -42,11 +42,11 @@ const openWith = (keys: ReadonlyArray<Key>, sealed: Uint8Array, purpose: string)
       .setAuthTag(all.subarray(all.length - tagBytes))
     return decipher.update(all.subarray(start, all.length - tagBytes), undefined, "utf8") + decipher.final("utf8")
   } catch {
-    return null // Touched, or sealed for another purpose: the same as no text at all.
+    return null // Altered, or encrypted for another purpose.
   }
 }
 
-/** The installation's own key, made on the first start; of several processes starting at once one makes it. */
+/** The installation's key, created at the first start; if several processes start at once, one creates it. */
 const keptKey = async (directory: string): Promise<string> => {
   const file = join(directory, "secret.key")
   const read = () => readFile(file, "utf8").catch(() => null)
@@ -55,20 +55,23 @@ const keptKey = async (directory: string): Promise<string> => {
   await mkdir(directory, { recursive: true })
   const made = `${file}.${randomBytes(8).toString("hex")}`
   await writeFile(made, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 })
-  await link(made, file).catch(() => undefined) // Another process was first: its key is the one.
+  await link(made, file).catch(() => undefined) // Another process was first: use its key.
   await rm(made, { force: true })
   const kept = await read()
   if (kept === null) throw new Error(`the installation's key could not be written to ${file}`)
   return kept.trim()
 }
 
-/** Secrets that the server must be able to say again (a client secret, a connector's password), sealed at rest. */
+/** Encryption at rest of secrets that the server needs in plain text (client secrets, connector passwords). */
 export class Sealing extends Context.Service<
   Sealing,
   {
-    /** `purpose` names the owner of the secret (`identity_provider:7`): a sealed text moved elsewhere does not open. */
+    /**
+     * `purpose` names the owner of the secret (`identity_provider:7`): a ciphertext copied to another owner does not
+     * decrypt.
+     */
     seal(text: string, purpose: string): Uint8Array
-    /** Null for a text that was touched, moved, or sealed with a key that is no longer known. */
+    /** Null if the text was altered or moved, or its key is no longer known. */
     open(sealed: Uint8Array, purpose: string): string | null
   }
 >()("dossier/server/access/Sealing") {

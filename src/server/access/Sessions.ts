@@ -25,7 +25,7 @@ interface Identity {
 
 const filled = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => part !== "")
 
-/** [SES-O03] The derived names; empty parts are skipped. */
+/** [SES-O03] Adds the derived names; skips empty parts. */
 export const toMe = (identity: Identity): Me => {
   const first = identity.firstname.trim()
   return {
@@ -41,38 +41,38 @@ export const toMe = (identity: Identity): Me => {
 }
 
 export interface Origin {
-  /** [SES-O07] The host that was asked, without a port. */
+  /** [SES-O07] The requested host, without port. */
   readonly host: string
   readonly address: string
   readonly userAgent: string
 }
 
 /**
- * [SES-O07] What opens a session: what the person knows, a provider's word, or a session of theirs whose place it takes.
- * A session keeps its provider and the moment of its sign-in for as long as others take its place.
+ * [SES-O07] How a session is opened: by password, by a provider, or by replacing another session. A replacing session
+ * keeps the provider and the sign-in time of the first.
  */
 export type OpenedBy =
   | { readonly by: "password" }
   | { readonly by: "provider"; readonly provider: number; readonly isVerified: boolean }
   | { readonly by: "session"; readonly session: number }
 
-/** What the database tells of a live session. */
+/** The row of a live session. */
 export interface SessionRow {
   readonly session_id: number
   readonly user_id: number
   readonly is_super_admin: boolean
 }
 
-/** Tokens that are looked up in one question at most. */
+/** Maximum tokens looked up per query. */
 const mostLooks = 64
 
-/** Opaque tokens, stored hashed, looked up on every request: an ended session ends at once (SES-O07). */
+/** Opaque tokens, stored hashed and looked up on every request: an ended session is refused at once (SES-O07). */
 export class Sessions extends Context.Service<
   Sessions,
   {
     /**
-     * Opens a session where `mayOpen`, asked in the session's own transaction, still holds: what ends a person's sessions
-     * waits for it or comes before it. Null where it does not.
+     * Opens a session if `mayOpen`, checked in the session's transaction, is true; null otherwise. Serialised with
+     * operations that end the person's sessions.
      */
     openHeld(
       user: number,
@@ -80,17 +80,20 @@ export class Sessions extends Context.Service<
       opened: OpenedBy,
       mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>
     ): Effect.Effect<SignedIn | null>
-    /** The viewer a token stands for, counted against the user's requests a minute. */
+    /** The viewer of a token; counts the request against the user's rate limit. */
     viewer(token: string, kind?: "request" | "chunk"): Effect.Effect<Viewer["Service"], Unauthorized | TooManyRequests>
-    /** The same for a statement that looks the session up itself and answers no row where there is none. */
+    /** Like `viewer`, with a query that looks the session up itself and returns no row if there is none. */
     admit<Row extends SessionRow>(
       token: string,
       kind: "request" | "chunk",
       query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>,
-      /** Takes back what the statement did where the call is one too many. */
+      /** Undoes the query's effects if the rate limit refuses the call. */
       onLimited?: (row: Row) => Effect.Effect<unknown>
     ): Effect.Effect<{ readonly viewer: Viewer["Service"]; readonly row: Row }, Unauthorized | TooManyRequests>
-    /** Counts a call that needs no session: a live session's user pays for it, else the address (NET-O05). */
+    /**
+     * Rate limit of a call that needs no session: counts against the user of a live session, otherwise the address
+     * (NET-O05).
+     */
     visitor(authorization: string | undefined, address: string): Effect.Effect<void, TooManyRequests>
     describe(user: number): Effect.Effect<Me>
   }

@@ -47,7 +47,7 @@ export const SignInHandlers = HttpApiBuilder.group(
         const keys = [accountKey(email), addressKey(from.address)]
         yield* throttle.check(keys)
         const account = yield* Effect.orDie(provided(credentialsOf(email)))
-        // An unknown account costs one verification too, so that timing tells nothing.
+        // Verify a hash for unknown accounts too: timing must not reveal whether an account exists.
         const matches = yield* throttle.judged(
           [accountKey(email)],
           Effect.map(
@@ -55,7 +55,7 @@ export const SignInHandlers = HttpApiBuilder.group(
             (isRight) => isRight && account !== undefined && account.password_hash !== null
           )
         )
-        // Many tries at once all pass the first look: only as many as are allowed learn whether they were right.
+        // Check again: concurrent attempts may all have passed the first check.
         yield* throttle.check([addressKey(from.address)])
         if (account === undefined || account.password_hash === null || !matches) {
           yield* throttle.refused([addressKey(from.address)])
@@ -65,7 +65,7 @@ export const SignInHandlers = HttpApiBuilder.group(
         const signedIn = yield* sessions.openHeld(user_id, from, { by: "password" }, () =>
           Effect.map(provided(credentialsOf(email)), (now) => now?.password_hash === password_hash)
         )
-        // It was changed while it was compared.
+        // The password changed during verification.
         if (signedIn === null) return yield* new Unprocessable({ code: "auth.invalid_credentials" })
         return { data: signedIn }
       }),

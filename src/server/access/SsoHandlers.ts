@@ -49,7 +49,7 @@ export const SsoHandlers = HttpApiBuilder.group(
       limits.take(visitorKey(address), settings.requestsPerAddress)
     )
 
-    /** The provider with its secret in hand; one that no key opens any more has to be entered again. */
+    /** The provider with its decrypted secret; a secret that no known key decrypts must be entered again. */
     const clientOf = (row: ProviderRow) =>
       Effect.gen(function* () {
         const secret =
@@ -121,7 +121,7 @@ export const SsoHandlers = HttpApiBuilder.group(
           const code = ssoRefusals.find((one) => one === `auth.sso_${first.refused}`)
           return yield* refused(code ?? "auth.sso_unknown")
         }
-        // Asked again with the person held: they may be joining another firm just now.
+        // Check again with the person locked: they may be joining another firm.
         const signedIn = yield* sessions.openHeld(
           user,
           { address, host, userAgent },

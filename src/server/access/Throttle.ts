@@ -6,20 +6,20 @@ import { networkOf } from "#server/platform/origin.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 const longestWait = 3_600
-/** Tries of one key that wait for each other in this process; more are told to come back. */
+/** Maximum queued attempts per key in this process; further ones get 429. */
 const longestLine = 20
 
-/** [NET-O05] Slows down whoever keeps being refused, per account and per address, never everybody. */
+/** [NET-O05] Delays sign-ins after repeated failures, per account and per address. */
 export class Throttle extends Context.Service<
   Throttle,
   {
-    /** Fails while one of the keys has to wait. */
+    /** Fails with 429 while one of the keys is blocked. */
     check(keys: ReadonlyArray<string>): Effect.Effect<void, TooManyRequests>
     refused(keys: ReadonlyArray<string>): Effect.Effect<void>
     succeeded(keys: ReadonlyArray<string>): Effect.Effect<void>
     /**
-     * Judges a secret that was given: one at a time per first key, each with a place that is taken before and given back where
-     * the answer is true. However many come at once, from wherever, no more are judged than refusals are allowed.
+     * Verifies a secret: one at a time per first key. Takes a slot of each key first and gives it back if the secret is
+     * right, so that concurrent attempts cannot exceed the allowed failures.
      */
     judged<E, R>(
       keys: readonly [string, ...ReadonlyArray<string>],
@@ -53,7 +53,7 @@ export class Throttle extends Context.Service<
         const wait = rows[0]?.wait
         if (wait != null && wait > 0) return yield* slowDown(wait)
       })
-      /** Counts a refusal; false where the key has to wait, and nothing is counted. */
+      /** Counts a failure; false, without counting, if the key is blocked. */
       const count = (key: string) =>
         Effect.map(
           sql`
@@ -68,7 +68,7 @@ export class Throttle extends Context.Service<
         )
       const succeeded = (keys: ReadonlyArray<string>) =>
         sql`delete from refused_sign_in where key = any (${[...keys]}::text[])`.pipe(Effect.orDie, Effect.asVoid)
-      /** All the places or none of them. */
+      /** Takes a slot of every key, or of none. */
       const take = (keys: ReadonlyArray<string>) =>
         sql
           .withTransaction(
@@ -80,7 +80,7 @@ export class Throttle extends Context.Service<
           )
           .pipe(
             Effect.catchTag("SqlError", (error) => Effect.die(error)),
-            // How long it is, the row says to whoever asks after.
+            // Reads the delay from the rows.
             Effect.catchTag("TooManyRequests", (refusal) => Effect.andThen(check(keys), refusal))
           )
 
@@ -112,9 +112,9 @@ export class Throttle extends Context.Service<
               return isRight
             })
           ),
-        // From the first refusal past the allowance the wait doubles: 2, 4, 8 … seconds, an hour at most. One refusal is
-        // forgiven every ten minutes, so that an office behind one address does not pay for last week's slips. What comes
-        // while one has to wait does not make the wait longer: a burst of tries would lock an account for an hour.
+        // Above the allowed failures the delay doubles: 2, 4, 8 … seconds, up to an hour. One failure expires every ten
+        // minutes, so that offices behind one address recover. Attempts during a delay do not extend it: a burst would
+        // lock an account for an hour.
         refused: Effect.fnUntraced(function* (keys) {
           yield* Effect.forEach(keys, count, { discard: true })
         }),
@@ -124,6 +124,6 @@ export class Throttle extends Context.Service<
   )
 }
 
-/** Accounts are kept as hashes: the table must not become a list of addresses. */
+/** Hashed, so that the table does not store email addresses. */
 export const accountKey = (email: string) => `account:${createHash("sha256").update(email).digest("hex")}`
 export const addressKey = (address: string) => `address:${networkOf(address)}`

@@ -11,11 +11,11 @@ import { inFirm } from "#server/platform/scope.ts"
 export interface ArrivalWishes {
   readonly firm: number | null
   readonly vendor: number | null
-  /** Without a port. */
+  /** Without port. */
   readonly host: string
 }
 
-/** [CLI-015] A deactivated company is there for whoever may enter it and names it, and stands behind those in use. */
+/** [CLI-015] A deactivated company is included if the viewer may enter it and asked for it; it is sorted last. */
 const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wished: number | null) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
@@ -39,11 +39,11 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
       return { firm_id: firm, vendor_ids, vendors, modules_of, modules, terms_due } satisfies ArrivalPlace
     })
   ).pipe(
-    // A link that ended since the firms were read.
+    // The membership ended after the firms were read.
     Effect.catchTag("NotFound", () => Effect.succeed(null))
   )
 
-/** What the calls NET-021 to NET-023, NET-026 and NET-027 answer, for the firm that the wishes lead to. */
+/** The answers of NET-021 to NET-023, NET-026 and NET-027, for the firm that the wishes select. */
 export const arrivalOf = <R>(
   viewer: Viewer["Service"],
   me: Effect.Effect<Arrival["me"], never, R>,
@@ -59,11 +59,11 @@ export const arrivalOf = <R>(
       select app.firms_for(${viewer.sessionId}) as firms, app.waiting_firms(${viewer.userId}) as waiting,
              (app.portal(${wishes.host}, null) -> 'firm' ->> 'id')::integer as host_firm`.pipe(Effect.orDie)
     const [identity, [found]] = yield* Effect.all([me, facts], { concurrency: 2 })
-    // [WSP-003] One that is deactivated leads nowhere.
+    // [WSP-003] A deactivated firm cannot be entered.
     const firms = (found?.firms ?? []).filter(({ active }) => active)
     const one = (id: number | null | undefined) => firms.find((firm) => firm.id === id)
     const waiting = new Set(found?.waiting)
-    // Nobody takes an invitation up by the way: a firm that waits for its answer is come to by its address or by choice.
+    // An invitation is accepted only by address or by choice: skip firms with a pending one otherwise.
     const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms.find(({ id }) => !waiting.has(id)) ?? firms[0]
     if (firm !== undefined && waiting.has(firm.id))
       yield* sql`select app.arrive(${viewer.sessionId}, ${firm.id})`.pipe(Effect.orDie)

@@ -3,10 +3,10 @@ import { SqlClient } from "effect/sql"
 
 interface Credentials {
   readonly user_id: number
-  /** Null for somebody who has no password yet. */
+  /** Null if the person has no password yet. */
   readonly password_hash: string | null
 }
-/** What a password is compared with; undefined for an unknown address. */
+/** The credentials of an account; undefined for an unknown email. */
 export const credentialsOf = (email: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -14,7 +14,7 @@ export const credentialsOf = (email: string) =>
     return row
   })
 
-/** The session that goes on under a host by a code; the code stays good. */
+/** The session that a code continues on a host; does not use the code up. */
 export const sessionOfCode = (hash: Uint8Array, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -23,7 +23,7 @@ export const sessionOfCode = (hash: Uint8Array, host: string) =>
     return row
   }).pipe(Effect.orDie)
 
-/** Uses the code up; null where somebody was quicker. */
+/** Uses the code up; null if it was used already. */
 export const redeemCode = (hash: Uint8Array, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -31,7 +31,7 @@ export const redeemCode = (hash: Uint8Array, host: string) =>
     return row?.session ?? null
   })
 
-/** The identity providers of the firm on a host, by name. */
+/** Names of the identity providers of the host's firm. */
 export const providerNames = (host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -45,7 +45,7 @@ interface FirstAdmin {
   readonly firstname: string
   readonly lastname: string
 }
-/** The first account of an installation: null where there is one already, 0 for an address that is taken. */
+/** Creates the first account of an installation. Returns null if any exists, 0 if the email is taken. */
 export const insertFirstAdmin = ({ email, firstname, hash, lastname }: FirstAdmin) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -18,10 +18,10 @@ export type ProviderChange = Partial<Record<ProviderField, string>> & {
   readonly active?: boolean
 }
 
-/** What the secret of a provider is sealed for. */
+/** The purpose under which a provider's secret is encrypted. */
 export const secretPurpose = (firm: number) => `identity_provider:${firm}`
 
-/** A transaction inside the firm, for its administrators; the others of the firm are told why they may not. */
+/** Runs a transaction in the firm's scope for its administrators; others get 403 with the reason. */
 export const asFirmAdmin = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -34,14 +34,14 @@ export const asFirmAdmin = <A, E, R>(
     })
   )
 
-/** The values as they are stored, or what is wrong with them by field. */
+/** The trimmed values, or 422 with the errors by field. */
 export const accepted = <Values extends Partial<Record<ProviderField, string>>>(values: Values) => {
   const trimmed = trimmedProvider(values)
   const errors = providerErrors(trimmed)
   return Object.keys(errors).length === 0 ? Effect.succeed(trimmed) : Effect.fail(invalid(errors))
 }
 
-/** Another provider of the firm that has the name is the field's fault; any other failure is nobody's. */
+/** Maps a duplicate name to an error of its field; any other failure is a defect. */
 const namedOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["sso.name_taken"] })) : Effect.die(failure)
@@ -56,7 +56,7 @@ export const readProviders = Effect.gen(function* () {
   return yield* sql<IdentityProvider>`select ${sql.literal(columns)} from identity_provider p order by lower(p.name)`
 })
 
-/** One provider of the entered firm, held until the transaction ends, in the revision that the caller has seen. */
+/** Locks one provider of the firm in scope until the transaction ends, and checks `If-Match`. */
 export const lockProvider = (id: number, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -68,7 +68,7 @@ export const lockProvider = (id: number, ifMatch: string | undefined) =>
     return row
   })
 
-/** What an event's line of the log tells: never a secret. */
+/** The fields of a provider that are logged: never a secret. */
 const told = ({ active, client_id, has_secret, issuer, name, revision, scopes, trusts_email }: IdentityProvider) => ({
   state: active ? "active" : "inactive",
   name,
@@ -97,7 +97,7 @@ export const logProvider = (
     after: after === null ? { state: "removed" } : told(after)
   })
 
-/** Asks the provider's machine for one event after the other; nothing is stored. */
+/** Asks the provider's machine for the events in order, without storing anything. */
 export const askProvider = (
   provider: Pick<IdentityProvider, "active">,
   events: ReadonlyArray<IdentityProviderEvent["type"]>
@@ -115,7 +115,7 @@ export const askProvider = (
     return snapshot.value
   })
 
-/** The firm's own host; empty where it has none. */
+/** The firm's host, or "". */
 export const domainOf = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -161,7 +161,7 @@ export const updateProvider = (firm: number, provider: IdentityProvider, change:
         scopes = ${next.scopes}, trusts_email = ${next.trusts_email}, active = ${next.active},
         revision = revision + 1, updated_at = now() ${secret === undefined ? sql`` : sql`, client_secret = ${secret}`}
        where id = ${provider.id}`)
-    // A subject means somebody at one issuer only.
+    // Subjects are unique per issuer only: links to the old issuer are void.
     if (next.issuer !== provider.issuer) yield* sql`delete from identity_link where provider_id = ${provider.id}`
     return yield* readProvider(provider.id)
   })

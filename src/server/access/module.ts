@@ -6,7 +6,6 @@ import { SsoHandlers } from "#server/access/SsoHandlers.ts"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `access` does on the server. */
 export const accessModule = defineModule({
   handlers: [SignInHandlers, SsoHandlers, AccessHandlers, PasswordsHandlers, IdentityProvidersHandlers],
   jobs: {

@@ -10,8 +10,8 @@ const passes = (module: Module, filters: ModuleFilters) =>
   )
 
 /**
- * [ROL-026] [NET-O08] The firm's modules with what the company changes in them, inside a scope that may read both.
- * [NET-028] [ACC-083] A company whose accounting software is not connected does not have that module.
+ * [ROL-026] [NET-O08] The firm's modules, overridden by the company's; the caller's scope may read both. [NET-028]
+ * [ACC-083] A company without an accounting connection does not have that module.
  */
 export const readModules = (sql: SqlClient.SqlClient, firm: number, vendor: number | null, filters: ModuleFilters) =>
   sql<Module>`

@@ -10,7 +10,7 @@ import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 
 type Who = Viewer["Service"]
 
-/** Ends the viewer's present session; false where it was over already. */
+/** Ends the viewer's current session; false if it had ended already. */
 export const endSession = ({ sessionId, userId }: Who) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -18,7 +18,7 @@ export const endSession = ({ sessionId, userId }: Who) =>
     return row?.ended === true
   })
 
-/** Remembers which application a session came for, by its token or by its number. */
+/** Stores the application that a session was opened for, by its token or id. */
 export const rememberApp = (token: string | null, session: number | null, filter: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.orDie(
@@ -26,7 +26,7 @@ export const rememberApp = (token: string | null, session: number | null, filter
     )
   )
 
-/** A code, good once, that lets the session go on under another host. */
+/** Creates a one-time code that continues the session on another host. */
 export const makeLoginCode = ({ sessionId }: Who, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

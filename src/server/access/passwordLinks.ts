@@ -11,13 +11,13 @@ interface Account extends MailAccount {
   readonly has_password: boolean
 }
 
-/** What an invitation says of where to and by whom, as far as it is known. */
+/** The inviter and the company named in an invitation, as far as they are known. */
 interface About {
   readonly by?: string
   readonly company?: string
 }
 
-/** What somebody who forgot a password gave. */
+/** A password reset request. */
 export const ResetRequest = Schema.Struct({
   email: Schema.String,
   domains: Schema.Array(Schema.String),
@@ -25,34 +25,34 @@ export const ResetRequest = Schema.Struct({
 })
 export type ResetRequest = typeof ResetRequest.Type
 
-/** Minutes a mail that holds no link may be late. */
+/** Minutes after which a mail without a link is no longer sent. */
 const noticeLife = 2 * 24 * 60
 
-/** What became of an invitation: no mail to somebody of no such firm, none any more today to somebody who had many. */
+/** The outcome of an invitation: sent; no member of that firm; or the daily limit is reached. */
 export type Invited = "sent" | "nobody" | "often"
 
 export interface Invitation {
   readonly userId: number
   readonly firmId: number
   readonly language: Language
-  /** The company that they are invited into; absent for the firm's own team. */
+  /** The company that the person is invited to; absent for the firm's team. */
   readonly vendorId?: number
-  /** Who invites; absent where the platform does. */
+  /** The inviter; absent if the platform invites. */
   readonly by?: number
 }
 
-/** [SES-008] [SES-009] The links that let a person set a password, and the mails they travel in. */
+/** [SES-008] [SES-009] Links to set a password, and their mails. */
 export class PasswordLinks extends Context.Service<
   PasswordLinks,
   {
     /**
-     * Invites a person into a firm that they belong to: a new link for whoever has no password, which ends older ones;
-     * who has one is told that another way is open to them. Part of the caller's transaction.
+     * Invites a member of a firm: someone without a password gets a new link, which ends older ones; someone with a
+     * password is told about the new access. Part of the caller's transaction.
      */
     inviteUser(invitation: Invitation): Effect.Effect<Invited>
-    /** What a reset request comes to: a mail, or nothing for an address that nobody signs in with. */
+    /** Handles a reset request: sends a mail, or nothing for an unknown email. */
     answerReset(request: ResetRequest): Effect.Effect<void>
-    /** [SES-O07] Tells the person that their password was changed. Part of the caller's transaction. */
+    /** [SES-O07] Mails the person that their password was changed. Part of the caller's transaction. */
     tellChanged(userId: number, domains: ReadonlyArray<string>, language: Language): Effect.Effect<void>
   }
 >()("dossier/server/access/PasswordLinks") {
@@ -65,7 +65,7 @@ export class PasswordLinks extends Context.Service<
       const lifeOf = { create: settings.createLinkHours * 60, reset: settings.resetLinkMinutes }
       const pageOf = { create: "/create-password", reset: "/reset-password-submit" }
 
-      /** The language that the person chose, else the one of the request. */
+      /** The person's language, otherwise that of the request. */
       const languageOf = (user: number, asked: Language) =>
         Effect.map(
           sql<{ language: Language | null }>`select app.identity(${user}) ->> 'language' as language`,
@@ -110,7 +110,7 @@ export class PasswordLinks extends Context.Service<
           )
         })
 
-      /** In the caller's scope: the company is there for whoever may invite into it. */
+      /** In the caller's scope, where the inviter can read the company. */
       const aboutOf = ({ by, vendorId }: Invitation) =>
         Effect.map(
           sql<{ by: string | null; company: string | null }>`
@@ -153,7 +153,7 @@ export class PasswordLinks extends Context.Service<
         answerReset: Effect.fn("PasswordLinks.answerReset")(function* ({ domains, email, language }) {
           const to = yield* account(email, null, domains)
           if (to === undefined) return
-          // Who never had a password has not accepted the terms either.
+          // An account that never had a password has not accepted the terms: send a creation link.
           yield* sendLink(to, to.has_password ? "reset" : "create", language, settings.linksPerHour)
         }, Effect.orDie),
         tellChanged: Effect.fn("PasswordLinks.tellChanged")(function* (userId, domains, language) {

@@ -22,7 +22,7 @@ interface Link {
   readonly state: "open" | "used" | "expired"
 }
 
-/** A link that lets nobody in, and why. */
+/** A refused link, with the reason. */
 export const closedLink = (code: MessageCode) => new Unprocessable({ code, errors: { token: [code] } })
 
 interface OwnRow {
@@ -31,7 +31,7 @@ interface OwnRow {
   readonly names: ReadonlyArray<string>
 }
 
-/** [VAL-O06] The present password of a person, and what another one may not be made of. */
+/** [VAL-O06] The person's current password hash, and the words that a new password may not contain. */
 export const ownCredentials = (user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -41,7 +41,7 @@ export const ownCredentials = (user: number) =>
     return row ?? (yield* Effect.die(new Error(`user ${user} has no account`)))
   })
 
-/** The link behind a token of the given purpose, or why there is none; a link for something else does not exist. */
+/** The link of a token, or why it is refused; a link with another purpose is unknown. */
 export const openLink = Effect.fnUntraced(function* (token: string, purpose: LinkPurpose | null) {
   const sql = yield* SqlClient.SqlClient
   if (token === "") return yield* closedLink("auth.token_missing") // ERR-023
@@ -54,7 +54,7 @@ export const openLink = Effect.fnUntraced(function* (token: string, purpose: Lin
   return link
 })
 
-/** The password is hashed for a link that works alone; of two uses at once one wins. */
+/** Sets the password of a valid link; hashes only then. Of two concurrent uses one wins. */
 export const usePassword = (
   purpose: LinkPurpose,
   values: PasswordValues,
@@ -88,12 +88,12 @@ export const usePassword = (
       )
       .pipe(Effect.orDie)
     if (user === null) return yield* closedLink("auth.link_used")
-    // Who proves to read the account's mail need not wait for somebody else's wrong guesses.
+    // The person has proved to own the mailbox: failed attempts of others must not delay them.
     yield* throttle.succeeded([accountKey(link.email)])
     return user
   })
 
-/** Another password of somebody who is signed in; the other sessions end, and a mail tells of it. */
+/** Changes the password of a signed-in person, ends their other sessions, and mails them about it. */
 export const setPassword = (viewer: Viewer["Service"], hash: string, host: string, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

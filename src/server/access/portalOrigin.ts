@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { hostOf } from "#server/platform/origin.ts"
 import type { Settings } from "#server/platform/Settings.ts"
 
-/** Names of this machine, which browsers trust without encryption. */
+/** Hosts of this machine, which browsers trust without TLS. */
 const isLocal = (host: string) => host === "localhost" || host.endsWith(".localhost") || /^(127\.|::1$)/.test(host)
 
 const schemeOf = (
@@ -22,8 +22,8 @@ const schemeOf = (
 type Call = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * Scheme, host and port of the page that calls, without a last slash. Encrypted unless it is this machine, or a trusted
- * proxy's X-Forwarded-Proto or the portal's public address says otherwise.
+ * The origin of the calling page, without trailing slash. HTTPS, except for this machine, or if a trusted proxy's
+ * X-Forwarded-Proto or the public URL says otherwise.
  */
 export const portalOrigin = (call: Call, settings: Pick<Settings["Service"], "publicUrl" | "trustedProxies">): string =>
   `${schemeOf(call, settings)}://${(call.headers.host ?? "").trim().toLowerCase()}`

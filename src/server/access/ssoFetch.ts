@@ -4,7 +4,7 @@ import { isIP } from "node:net"
 import type { CustomFetch } from "openid-client"
 import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
 
-/** Far above any discovery document, key set or token answer. */
+/** In bytes; far above any discovery document, key set or token response. */
 const largestAnswer = 1_048_576
 
 const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
@@ -21,8 +21,8 @@ const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
 const withoutBody: ReadonlyArray<number> = [204, 205, 304]
 
 /**
- * The only way to a provider, whose address a firm types in: https to public addresses, no redirection, a bounded
- * answer. Hosts of `allowed` may lie inside and speak http. Rejects with a `TypeError`, as `fetch` does.
+ * The fetch for providers, whose URLs firms enter: HTTPS to public addresses only, no redirects, bounded response.
+ * Hosts in `allowed` may have private addresses and use HTTP. Rejects with a `TypeError`, as `fetch` does.
  */
 export const providerFetch =
   (allowed: ReadonlyArray<string>): CustomFetch =>

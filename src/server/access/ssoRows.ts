@@ -8,7 +8,7 @@ export interface ProviderRow {
   readonly name: string
   readonly issuer: string
   readonly client_id: string
-  /** In hexadecimal, null for a public client. */
+  /** In hexadecimal; null for a public client. */
   readonly secret: string | null
   readonly scopes: string
   readonly revision: number
@@ -23,7 +23,7 @@ interface AttemptRow {
   readonly provider: ProviderRow
 }
 
-/** The identity provider of the firm on a host, by its name. */
+/** The identity provider of the host's firm with this name. */
 export const providerAt = (host: string, name: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -43,7 +43,7 @@ interface NewAttempt {
   readonly challenge: string
   readonly redirect: string | undefined
 }
-/** Remembers who left for a provider's page, until they come back from it. */
+/** Stores a sign-in attempt while the user is at the provider. */
 export const keepAttempt = (attempt: NewAttempt) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.orDie(sql`
@@ -51,7 +51,7 @@ export const keepAttempt = (attempt: NewAttempt) =>
         ${attempt.nonce}, ${attempt.verifier}, ${attempt.challenge}, ${attempt.redirect ?? null})`)
   )
 
-/** Takes the attempt away, so that it is good once. */
+/** Deletes and returns an attempt, so that it is used once. */
 export const claimAttempt = (state: string, host: string, challenge: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -69,7 +69,7 @@ interface Claimed {
   readonly email: string | null
   readonly isVerified: boolean
 }
-/** The account that a provider's word stands for, or why there is none. */
+/** The account of an identity, or why there is none. */
 export const userOf = (provider: number, { email, isVerified, subject }: Claimed) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

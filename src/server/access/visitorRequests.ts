@@ -7,11 +7,11 @@ import { Crm } from "#server/support/Crm.ts"
 
 type Kind = "reset" | "contact"
 
-/** [CLI-O03] A contact request with the number under which it is kept; those of before were not. */
+/** [CLI-O03] A contact request with the id of its stored row; older requests have none. */
 const KeptRequest = Schema.Struct({ ...ContactRequest.fields, kept: Schema.optionalKey(Schema.Int) })
 type KeptRequest = typeof KeptRequest.Type
 
-/** Notes what a visitor asked for with the job that will see to it: the same work whoever asks. */
+/** Stores a visitor's request with its job. The caller does the same work for known and unknown accounts. */
 export const noteRequest = (kind: Kind, body: ResetRequest | KeptRequest) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,7 +26,7 @@ export const noteRequest = (kind: Kind, body: ResetRequest | KeptRequest) =>
     )
   }).pipe(Effect.orDie)
 
-/** [CLI-O03] The same for a contact request, which is kept whatever becomes of it. */
+/** [CLI-O03] The same for a contact request, which is also stored permanently. */
 export const noteContact = ({ email, firstName, lastName }: ContactRequest) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -39,7 +39,7 @@ export const noteContact = ({ email, firstName, lastName }: ContactRequest) =>
     )
   }).pipe(Effect.orDie)
 
-/** Does what was asked and forgets who asked; a request that is gone has been seen to. */
+/** Handles a request and deletes it; does nothing if it is handled already. */
 export const answerVisitor = Effect.fn("access.answerVisitor")(function* (request: number) {
   const sql = yield* SqlClient.SqlClient
   const links = yield* PasswordLinks

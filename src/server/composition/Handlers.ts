@@ -6,11 +6,11 @@ import { DecodingLive } from "#server/platform/edge.ts"
 type HandlersOf<Module> = Module extends { readonly handlers: ReadonlyArray<infer Group> } ? Group : never
 type Group = HandlersOf<(typeof modules)[number]>
 
-// There is a module with a group: a list that maps them does not say so to the compiler.
+// The type of a mapped list does not show that it is non-empty.
 const groups = modules.flatMap<Group>((module) => ("handlers" in module ? [...module.handlers] : [])) as [
   Group,
   ...Array<Group>
 ]
 
-/** Every group of the contract with its guards. Forgetting an endpoint does not compile. */
+/** All groups of the contract with their middleware. A missing endpoint is a compile error. */
 export const Handlers = Layer.mergeAll(...groups).pipe(Layer.provide(Layer.mergeAll(SignedInOnlyLive, DecodingLive)))

@@ -35,10 +35,10 @@ import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const docsPath = "/api/docs"
-/** The documentation page is one long inline script of somebody else's: it talks to this server alone. */
+/** CSP of the documentation page: one long third-party inline script, which may connect to this server only. */
 const docsPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** The whole contract at a glance, and no button that leads to somebody else's service. */
+/** Scalar's options: everything expanded, no third-party services. */
 const docsLook = {
   withDefaultFonts: false,
   showDeveloperTools: "never",
@@ -49,7 +49,7 @@ const docsLook = {
 
 const isApi = (url: string) => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?")
 
-/** A route's pattern for metrics: ids and hashes become one word. */
+/** The route's pattern for metrics: ids and hashes are replaced. */
 const patternOf = (url: string) =>
   isApi(url)
     ? (url.split("?")[0] ?? "").replace(/\/([0-9]+|[0-9a-f]{16})(?=\/|$)/g, "/:id").slice(0, 120)
@@ -57,9 +57,9 @@ const patternOf = (url: string) =>
       ? "/assets"
       : "/page"
 
-/** What nothing says otherwise of: no answer of the API is a page, runs or loads anything, or stands in a frame. */
+/** The default CSP of API answers: never displayed as a page or in a frame, nothing runs or loads. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
-/** A year, for this host alone: what else lies below its name is not ours to say. */
+/** HSTS of one year, without subdomains: they may not be ours. */
 const onlyEncrypted = "max-age=31536000"
 
 const secured = (response: ServerResponse, isEncrypted: boolean) => {
@@ -75,8 +75,8 @@ const closing: Listener = (_, response) => {
 }
 
 /**
- * What an answer asks its request for. Handlers bring what they asked for when they were made, and the two are put
- * together for every request: the whole portal in both would be copied three times.
+ * The services that requests need at run time. Handlers already hold those they were built with; both contexts are
+ * merged on every request, so passing all services would copy them three times.
  */
 const asked = [
   Files,
@@ -93,15 +93,15 @@ const asked = [
   References.MinimumLogLevel
 ] as const
 const atTheEdge = Effect.contextWith((all: Context.Context<Context.Service.Identifier<(typeof asked)[number]>>) =>
-  // Nobody collects spans.
+  // Tracing is off: nothing collects spans.
   Effect.succeed(Context.add(Context.pick(...asked)(all), References.TracerEnabled, false))
 )
 
-/** Lists the running fiber in `inFlight` until the effect ends. */
+/** Keeps the running fiber in `inFlight` until the effect ends. */
 const whileTracked = <A, E, R>(inFlight: SlotList<Fiber.Fiber<unknown, unknown>>, self: Effect.Effect<A, E, R>) =>
   Effect.withFiber<A, E, R>((fiber) => Effect.ensuring(self, Effect.sync(inFlight.join(fiber))))
 
-/** The page about the contract holds megabytes of a script: they are read when somebody asks for it. */
+/** The documentation page contains megabytes of script: load it at the first request. */
 const docsRoute = (scope: Scope.Scope) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -112,7 +112,7 @@ const docsRoute = (scope: Scope.Scope) =>
     })
   )
 
-/** The contract's routes and its documentation as one Node listener. */
+/** The contract's routes and documentation as one Node listener. */
 const apiListener = (scope: Scope.Scope) =>
   Effect.gen(function* () {
     const settings = yield* Settings
@@ -145,8 +145,8 @@ const apiListener = (scope: Scope.Scope) =>
       )
     })
     const handler = NodeHttpServer.makeHandler(whileTracked(answering, withCaller), {
-      // One for each request, that nobody closes: the list knows what to wait for, and one for all would keep
-      // them in a `Map` that lives long.
+      // A scope per request, never closed: `inFlight` tells what to wait for, and a single scope would keep all
+      // requests in one long-lived `Map`.
       get scope() {
         return Scope.makeUnsafe()
       }
@@ -154,19 +154,19 @@ const apiListener = (scope: Scope.Scope) =>
     return yield* handler.pipe(Effect.setContext(yield* atTheEdge))
   })
 
-/** Where the server listens: the port that was asked for, or the one the system chose for port 0. */
+/** The port the server listens on: the configured one, or the one assigned for port 0. */
 export class Listening extends Context.Service<Listening, { readonly port: number }>()(
   "dossier/server/platform/Listening"
 ) {}
 
-/** One listening server: byte routes first, then the API, then the pages. */
+/** The HTTP server: byte routes first, then the API, then the pages. */
 export const HttpServerLive = Layer.effect(
   Listening,
   Effect.gen(function* () {
     const settings = yield* Settings
     const metrics = yield* Metrics
     const bytes = yield* ByteRoutes
-    // Closed after the server: closed with it, it would cut what is under way.
+    // Closed after the server: otherwise requests in flight would be interrupted.
     const scope = yield* Effect.acquireRelease(Scope.make(), (made, exit) => Scope.close(made, exit))
     const open = makeSlotList<ServerResponse>()
     const api = yield* apiListener(scope)
@@ -202,7 +202,7 @@ export const HttpServerLive = Layer.effect(
       }
       if (plainPath(request.url ?? "") === docsPath) response.setHeader("content-security-policy", docsPolicy)
       const leave = open.join(response)
-      // All is said: what is left is the reader's part.
+      // The response is written: from now on only the client can stall it.
       response.once("prefinish", () => cutWhenStalled(response, patience))
       response.once("close", () => {
         leave()
@@ -228,7 +228,7 @@ export const HttpServerLive = Layer.effect(
       listener(request, response)
     }
 
-    // A chunk may wait long for its turn: every other body has its own, shorter limit.
+    // A chunk may wait long for memory; every other body has a shorter timeout of its own.
     const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, answer)
     yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server, open.members))
     const address = server.address()
@@ -245,7 +245,10 @@ const listen = (server: Server, port: number, host: string) =>
 const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream")
 
-/** Answers what is under way for at most five seconds, new requests with 503, then closes. Streams never end: they are cut. */
+/**
+ * Graceful shutdown: waits up to five seconds for requests in flight, answers new ones with 503, then closes. Streams
+ * are cut.
+ */
 const stop = (server: Server, open: () => ReadonlyArray<ServerResponse>) =>
   Effect.callback<void>((resume) => {
     server.removeAllListeners("request")
@@ -257,7 +260,7 @@ const stop = (server: Server, open: () => ReadonlyArray<ServerResponse>) =>
     })
     for (const response of open()) {
       if (isStream(response)) response.destroy()
-      // A connection kept for a next request would hold the stop until its five seconds are over.
+      // A keep-alive connection would delay the shutdown until its timeout.
       else response.shouldKeepAlive = false
     }
     server.closeIdleConnections()

@@ -29,12 +29,12 @@ import { Hashing } from "#server/uploads/Hashing.ts"
 import { Bodies } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** Everything that ends in a mail. */
+/** All services that send mails. */
 const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer, MailboxKey.layer).pipe(
   Layer.provideMerge(Mails.layer)
 )
 
-/** What the portal needs between the database and the doors; the same in the server, the tests and the benchmarks. */
+/** All services between the database and the HTTP server; shared by server, tests and benchmarks. */
 export const PortalServices = Layer.mergeAll(
   OpenId.layer,
   Connectors.layer,
@@ -51,7 +51,7 @@ export const PortalServices = Layer.mergeAll(
   Bodies.layer.pipe(Layer.provideMerge(Hashing.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
-/** The listening portal and its workers, given a database and the settings. */
+/** The listening portal and its workers; needs a database and the settings. */
 export const PortalLive = HttpServerLive.pipe(
   Layer.provide(ByteRoutesLive),
   Layer.merge(Layer.merge(JobWorkers, RenditionWorkers)),

@@ -4,7 +4,7 @@ import { MailboxKey, mailboxPath } from "#server/mail/mailbox.ts"
 import { demoFirms, demoPassword, demoSuperAdmin } from "#server/composition/demo/companies.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** What a person who has just started the server needs to know: where to go and, on demonstration data, who to be. */
+/** The startup message: the address, and with demonstration data the accounts. */
 export const banner = (listening: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -9,26 +9,26 @@ type Works = WorksOf<Module>
 type NamesOf<One> = One extends unknown ? keyof One : never
 type WorkOf<One> = One extends unknown ? One[keyof One] : never
 type Done = ReturnType<Extract<WorkOf<Works>, (...job: never) => unknown>>
-/** What all of them may need and may fail with. */
+/** The requirements and errors of all job handlers. */
 type Work = (job: Job) => Effect.Effect<unknown, Effect.Error<Done>, Effect.Services<Done>>
 
-/** Every job is done by some module: a tag that none names does not compile. */
+/** Every job has a handler: a tag without one is a compile error. */
 const everyJob: Record<Exclude<Job["_tag"], NamesOf<Works>>, never> = {}
 
 const worksFor = (tag: Job["_tag"]): ReadonlyArray<Work> =>
   modules.flatMap((module) => {
     const works: Readonly<Record<string, unknown>> = "jobs" in module ? module.jobs : everyJob
-    // Each takes the job of its own tag, by the type of the manifest.
+    // The manifest's type ensures that each handler matches its tag.
     return Object.hasOwn(works, tag) ? [works[tag] as Work] : []
   })
 
-/** What each job does. Each may be delivered again after a crash and then changes nothing more. */
+/** Runs the handlers of a job. Delivered at least once: handlers are idempotent. */
 export const handleJob = (job: Job) => Effect.forEach(worksFor(job._tag), (work) => work(job), { discard: true })
 
 const nightlyJobs = modules.flatMap<TimedJob>((module) => ("nightly" in module ? [...module.nightly] : []))
 const hourlyJobs = modules.flatMap<TimedJob>((module) => ("hourly" in module ? [...module.hourly] : []))
 
-/** `sweep-mails:2026-11-23T02:00:00.000Z`: the name by which a job that every process offers stays one. */
+/** For example `sweep-mails:2026-11-23T02:00:00.000Z`: deduplicates a job that every process queues. */
 const idOf = (tag: TimedJob, slot: string) => `${tag.replace(/(?!^)([A-Z])/g, "-$1").toLowerCase()}:${slot}`
 
 const offerAt = (clock: Cron.Cron, tags: ReadonlyArray<TimedJob>) =>
@@ -42,12 +42,12 @@ const offerAt = (clock: Cron.Cron, tags: ReadonlyArray<TimedJob>) =>
 
 const nightly = Cron.parseUnsafe("0 3 * * *", "Europe/Paris")
 
-/** Offers the night's jobs in every process; their names keep each one job. A night that was slept through is made up for. */
+/** Queues the nightly jobs; every process does, and the job's id deduplicates. A missed night is caught up. */
 export const offerNightly = offerAt(nightly, nightlyJobs)
 
 const hourly = Cron.parseUnsafe("0 * * * *", "Europe/Paris")
 
-/** Accesses end with a day: the job of the hour after midnight in Paris, wherever the server stands. */
+/** Accesses end with a day: the job of the hour after midnight in Paris, whatever the server's time zone. */
 export const offerHourly = offerAt(hourly, hourlyJobs)
 
 const ticking = <A, E, R>(offer: Effect.Effect<A, E, R>, clock: Cron.Cron, what: string) =>
@@ -64,7 +64,7 @@ type OffersOf<One> = One extends { readonly offers: ReadonlyArray<infer Offer> }
 type Offer = OffersOf<Module>
 type Offered = Effect.Effect<unknown, Effect.Error<Offer["offer"]>, Effect.Services<Offer["offer"]>>
 
-const looking = ({ every, offer, what }: Offer) =>
+const polling = ({ every, offer, what }: Offer) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const pause = yield* every
@@ -80,10 +80,10 @@ const looking = ({ every, offer, what }: Offer) =>
 
 const offers = modules.flatMap<Offer>((module) => ("offers" in module ? [...module.offers] : []))
 
-/** The workers of one process, and the clocks that give them their work. */
+/** The workers of one process, and the schedules that queue jobs. */
 export const JobWorkers = Layer.mergeAll(
   workers(handleJob),
   ticking(offerNightly, nightly, "night"),
   ticking(offerHourly, hourly, "hour"),
-  ...offers.map(looking)
+  ...offers.map(polling)
 )

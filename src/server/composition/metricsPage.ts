@@ -6,15 +6,15 @@ import type { Metrics } from "#server/platform/Metrics.ts"
 
 const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 
-/** Headers that a proxy adds: whoever calls through one on this machine is not on it. */
+/** Headers added by proxies: a proxied call is not local, even if the proxy is. */
 const forwarding = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"]
 
-const isNear = (request: IncomingMessage) =>
+const isLocalCall = (request: IncomingMessage) =>
   loopback.test(request.socket.remoteAddress ?? "") && forwarding.every((name) => request.headers[name] === undefined)
 
-/** For whoever has the key; without one only for this machine itself. To all others the page does not exist. */
+/** Access needs the key; without a configured key, only local calls. Others get 404. */
 const mayRead = (request: IncomingMessage, key: Redacted.Redacted | undefined) => {
-  if (key === undefined) return isNear(request)
+  if (key === undefined) return isLocalCall(request)
   const given = /^bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
   return given !== undefined && timingSafeEqual(hashSecret(given), hashSecret(Redacted.value(key)))
 }

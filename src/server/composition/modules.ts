@@ -18,7 +18,7 @@ import { uploadsModule } from "#server/uploads/module.ts"
 import { workflowsModule } from "#server/workflows/module.ts"
 import { workspacesModule } from "#server/workspaces/module.ts"
 
-/** Every domain of the server. A new one is added here and nowhere else. Byte routes are asked in this order. */
+/** All server modules. Add a new one here and nowhere else. Byte routes are matched in this order. */
 export const modules = [
   platformModule,
   accessModule,

@@ -15,14 +15,17 @@ interface Question {
   readonly viewer: Viewer["Service"]
   readonly scope: FirmScope
   readonly typed: string
-  /** In small letters. */
+  /** In lower case. */
   readonly words: ReadonlyArray<string>
   readonly limit: number
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
-/** The staff's clients by name, number or the firm's code, deactivated ones too; client users find the companies they may choose. */
+/**
+ * Staff find clients by name, number or client code, deactivated ones too; client users find the companies that they
+ * may choose.
+ */
 const findClients = ({ limit, scope, typed, words }: Question) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -50,10 +53,10 @@ const findNodes = ({ firm, limit, words }: Question) =>
         join node n on n.id = found.id join vendor v on v.id = n.vendor_id order by found.place`
   })
 
-/** Candidates that are read for each task shown: the row policies know of themes, the word index does not. */
+/** Candidates read per task shown: row-level security filters by theme, the word index does not. */
 const margin = 5
 
-/** [TSK-O01] Tasks of the companies that the person reaches; of the firm's own, admins find all, others theirs. */
+/** [TSK-O01] Tasks of companies in reach; of the firm's own tasks, admins find all, others theirs. */
 const findTasks = ({ firm, limit, scope, viewer, words }: Question) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -67,7 +70,7 @@ const findTasks = ({ firm, limit, scope, viewer, words }: Question) =>
         join task t on t.id = found.id left join vendor v on v.id = t.vendor_id
        where ${owned} order by found.place limit ${limit}`
   }).pipe(
-    // Nested, so that a refusal of the database ends this part alone: the module is not active.
+    // A savepoint, so that a database refusal ends only this part: the module is not active.
     (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
     Effect.catchIf(
       (error) => refusedByDatabase(error) !== null,
@@ -75,7 +78,9 @@ const findTasks = ({ firm, limit, scope, viewer, words }: Question) =>
     )
   )
 
-/** [ROL-015] The team for its members, client users for whoever may see who uses a company. Names are those that the firm knows. */
+/**
+ * [ROL-015] Staff find the team; whoever may list a company's users finds those. Matches the names that the firm knows.
+ */
 const findPeople = ({ limit, words }: Question) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -90,7 +95,7 @@ const findPeople = ({ limit, words }: Question) =>
          order by found.place) shown limit ${limit}`
   })
 
-/** [ACC-002] What the viewer may see in a firm by its words, a bounded number of each sort. */
+/** [ACC-002] Finds rows in a firm that the viewer may see, a limited number of each kind. */
 export const findEverywhere = (
   viewer: Viewer["Service"],
   firm: number,
@@ -104,7 +109,7 @@ export const findEverywhere = (
       const clients = yield* findClients(question)
       const documents = yield* findNodes(question)
       const people = yield* findPeople(question)
-      // Last: it narrows the scope to companies with the module.
+      // Last: it restricts the scope to companies with the module.
       const tasks = yield* findTasks(question)
       return { clients, documents, tasks, people } satisfies Found
     })

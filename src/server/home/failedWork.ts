@@ -5,7 +5,7 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 
 const most = 50
 
-/** [SAD-001] Jobs and mails that gave up within the last week, once the platform was entered. */
+/** [SAD-001] Jobs and mails that failed for good within the last week; the caller has entered the platform's scope. */
 export const readFailedWork = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const jobs = yield* sql<FailedJob>`
@@ -19,7 +19,7 @@ export const readFailedWork = Effect.gen(function* () {
   return { jobs, mails: mails?.found ?? [] } satisfies FailedWork
 })
 
-/** A job that is not failed any more, because somebody else was faster, is not there. */
+/** A job that no longer counts as failed is answered with 404. */
 const onFailedJob = (
   id: number,
   change: (sql: SqlClient.SqlClient) => Effect.Effect<ReadonlyArray<unknown>, unknown>

@@ -7,7 +7,7 @@ import { readModules } from "#server/access/modules.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import type { FirmScope, VendorScope } from "#server/platform/scope.ts"
 
-/** Received documents that count as lately, of a whole firm: older ones are looked for in the client's own documents. */
+/** Maximum recent documents considered per firm; older ones are found in the client's own documents. */
 const window = 2_000
 
 const documentColumns = `n.id::float8 as node_id, n.hash, f.hash as folder_hash, f.name as folder_name, n.name, n.extension,
@@ -53,7 +53,7 @@ const documentsWhere = (id: "validate" | "shared" | "mine", { firm, items, limit
     return line
   })
 
-/** [NOT-O02] Clients that gave something since the person last looked at them, the latest first. */
+/** [NOT-O02] Clients that added documents since the person last opened them, latest first. */
 const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -87,12 +87,12 @@ const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
   })
 
 type Read = Effect.Effect<HomeLine, SqlError.SqlError, SqlClient.SqlClient>
-/** Who may only read it validates nothing. */
+/** Documents that the person may only read cannot be validated by them. */
 const toValidate =
   "r.waits and n.validated_at is null and (n.rule_id is null or n.rule_id not in (select unnest(app.scope_read_rules())))"
 const lately = `r.from_side = 'firm' and r.at > now() - interval '${newForDays} days'`
 
-/** Enters the firm, or one of its companies, for its documents; null where there are none for the person. */
+/** Enters the firm's or company's document scope; null if the person has no access. */
 const enterDocuments = ({ firm, vendor, viewer }: HomeQuestion) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -106,7 +106,10 @@ const enterDocuments = ({ firm, vendor, viewer }: HomeQuestion) =>
     return row?.scope != null && modules.some(({ name }) => name === "documents") ? row.scope : null
   })
 
-/** [ACC-084] [NOT-O02] Documents: of the staff what clients gave, of clients what the firm gave and what they gave themselves. */
+/**
+ * [ACC-084] [NOT-O02] Document lines: for staff what clients added; for clients what the firm added, and what they
+ * added themselves.
+ */
 export const homeDocuments: HomeSource = (question) =>
   Effect.gen(function* () {
     const scope = yield* enterDocuments(question)

@@ -9,17 +9,17 @@ export interface HomeQuestion {
   readonly firm: number
   /** The company that the page is about, or null. */
   readonly vendor: number | null
-  /** This line alone. */
+  /** Restricts the answer to this line. */
   readonly line: HomeLineId | undefined
-  /** Items told of each line. */
+  /** Maximum items returned per line. */
   readonly items: number
-  /** Where counting stops. */
+  /** Counting stops here. */
   readonly limit: number
 }
 
 /**
- * The lines that one module adds to homes: none where the module is not active, or for people it has nothing for. Each enters
- * the firm or company itself, in a transaction of the caller's.
+ * The lines that one module adds to a home; none if the module is not active or has nothing for the person. Each enters
+ * the firm or company scope itself, in the caller's transaction.
  */
 export type HomeSource = (
   question: HomeQuestion

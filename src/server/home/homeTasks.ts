@@ -18,7 +18,7 @@ interface Counted {
   readonly reason: string
 }
 
-/** The conditions of the lists that the lines lead to, so that both show the same; written so that indexes know them. */
+/** The same conditions as in the lists that the lines link to; written so that indexes match. */
 const linesOf = (isOfFirm: boolean, day: string) =>
   Effect.map(SqlClient.SqlClient, (sql) =>
     isOfFirm
@@ -38,8 +38,8 @@ const linesOf = (isOfFirm: boolean, day: string) =>
   )
 
 /**
- * [TSK-O01] The tables to take open tasks from, each with the condition that makes them the person's, and an index or a small
- * number of rows to do it by. A member of the staff's own are those they made, those of nobody and those that name them, read once.
+ * [TSK-O01] Tables to read open tasks from, with the condition that selects the person's own; each is backed by an
+ * index or few rows. For staff: tasks they created, unassigned ones, and those assigned to them.
  */
 const ownSources = (isOfFirm: boolean, firm: number, user: number) =>
   Effect.map(SqlClient.SqlClient, (sql) =>
@@ -52,7 +52,10 @@ const ownSources = (isOfFirm: boolean, firm: number, user: number) =>
       : ([[sql`task`, sql`t.vendor_id in (select unnest(app.scope_vendors()))`]] as const)
   )
 
-/** [ACC-084] [TSK-O04] Tasks by whose turn it is and when they are due: of the staff their own, of clients what is asked of them. */
+/**
+ * [ACC-084] [TSK-O04] Task lines by whose turn it is and due date: for staff their own tasks, for clients the requests
+ * to them.
+ */
 export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -66,7 +69,7 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
     const narrowed = vendor === null ? sql`true` : sql`t.vendor_id = ${vendor}`
     const joined = (parts: ReadonlyArray<Statement.Fragment>, between: Statement.Fragment) =>
       parts.reduce((before, part) => sql`${before} ${between} ${part}`)
-    // Each source stops at the line's limit: what waits beyond it is not read.
+    // Each source stops at the limit: rows beyond it are not read.
     const lines = wanted.map(([id, condition, order]) => {
       const found = sources.map(
         ([table, mine]) => sql`(select t.id, t.reason, t.review, t.due_date, t.submitted_at from ${table} t
@@ -93,7 +96,7 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
       return { id, kind: "tasks", total: found[0]?.total ?? 0, items: shown }
     })
   }).pipe(
-    // Nested, so that a refusal of the database ends this part alone: the module is not active.
+    // A savepoint, so that a database refusal ends only this part: the module is not active.
     (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
     Effect.catchIf(
       (error) => refusedByDatabase(error) !== null,

@@ -8,7 +8,7 @@ import type { HomeSource } from "#server/home/homeSources.ts"
 import { homeTasks } from "#server/home/homeTasks.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 
-/** The modules that say something on homes. */
+/** The modules that add lines to homes. */
 const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments]
 
 interface Question {
@@ -16,7 +16,7 @@ interface Question {
   readonly line?: HomeLineId | undefined
 }
 
-/** [ACC-084] What waits for somebody in a firm, or in one company of it, in the order of a home. */
+/** [ACC-084] The lines of a person's home in a firm, or in one of its companies, in display order. */
 export const readHome = (viewer: Viewer["Service"], firm: number, { line, vendor_id }: Question) => {
   const lines = Effect.gen(function* () {
     const asked = { viewer, firm, vendor: vendor_id ?? null, line, limit: homeCountLimit }
@@ -33,13 +33,13 @@ export const readHome = (viewer: Viewer["Service"], firm: number, { line, vendor
   )
 }
 
-/** [NOT-O02] */
+/** [NOT-O02] Records that the viewer has looked at the client. */
 export const lookAtClient = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(viewer, vendor, () =>
     Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.look_at_client(${vendor})`)
   )
 
-/** [SAD-001] The platform in counts, once it was entered. */
+/** [SAD-001] Counts of the whole platform; 404 outside of its scope. */
 export const readProviderHome = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ home: ProviderHome | null }>`select app.provider_home() as home`

@@ -1,9 +1,9 @@
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** A mail ready to leave. Names and subject are one line each; the address is an address and nothing else. */
+/** A mail ready to send. Names and subject are single lines; `address` is a bare address. */
 export interface OutgoingMail {
-  /** The same at every try, so that a repeat is recognised (RFC 5322, with its angle brackets). */
+  /** The same on every attempt, so that duplicates are recognised (RFC 5322, with angle brackets). */
   readonly messageId: string
   readonly date: Date
   readonly from: string
@@ -13,7 +13,7 @@ export interface OutgoingMail {
   readonly html: string
 }
 
-/** `permanent`: the receiving server said that it will never take this mail. */
+/** `permanent`: the receiving server will never accept this mail. */
 export class MailRefused extends Data.TaggedError("MailRefused")<{
   readonly permanent: boolean
   readonly reason: string
@@ -24,7 +24,7 @@ const numberOf = (error: object, name: string) => {
   return typeof value === "number" ? value : 0
 }
 
-/** Only an answer about the receiver or the message is final; a wrong password of ours is mended by its operator. */
+/** Only errors about the recipient or the message are permanent; the operator can fix a wrong password. */
 const refusalOf = (error: unknown): MailRefused => {
   if (!(error instanceof Error)) return new MailRefused({ permanent: false, reason: String(error) })
   const code: unknown = Reflect.get(error, "code")
@@ -37,7 +37,7 @@ const patience = 60_000
 
 const smtp = (url: string, from: string) =>
   Effect.gen(function* () {
-    // Most machines that try the portal out have no mail server: they need not hold its library in memory.
+    // Imported on demand: many installations have no mail server.
     const { createTransport } = yield* Effect.promise(() => import("nodemailer"))
     const transport = yield* Effect.acquireRelease(
       Effect.sync(() =>
@@ -46,7 +46,7 @@ const smtp = (url: string, from: string) =>
           connectionTimeout: patience / 3,
           greetingTimeout: patience / 3,
           socketTimeout: patience,
-          // Nothing of ours names a file or an address to fetch.
+          // Our mails reference no files or URLs.
           disableFileAccess: true,
           disableUrlAccess: true
         })
@@ -70,14 +70,14 @@ const smtp = (url: string, from: string) =>
       }).pipe(Effect.as("sent" as const))
   })
 
-/** Never in the log: whoever reads that need not be one who may open the links. */
+/** Not logged: readers of the log must not get the links. */
 const keep = () => Effect.succeed("kept" as const)
 
-/** [NET-O01] How mails leave: by SMTP where `SMTP_URL` names a server, else they stay in the database to be read there. */
+/** [NET-O01] Sends mails by SMTP if `SMTP_URL` is set; otherwise they stay in the database, to be read there. */
 export class Mailer extends Context.Service<
   Mailer,
   {
-    /** Answers where the mail is now. Delivering the same mail twice is harmless but for the repeat. */
+    /** Returns whether the mail was sent or kept. Safe to retry, except for the duplicate. */
     deliver(mail: OutgoingMail): Effect.Effect<"sent" | "kept", MailRefused>
   }
 >()("dossier/server/mail/Mailer") {

@@ -7,7 +7,7 @@ import { composeMail, type MailMessage, oneLine } from "#server/mail/composeMail
 import { jobs } from "#server/platform/Jobs.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Whom a mail is for, and the firm that speaks in it; without a firm the platform does. */
+/** The recipient, and the firm that sends; without a firm the platform sends. */
 export interface MailAccount {
   readonly user_id: number | null
   readonly email: string
@@ -19,7 +19,7 @@ export interface MailAccount {
   readonly firm_colour: string | null
 }
 
-/** What is kept of a mail, sealed: a link in it is as good as a password. */
+/** The stored content of a mail, encrypted: a link in it is as good as a password. */
 const MailContent = Schema.fromJsonString(
   Schema.Struct({
     from: Schema.String,
@@ -36,15 +36,15 @@ const decodeContent = Schema.decodeSync(MailContent)
 const platform = "Dossier"
 const sealOf = (messageId: string) => `mail:${messageId}`
 
-/** The outbox: a mail is a row of the transaction that has something to say, and a job that sends it. */
+/** The outbox: a mail is a row, inserted in the transaction that causes it, and a job that sends it. */
 export class Mails extends Context.Service<
   Mails,
   {
-    /** Part of the caller's transaction. `life`: minutes after which the mail would come too late to be of use. */
+    /** Part of the caller's transaction. `life`: minutes after which the mail is useless. */
     post(to: MailAccount, message: MailMessage, language: Language, life: number): Effect.Effect<void>
-    /** Null for a content that this installation's keys do not open. */
+    /** Null if no known key decrypts the content. */
     read(messageId: string, content: Uint8Array): MailContent | null
-    /** [SES-O04] An address of the portal on a firm's own host; without a firm on the installation's. */
+    /** [SES-O04] A URL of the portal on the firm's host, or on the installation's. */
     address(domain: string | null, path: string): string
   }
 >()("dossier/server/mail/Mails") {

@@ -5,30 +5,30 @@ import { en } from "#server/mail/texts/en.ts"
 import { fr, type MailTextKey } from "#server/mail/texts/fr.ts"
 import { pt } from "#server/mail/texts/pt.ts"
 
-/** Who speaks: a firm in its name and colour, or the platform. */
+/** The sender: a firm with its name and colour, or the platform. */
 export interface MailSender {
   readonly name: string
-  /** `#rrggbb`, or null for the platform's own. */
+  /** `#rrggbb`; null for the platform's own. */
   readonly colour: string | null
 }
 
-/** Of a mail that came in: what was kept of it, and why the rest was not. */
+/** About an incoming mail: what was kept, and why the rest was not. */
 interface IntakeAnswer {
   readonly subject: string
   readonly kept: string
   readonly refused: string
 }
 
-/** What there is to say. Instants are ISO 8601; links are whole addresses. */
+/** The content of a mail by kind. Instants are ISO 8601; links are absolute URLs. */
 export type MailMessage =
   | {
       readonly kind: "invitation"
       readonly firstname: string
       readonly link: string
       readonly until: string
-      /** [WSP-001] What the firm says to those it invites, in its own words; empty for nothing. */
+      /** [WSP-001] The firm's welcome text; empty for none. */
       readonly welcome?: string
-      /** Who invites, and into which company; absent where nobody does by name, and for the firm's own team. */
+      /** The inviter and the company; absent if unknown, and for the firm's own team. */
       readonly by?: string
       readonly company?: string
     }
@@ -52,10 +52,10 @@ export type MailMessage =
       readonly firstname: string
       readonly from: string
       readonly names: string
-      /** What the sender adds in their own words; empty for none. */
+      /** The sender's own message; empty for none. */
       readonly message: string
       readonly link: string
-      /** Null: as long as nobody ends it. */
+      /** Null: no expiry. */
       readonly until: string | null
     }
   | ({ readonly kind: "intake" } & IntakeAnswer)
@@ -66,7 +66,7 @@ export type MailMessage =
       readonly company: string
       readonly count: string
       readonly link: string
-      /** When the first of them goes. */
+      /** When the first of them is purged. */
       readonly until: string
     }
   | {
@@ -75,7 +75,7 @@ export type MailMessage =
       readonly folder: string
       readonly from: string
       readonly names: string
-      /** What was said of the files; empty for nothing. */
+      /** The drop's metadata as text; empty for none. */
       readonly said: string
       readonly link: string
     }
@@ -88,15 +88,15 @@ export type MailMessage =
   | {
       readonly kind: "reminders"
       readonly firstname: string
-      /** `days` until it is due, less than none since; the date as `2026-11-21`. */
+      /** `days` until due, negative if overdue; the date as `2026-11-21`. */
       readonly lines: ReadonlyArray<{
         readonly company: string
         readonly title: string
         readonly days: number
-        /** Null: whenever. */
+        /** Null: no due date. */
         readonly due_date: string | null
       }>
-      /** All of it is asked of the person as a client. */
+      /** Whether the person is asked as a client. */
       readonly isForClients: boolean
       readonly link: string
     }
@@ -114,14 +114,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKey, s
 const locales: Readonly<Record<Language, string>> = { fr: "fr-FR", en: "en-US", pt: "pt-PT" }
 const platformColour = "#0b5f6e"
 
-/** One line of plain text: what people are called may hold anything, a header or a line of text may not. */
+/** Converts to a single line: names may contain anything, headers and lines may not. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/ {2,}/g, " ")
     .trim()
 
-/** Safe between tags and between quotes. */
+/** Escapes text for HTML content and attributes. */
 export const escaped = (text: string) =>
   text
     .replaceAll("&", "&amp;")
@@ -130,7 +130,7 @@ export const escaped = (text: string) =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;")
 
-/** A day and time as people of the country write it. */
+/** Formats date and time for the language, in Paris time. */
 export const moment = (language: Language, instant: string) =>
   new Intl.DateTimeFormat(locales[language], {
     dateStyle: "long",
@@ -149,7 +149,7 @@ interface Parts {
   readonly footer: string
 }
 
-/** Lines of a mail of news or reminders; the portal has the rest. */
+/** Maximum lines of a mail of notices or reminders; the portal shows the rest. */
 const noticesTold = 40
 
 const day = (language: Language, date: string) =>
@@ -157,7 +157,7 @@ const day = (language: Language, date: string) =>
     new Date(`${date}T00:00:00Z`)
   )
 
-/** [TSK-O04] One line of a reminder; names are put in once and never read as a place to fill. */
+/** [TSK-O04] One line of a reminder; values are substituted once, so that names are never treated as placeholders. */
 const reminderLine = (
   { company, days, due_date, title }: Extract<MailMessage, { readonly kind: "reminders" }>["lines"][number],
   language: Language
@@ -184,7 +184,7 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
     if (typeof value !== "string") continue
     values[name] = name === "until" || name === "at" ? moment(language, value) : oneLine(value)
   }
-  // One pass: a name that reads like a place is not filled again.
+  // One pass: a value that looks like a placeholder is not substituted again.
   const say = (key: MailTextKey) =>
     mailTexts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
   if (message.kind === "share" || message.kind === "share_protected") {
@@ -231,8 +231,8 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
       footer: say("footer")
     }
   if (message.kind === "notices") {
-    const told = new Set(message.lines.map(({ type }) => isOfTasks(type)))
-    const about = told.size > 1 ? "mixed" : told.has(true) ? "tasks" : "documents"
+    const kinds = new Set(message.lines.map(({ type }) => isOfTasks(type)))
+    const about = kinds.size > 1 ? "mixed" : kinds.has(true) ? "tasks" : "documents"
     const subject =
       about === "mixed" ? "notices.mixed.subject" : about === "tasks" ? "notices.tasks.subject" : "notices.subject"
     return {
@@ -297,7 +297,7 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
   }
 }
 
-/** Where to and by whom somebody is invited, as far as it is known. */
+/** The line that names inviter and company, as far as they are known. */
 const inviting = (
   { by, company, kind }: Extract<MailMessage, { readonly kind: "invitation" | "access_opened" }>,
   say: (key: MailTextKey) => string
@@ -315,7 +315,7 @@ const asText = ({ after, button, footer, greeting, lines }: Parts) =>
     `-- \n${footer}`
   ].join("\n\n")
 
-/** Styles stand on the elements: mail readers drop style sheets. No picture, so that nothing is fetched on opening. */
+/** Inline styles: mail clients drop style sheets. No images: nothing is fetched on opening. */
 const asHtml = (parts: Parts, sender: MailSender, name: string, language: Language) => {
   const colour = readColour(sender.colour ?? "") ?? platformColour
   const onColour = textOn(rgbOf(colour)).text === "dark" ? "#000000" : "#ffffff"
@@ -350,7 +350,7 @@ const asHtml = (parts: Parts, sender: MailSender, name: string, language: Langua
   ].join("\n")
 }
 
-/** A message as its subject, its text part and its html part, in the sender's name and colour. */
+/** Renders a message as subject, text and HTML, in the sender's name and colour. */
 export const composeMail = (message: MailMessage, sender: MailSender, language: Language): ComposedMail => {
   const name = oneLine(sender.name)
   const parts = partsOf(message, name, language)

@@ -14,14 +14,14 @@ interface Waiting {
   readonly is_late: boolean
 }
 
-/** Seconds before each new try: a mail server that is away for a night, or asks to come back later, loses nothing. */
+/** Seconds before each retry: no mail is lost if the server is down for a night, or greylists. */
 export const MailDelays = Context.Reference<ReadonlyArray<number>>("dossier/server/mail/MailDelays", {
   defaultValue: () => [10, 60, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800]
 })
 
 /**
- * Delivers one mail of the outbox. At least once: a process killed between the delivery and its note sends the same
- * mail again, under the same Message-ID.
+ * Delivers one mail of the outbox. At least once: if the process dies before recording the delivery, the mail is sent
+ * again with the same Message-ID.
  */
 export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient
@@ -68,17 +68,17 @@ export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
 })
 
 const keptDays = 30
-/** Days that is known what came to an address. */
+/** Days that records of incoming mails are kept. */
 const intakeDays = 90
 
-/** Takes up mails whose job was lost, and forgets what has been settled for a month and what came in long ago. */
+/** Reschedules mails whose job was lost; deletes settled mails after a month, and old incoming ones. */
 export const sweepMails = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
   yield* sql`select app.forget_mails(make_interval(days => ${keptDays}))`
   yield* sql`select app.forget_intakes(make_interval(days => ${intakeDays}))`
   const waiting = yield* sql<{ id: number; attempts: number }>`select id, attempts from app.pending_mails(1000)`
-  // A mail's job of the same try is one job, however often it is offered.
+  // The attempt is part of the id: a mail's job is queued once per attempt.
   for (const { attempts, id } of waiting) {
     yield* queue.offer({ _tag: "SendMail", mail: id }, { id: `mail:${id}:${attempts}` })
   }

@@ -16,17 +16,17 @@ import { makeLivePace } from "#server/notifications/livePace.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
-/** A word from the database: a new event of a firm, or a session that ended. */
+/** A PostgreSQL notification: a new event of a firm, or an ended session. */
 type Signal = { readonly firm: number; readonly event: number } | { readonly session: number }
 
-/** One LISTEN connection per process, fanned out to the streams of its tabs. */
+/** One LISTEN connection per process, fanned out to all its streams. */
 export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Signal>>()(
   "dossier/server/notifications/LiveSignals"
 ) {
   static readonly layer = Layer.effect(
     LiveSignals,
     Effect.gen(function* () {
-      // A connection of its own: listeners that hold the pool's would keep the first queries waiting.
+      // A separate connection: LISTEN would occupy connections of the pool.
       const { app } = yield* DatabaseAddress
       const pg = yield* PgClient.make({ ...app, maxConnections: 2, applicationName: "dossier listener" }).pipe(
         Effect.provide(Reactivity.layer),
@@ -68,14 +68,14 @@ interface Row {
   readonly user_id: number | null
 }
 
-/** At once on opening, then as long as the stream is idle: proxies cut what is silent, and rights may have changed. */
+/** Heartbeat: at once on opening, then while idle. Proxies close silent connections, and rights may have changed. */
 const beatEvery = "20 seconds"
 const most = 500
-/** Pages of a firm's backlog told at a time; the rest follows with the next signal. */
+/** Pages of a firm's backlog sent at once; the rest follows with the next signal. */
 const longestBacklog = 20
-/** Streams that one question to the database stands for. */
+/** Maximum streams batched in one query. */
 const mostTogether = 512
-/** Streams of a process, where `LIVE_STREAMS` says nothing. */
+/** Maximum streams per process; `LIVE_STREAMS` overrides it. */
 const defaultStreams = 1_000
 
 export const LiveHandlers = HttpApiBuilder.group(
@@ -90,8 +90,8 @@ export const LiveHandlers = HttpApiBuilder.group(
 
     const pace = makeLivePace()
     /**
-     * A firm's events after an id that the user may see now: rights are asked again each time, never remembered. Streams
-     * of one firm are asked for together, and those of one user at one place share an answer.
+     * A firm's events after an id that the user may see now: rights are checked on each read, never cached. Batches the
+     * streams of one firm; streams of one user at one position share a row.
      */
     const after = batchLoader({
       lane: ({ firm }: { readonly user: number; readonly firm: number; readonly id: number }) => String(firm),
@@ -115,7 +115,9 @@ export const LiveHandlers = HttpApiBuilder.group(
       sql<{ id: number }>`select app.newest_event()::float8 as id`.pipe(Effect.orDie),
       (rows) => rows[0]?.id ?? 0
     )
-    /** The firms that concern a session's user, null once it is over: asked on each beat, so known for 20 s at most. */
+    /**
+     * The firms of a session's user, null if the session has ended: checked on each heartbeat, so at most 20 s stale.
+     */
     const listening = batchLoader({
       most: mostTogether,
       ask: (sessions: ReadonlyArray<number>) =>
@@ -136,9 +138,9 @@ export const LiveHandlers = HttpApiBuilder.group(
       by: row.user_id as UserId | null
     })
 
-    /** What one stream says next to a signal; null ends it. */
+    /** The events that a stream sends after a signal; null ends the stream. */
     const listener = (viewer: Viewer["Service"], start: number) => {
-      // Ids become visible in their order within a firm only, so each firm has its own place.
+      // Event ids become visible in order only within a firm, so each firm has a position of its own.
       const places = new Map<number, number>()
       let firms: ReadonlySet<number> = new Set()
 
@@ -179,14 +181,14 @@ export const LiveHandlers = HttpApiBuilder.group(
         if (leave === null) {
           return yield* new TooManyRequests({ code: "error.429", retry_after: liveRetryAfter })
         }
-        // The response closes once whatever becomes of the stream: sent to its end, cut, or never begun.
+        // The response closes exactly once: after its end, when cut, or if it never started.
         if (response.destroyed) leave()
         else response.once("close", leave)
         const known = yield* newest
         const start = Math.min(query.last_event_id ?? known, known)
-        const said = Stream.unwrap(
+        const messages = Stream.unwrap(
           Effect.gen(function* () {
-            // Before the first look at the log: nothing falls between the two.
+            // Subscribe before the first read of the log, so that no event is missed in between.
             const subscription = yield* PubSub.subscribe(signals)
             const beat = Stream.map(Stream.tick(beatEvery), () => "beat" as const)
             const listen = listener(viewer, start)
@@ -202,7 +204,7 @@ export const LiveHandlers = HttpApiBuilder.group(
           }),
           Stream.filter((text) => text !== "")
         )
-        return HttpServerResponse.stream(Stream.encodeText(said), {
+        return HttpServerResponse.stream(Stream.encodeText(messages), {
           contentType: "text/event-stream",
           headers: { "x-accel-buffering": "no" }
         })

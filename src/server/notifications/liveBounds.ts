@@ -1,23 +1,23 @@
 import { Context } from "effect"
 
 export interface LiveLimits {
-  /** Streams of one session: one a tab, and a browser opens no more connections to a host over HTTP/1.1. */
+  /** Streams per session: one per tab; browsers open no more HTTP/1.1 connections per host. */
   readonly perSession: number
-  /** Streams of one person, over all their sessions. */
+  /** Streams per person, over all sessions. */
   readonly perUser: number
   /** Streams of this process. */
   readonly perProcess: number
 }
 
-/** What a person may hold; `LIVE_STREAMS` says what a process may. */
+/** Limits per session and person; `LIVE_STREAMS` sets the one per process. */
 export const LiveLimit = Context.Reference<Omit<LiveLimits, "perProcess">>("dossier/server/notifications/LiveLimit", {
   defaultValue: () => ({ perSession: 6, perUser: 24 })
 })
 
-/** Seconds after which a refused tab tries again: one of the others may be closed by then. */
+/** `Retry-After` in seconds of a refused stream: another tab may be closed by then. */
 export const liveRetryAfter = 60
 
-/** Counts open streams. `open` gives back how to leave, or null where a limit is reached. */
+/** Counts open streams. `open` returns the function that closes one, or null if a limit is reached. */
 export const makeLiveBounds = ({ perProcess, perSession, perUser }: LiveLimits) => {
   const counts = new Map<string, number>()
   let total = 0

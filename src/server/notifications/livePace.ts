@@ -1,18 +1,18 @@
 import { Clock, Effect } from "effect"
 
-/** Milliseconds that the readers of a firm wait at most between two rounds. */
+/** Maximum pause in ms between two reads of a firm's log. */
 const longestRest = 500
-/** A round is followed by a rest of so many times its length: what reading may take of the database is bounded. */
+/** The pause after a read is so many times its duration, which bounds the database load. */
 const restFactor = 2
 
 /**
- * Paces the rounds in which the streams of one firm read its log. Many readers make long rounds, after which the readers
- * rest and what happens meanwhile goes into one round; with few of them the rest is too short to be noticed.
+ * Paces the reads of a firm's log by its streams. With many streams reads take long; the pause after them batches the
+ * events that arrive meanwhile. With few streams the pause is too short to notice.
  */
 export const makeLivePace = () => {
   const restUntil = new Map<number, number>()
   return {
-    /** Waits for the end of the rest; answers when the round begins. */
+    /** Waits for the end of the pause; returns the start time of the read. */
     rested: Effect.fnUntraced(function* (firm: number) {
       const until = restUntil.get(firm)
       const now = yield* Clock.currentTimeMillis

@@ -3,7 +3,6 @@ import { NoticesHandlers } from "#server/notifications/NoticesHandlers.ts"
 import { mailNotices, NewsEvery, queueNotices, sweepNotices, notifyFirm } from "#server/notifications/sendNotices.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `notifications` does on the server. */
 export const notificationsModule = defineModule({
   handlers: [NoticesHandlers, LiveHandlers],
   jobs: {

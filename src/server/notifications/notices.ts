@@ -7,7 +7,7 @@ import type { Notice } from "#schemas/notifications/notices.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
 import { conflict } from "#server/shared/refusals.ts"
 
-/** Rows of the scope are the caller's own; what the portal is not to show yet, or ever, is not there. */
+/** Columns of the caller's own notices; those not to be shown (yet) are excluded. */
 const columns = (sql: SqlClient.SqlClient) =>
   sql.literal(`
   n.id::float8 as id, n.type, n.vendor_id, coalesce(v.company_name, (select w.name from firm w where w.id = n.firm_id)) as company_name, case when n.by_id is not null then app.person(n.by_id) end as by,
@@ -68,12 +68,12 @@ export const changeNotice = (viewer: Viewer["Service"], firm: number, id: number
     })
   )
 
-/** Everything that had happened at the instant is read. */
+/** Marks all notices up to an instant as read. */
 export const readAllNotices = (viewer: Viewer["Service"], firm: number, until: string) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      // Instants travel in milliseconds and are kept finer.
+      // Instants are sent in ms and stored in µs.
       yield* sql`update notice set read_at = now()
         where read_at is null and shown_at <= now() and updated_at < ${until}::timestamptz + interval '1 millisecond'`
       return yield* unreadCount

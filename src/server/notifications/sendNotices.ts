@@ -5,18 +5,18 @@ import { languages, type Language } from "#schemas/shared/constants.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 
-/** How soon a change is told; null: never by this process. */
+/** How often this process looks for news; null: never. */
 export const NewsEvery = Context.Reference<Duration.Input | null>("dossier/server/notifications/NewsEvery", {
   defaultValue: () => "3 seconds"
 })
-/** How long nothing has to be added before a mail leaves, so that what is done at one go is told at one go. */
+/** A mail waits until nothing was added for this long, so that related changes share one mail. */
 export const NewsQuiet = Context.Reference<Duration.Input>("dossier/server/notifications/NewsQuiet", {
   defaultValue: () => "1 minute"
 })
 
-/** Lines of the log taken at a time. */
+/** Rows of the event log per batch. */
 const atOnce = 500
-/** Days after which what was told is forgotten. */
+/** Days after which notices are deleted. */
 const keptDays = 180
 
 interface News {
@@ -31,8 +31,9 @@ interface News {
 }
 
 /**
- * [NET-071] [DOC-O06] Tells those who watch of the next lines of a firm's log, each inside their own scope: what they may
- * not see any more is not told. The place in the log moves in the same transaction, so that nothing is told twice.
+ * [NET-071] [DOC-O06] Notifies watchers of the next events of a firm, each in their own scope, so that nobody is
+ * notified of what they may not see. The position in the log moves in the same transaction, so no event is notified
+ * twice.
  */
 const notifySome = (firm: number) =>
   Effect.gen(function* () {
@@ -66,8 +67,8 @@ interface Received {
 }
 
 /**
- * [NOT-O02] Tells one side of a client file what the other gave, each person inside their own scope. The place moves in the
- * same transaction. True while there is more.
+ * [NOT-O02] Notifies one side of a client file about documents from the other, each person in their own scope. The
+ * position moves in the same transaction. True while there is more.
  */
 const notifyReceived = (firm: number) =>
   Effect.gen(function* () {
@@ -86,11 +87,11 @@ const notifyReceived = (firm: number) =>
     return left.length > 0
   }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
-/** Gives firms with news, and people with mails that are due, to jobs; each job is one, however often it is offered. */
+/** Queues jobs for firms with news and for people with due mails; job ids deduplicate. */
 export const queueNotices = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
-  // A job that failed for good is offered anew in the next hour.
+  // The hour is part of the id: a job that failed for good is queued again in the next hour.
   const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
   const firms = yield* sql<{ firm: number; newest: string }>`
     select firm, max(newest)::text as newest
@@ -104,7 +105,7 @@ export const queueNotices = Effect.gen(function* () {
     yield* queue.offer({ _tag: "MailNotices", firm, user }, { id: `notices:${firm}:${user}:${last}:${hour}` })
 })
 
-/** Until nothing of the firm's log is left to tell. */
+/** Repeats until the firm's log is processed. */
 export const notifyFirm = Effect.fn("notifications.notifyFirm")(function* (firm: number) {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
@@ -123,10 +124,10 @@ interface Taken {
   readonly count: number
 }
 
-/** A week: a mail that could not leave for longer says nothing new. */
+/** In minutes, a week: an older mail is useless. */
 const usefulMinutes = 7 * 24 * 60
 
-/** [NOT-001] [NOT-003] One mail with all that a person is to be told of one firm's companies now. */
+/** [NOT-001] [NOT-003] Sends one mail with all due notices of a person about one firm's companies. */
 export const mailNotices = Effect.fn("notifications.mailNotices")(function* (firm: number, user: number) {
   const sql = yield* SqlClient.SqlClient
   const mails = yield* Mails
@@ -159,7 +160,7 @@ export const mailNotices = Effect.fn("notifications.mailNotices")(function* (fir
   )
 })
 
-/** Forgets what nobody looks up any more. */
+/** Deletes old notices. */
 export const sweepNotices = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_notices(make_interval(days => ${keptDays}))`

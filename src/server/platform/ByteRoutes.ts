@@ -11,8 +11,8 @@ import { refusedByDatabase, refusedByDisk, refusedByOutage } from "#server/platf
 type Numbered = IncomingMessage & { readonly requestId?: string }
 
 /**
- * A route that moves bytes and takes the shorter way past the contract's handler. It is guarded by the same session,
- * scope and policy as the rest, and answers the same problems.
+ * A route that streams bytes and bypasses the contract's handlers. It uses the same session, scope and policy, and
+ * answers the same problem documents.
  */
 export interface ByteRoute {
   readonly matches: (request: IncomingMessage) => boolean
@@ -23,7 +23,7 @@ export class ByteRoutes extends Context.Service<ByteRoutes, ReadonlyArray<ByteRo
   "dossier/server/platform/ByteRoutes"
 ) {}
 
-/** The caller hung up before the answer: there is nobody to tell, and nothing was done. */
+/** The client disconnected before the answer; nothing was stored. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone"
 }
@@ -47,8 +47,8 @@ const statuses: Readonly<Record<Problem["_tag"], number>> = {
 const isProblem = (error: unknown): error is Problem =>
   isRefusal(error) && "_tag" in error && String(error._tag) in statuses
 
-/** How long the rest of a refused body is read and thrown away, so that the caller gets to read the answer. */
-const lingering = 10_000
+/** How long, in ms, the rest of a refused body is read and discarded, so that the client gets to read the answer. */
+const drainTimeoutMs = 10_000
 
 const sendProblem = (
   request: Numbered,
@@ -60,7 +60,7 @@ const sendProblem = (
   const body = JSON.stringify(toProblem(status, refusal, language, request.requestId ?? ""))
   if (!request.complete) {
     response.setHeader("connection", "close")
-    const cut = setTimeout(() => request.destroy(), lingering)
+    const cut = setTimeout(() => request.destroy(), drainTimeoutMs)
     request.once("close", () => clearTimeout(cut))
     request.resume()
   }
@@ -74,7 +74,7 @@ const sendProblem = (
     .end(request.method === "HEAD" ? undefined : body)
 }
 
-/** The shares are there whenever a server listens; a route alone, in a test of its own, has none. */
+/** A server always provides the limits; a route in a test of its own has none. */
 const countedIn = <R>(services: Context.Context<R>) => {
   const limits = Context.getOption(services, RequestLimits)
   const settings = Context.getOption(services, Settings)
@@ -89,17 +89,17 @@ const countedIn = <R>(services: Context.Context<R>) => {
   }
 }
 
-/** Runs a route's work; what it fails with becomes the same problem documents as everywhere. */
+/** Runs a route's work as a request listener; failures are answered as problem documents. */
 export const answering = <R>(
   services: Context.Context<R>,
   work: (request: IncomingMessage, response: ServerResponse) => Effect.Effect<void, Problem, R>,
-  /** Routes that ask for a secret in their address instead of a session count against the caller's address. */
+  /** Routes with a secret in their address instead of a session count against the caller's address. */
   counts: "session" | "address" = "session"
 ): ByteRoute["answer"] => {
-  // Nobody collects spans.
+  // Tracing is off: nothing collects spans.
   const run = Effect.runForkWith(Context.add(services, References.TracerEnabled, false))
   const { proxies, take, takeOpen } = countedIn(services)
-  /** [NET-O05] A token or a secret that is refused counts against its address, as everywhere. */
+  /** [NET-O05] A refused token or secret counts against the caller's address. */
   const refuse = (request: Numbered, response: ServerResponse, problem: Problem) => {
     const send = (refusal: Problem) => sendProblem(request, response, statuses[refusal._tag], refusal)
     const isRefused = problem._tag === "Unauthorized" || (counts === "address" && problem._tag === "NotFound")
@@ -129,7 +129,7 @@ export const answering = <R>(
   }
 }
 
-/** The bearer token of a request, empty where there is none. */
+/** The bearer token of a request, or "". */
 export const tokenOf = (request: IncomingMessage): string =>
   /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? ""
 

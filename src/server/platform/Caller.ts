@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What the edge knows of a request before anyone asks who is signed in. */
+/** What is known of a request before authentication. */
 export class Caller extends Context.Service<
   Caller,
   { readonly requestId: string; readonly address: string; readonly host: string; readonly userAgent: string }

@@ -4,7 +4,7 @@ import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import { startEmbedded } from "#server/platform/embedded.ts"
 import { migrate } from "#server/platform/schema/migrate.ts"
 
-/** Where a database is reached, once as its owner and once as the role that serves. */
+/** Connection settings of a database: as its owner, and as the role that serves requests. */
 export interface Connections {
   readonly owner: PgClient.PgPoolConfig
   readonly app: PgClient.PgPoolConfig
@@ -13,25 +13,24 @@ export interface Connections {
 const role = "dossier_app"
 
 /**
- * A function's plan is made once per connection, and in a young database the whole of an almost empty table is the
- * cheapest to read: without the first the plan made that day would still be followed when the table holds thousands.
- * Without the second a node and its folder may be joined by reading every node up to the folder's, since statistics of
- * yesterday know no folder of today.
+ * Planner settings. Function plans are cached per connection, and in a young database a sequential scan is cheapest:
+ * without the first setting that plan would still be used with thousands of rows. Without the second, a node and its
+ * folder may be merge-joined by reading all nodes up to the folder's id, since old statistics do not contain new
+ * folders.
  */
 const planning = { enable_seqscan: "off", enable_mergejoin: "off" }
 
-/** Connections to a server named by an address; the serving ones put on the bound role as they connect. */
+/** Connections to a server given by URL; serving connections switch to the restricted role when they connect. */
 export const connectionsTo = (owner: string, app = owner): Connections => ({
   owner: { url: Redacted.make(owner) },
   app: { url: Redacted.make(app), startupParameters: app === owner ? { ...planning, role } : planning }
 })
 
 /**
- * What a connection hears lands in memory that is used again: the driver takes a copy of it at once, in pieces of its own
- * that hold two of ours and what was left of the one before. Fresh memory for each would make the collector walk the
- * whole heap every few long answers.
+ * A socket with a reused receive buffer: the driver copies received bytes at once, in buffers of twice this size. New
+ * buffers for each read would cause a major collection every few long answers.
  */
-const hearing = (path: string) => (): Socket => {
+const withReusedBuffer = (path: string) => (): Socket => {
   const buffer = Buffer.allocUnsafeSlow(32_768)
   const socket: Socket = connect({
     path,
@@ -46,20 +45,20 @@ const hearing = (path: string) => (): Socket => {
   return socket
 }
 
-/** Connections to the embedded server behind a socket directory. */
+/** Connections to the embedded server through its socket directory. */
 export const embeddedConnections = (socketDir: string, database = "postgres"): Connections => {
   const path = `${socketDir}/.s.PGSQL.5432`
   return {
     owner: { path, username: "postgres", database },
-    app: { path, username: role, database, startupParameters: planning, stream: hearing(path) }
+    app: { path, username: role, database, startupParameters: planning, stream: withReusedBuffer(path) }
   }
 }
 
-/** The addresses in use, for the few who need a connection of their own. */
+/** The connection settings in use, for modules that need a connection of their own. */
 export class DatabaseAddress extends Context.Service<DatabaseAddress, Connections>()(
   "dossier/server/platform/DatabaseAddress"
 ) {
-  /** `DATABASE_URL` (and `DATABASE_OWNER_URL` where the serving login is another one), else the embedded server. */
+  /** `DATABASE_URL` (and `DATABASE_OWNER_URL` if the serving login differs), otherwise the embedded server. */
   static readonly layer = Layer.effect(
     DatabaseAddress,
     Effect.gen(function* () {
@@ -86,7 +85,7 @@ export class DatabaseAddress extends Context.Service<DatabaseAddress, Connection
   )
 }
 
-/** The pool that serves requests, opened once the schema is current. */
+/** The pool that serves requests, opened after the migrations. */
 export const DatabaseLive = Layer.unwrap(
   Effect.gen(function* () {
     const { app, owner } = yield* DatabaseAddress

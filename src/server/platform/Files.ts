@@ -6,22 +6,22 @@ import { s3Files } from "#server/platform/filesS3.ts"
 import { localFiles } from "#server/platform/files/localFiles.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** An upload in the making. */
+/** Identifies an unfinished upload. */
 export interface UploadKey {
   readonly firm: number
   readonly upload: string
 }
 
-/** A chunk as its upload remembers it. */
+/** A chunk as recorded by its upload. */
 export interface AcknowledgedChunk {
   readonly number: number
   readonly start: number
   readonly length: number
-  /** SHA-256. */
+  /** SHA-256 of its bytes. */
   readonly digest: Uint8Array
 }
 
-/** A stored content, named by the firm that holds it and its checksum. */
+/** Identifies a stored content: its firm and its checksum. */
 export interface ContentKey {
   readonly firm: number
   readonly checksum: string
@@ -29,49 +29,49 @@ export interface ContentKey {
 
 export interface FilePort {
   /**
-   * Writes one chunk at its offset, in any order and as often as it comes. The system has it when this resolves: a
-   * killed process loses nothing. `keep` makes the whole file safe from a power cut.
+   * Writes one chunk at its offset, in any order; idempotent. When this resolves the bytes survive a crash of the
+   * process; `keep` makes the whole file survive a power failure.
    */
   writeAt(key: UploadKey, offset: number, bytes: Uint8Array): Promise<void>
-  /** Stores a file that came in one piece; `mayExist` saves the bytes where the content is there already. */
+  /** Stores a file received in one piece; with `mayExist`, skips the write if the content is stored already. */
   put(content: ContentKey, bytes: Uint8Array, mayExist: boolean): Promise<void>
   /**
-   * Makes a finished upload of `size` bytes a content and waits until the disk has it; harmless when it was done before.
-   * A content of that size that is there already stays as it is.
+   * Turns a complete upload of `size` bytes into a content and waits for fsync; idempotent. Does not replace a stored
+   * content of that size.
    */
   keep(key: UploadKey, content: ContentKey, size: number): Promise<void>
   /**
-   * The chunks whose bytes the disk no longer has as they were acknowledged: a power cut takes what it had not written.
-   * None where chunks are safe once they are acknowledged.
+   * The chunks whose stored bytes differ from the recorded digest, lost in a power failure. Empty for stores where an
+   * acknowledged chunk is durable.
    */
   lostChunks(key: UploadKey, chunks: ReadonlyArray<AcknowledgedChunk>): Promise<ReadonlyArray<number>>
-  /** Forgets an upload; an absent one is forgotten already. */
+  /** Deletes an upload's bytes; does nothing if there are none. */
   forget(key: UploadKey): Promise<void>
-  /** Bytes `start` to `end` inclusive. */
+  /** Bytes `start` to `end`, inclusive. */
   read(content: ContentKey, range?: { readonly start: number; readonly end: number }): Readable
-  /** Where a process of this machine finds a content as a file; undefined where it lies elsewhere. */
+  /** The path of a content for a process on this machine; undefined if it is stored remotely. */
   place(content: ContentKey): string | undefined
-  /** Bytes `start` to `end` inclusive, written to `out` and ended; rejects when `out` closes before its end. */
+  /** Writes bytes `start` to `end`, inclusive, to `out` and ends it; rejects if `out` closes earlier. */
   send(content: ContentKey, range: { readonly start: number; readonly end: number }, out: Writable): Promise<void>
   size(content: ContentKey): Promise<number | undefined>
-  /** When a content was last stored, in milliseconds since 1970. */
+  /** When a content was last stored, in ms since 1970. */
   storedAt(content: ContentKey): Promise<number | undefined>
-  /** Takes what lies in a content's place out of the way and keeps it for whoever wants to look into it. */
+  /** Moves the file of a content away, and keeps it for inspection. */
   setAside(content: ContentKey): Promise<void>
-  /** The stored contents of a firm, a few at a time. */
+  /** Checksums of a firm's stored contents, in batches. */
   contents(firm: number): AsyncIterable<ReadonlyArray<string>>
   firms(): Promise<ReadonlyArray<number>>
-  /** Removes a content that nobody has stored again for `age` milliseconds; answers whether it did. */
+  /** Deletes a content that was not stored again for `age` ms; returns whether it did. */
   reclaim(content: ContentKey, age: number): Promise<boolean>
-  /** Removes what uploads left behind and nobody has written to for `age` milliseconds. */
+  /** Deletes temporary files of uploads that were not written for `age` ms. */
   sweep(firm: number, age: number): Promise<void>
-  /** Free bytes, and proof that the place can be reached; Infinity where nobody counts them. */
+  /** Free bytes, or Infinity if unlimited; rejects if the store cannot be reached. */
   free(): Promise<number>
 }
 
 /**
- * Where bytes live. Nothing here is visible to anyone: a content exists for users once a version names it in a
- * committed transaction. Failures carry Node's codes (ENOSPC, EDQUOT); callers turn them into problems.
+ * Byte storage. A content becomes visible once a committed version references it. Failures carry Node's codes (ENOSPC,
+ * EDQUOT); callers map them to problems.
  */
 export class Files extends Context.Service<Files, FilePort>()("dossier/server/platform/Files") {
   static readonly layerLocal = (root: string) =>
@@ -79,7 +79,7 @@ export class Files extends Context.Service<Files, FilePort>()("dossier/server/pl
       Files,
       Effect.gen(function* () {
         const make = yield* LocalFiles
-        // Files of an earlier release were readable by every account of the machine.
+        // Earlier releases created files readable by every account of the machine.
         const mend = yield* Effect.promise(() => closeFiles(root))
         yield* Effect.forkScoped(
           Effect.tryPromise(mend).pipe(
@@ -96,7 +96,7 @@ export class Files extends Context.Service<Files, FilePort>()("dossier/server/pl
   )
 }
 
-/** How files on a local disk are made from the folder that holds them. */
+/** Creates the file store for a local folder. */
 export const LocalFiles = Context.Reference<(root: string) => FilePort>("dossier/server/platform/LocalFiles", {
   defaultValue: () => localFiles
 })

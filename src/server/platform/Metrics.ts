@@ -5,10 +5,10 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const outside = new Set(["/page", "/assets"])
 
-/** The contract's pattern: what a caller makes up is one label, or a stranger could fill the memory with names. */
+/** The contract's path pattern, or "other": arbitrary paths as labels would let clients exhaust memory. */
 const labelOf = (route: string) => routeOf(route)?.pattern ?? (outside.has(route) ? route : "other")
 
-/** Labels that were found are kept, as many as the contract can have and strangers may not fill the memory with. */
+/** Maximum cached labels: more than the contract has, but bounded against made-up paths. */
 const mostLabels = 1_000
 const labels = () => {
   const known = new Map<string, string>()
@@ -19,12 +19,12 @@ const labels = () => {
   }
 }
 
-/** Counts of this process in the Prometheus text form; routes are patterns, never addresses with ids. */
+/** Counters of this process in the Prometheus text format; routes are patterns, never paths with ids. */
 export class Metrics extends Context.Service<
   Metrics,
   {
     observe(method: string, route: string, status: number, seconds: number): void
-    /** A mail that was sent, kept, put off or given up. */
+    /** Counts a mail: sent, kept, postponed or failed. */
     countMail(outcome: "sent" | "kept" | "pending" | "failed"): void
     render(): string
   }

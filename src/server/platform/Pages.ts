@@ -6,7 +6,9 @@ import sirv from "sirv"
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** [ACC-003] The built pages: hashed assets for ever, the one HTML page for every address of the portal. */
+/**
+ * [ACC-003] Serves the built pages: hashed assets (immutable), and the one HTML page for every address of the portal.
+ */
 export const pages = (directory: string, frameAncestors: ReadonlyArray<string>): Handler => {
   const indexFile = join(directory, "index.html")
   if (!existsSync(indexFile)) {
@@ -14,13 +16,13 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
       response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("The pages are not built.")
     }
   }
-  // The page learns from its own head whom it may speak to; the policy below says whom it lets hold it.
+  // The origins that the page may exchange messages with; the CSP below says which may frame it.
   const index = readFileSync(indexFile, "utf8").replace("__FRAME_HOSTS__", () => attribute(frameAncestors.join(" ")))
   const assets = sirv(directory, {
     brotli: true,
     gzip: true,
     etag: true,
-    // No address but its own may lead to an HTML file: the page is served below, with its policy and nonce.
+    // Never serve HTML files directly: the page needs the CSP and nonce added below.
     extensions: [],
     setHeaders: (response, path) => {
       response.setHeader(
@@ -42,10 +44,10 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
       return
     }
     if (isIndex(path)) return page(request, response)
-    // A file that goes away between its listing and its reading must end this answer, not the process.
+    // If a file disappears between listing and reading, end this answer instead of crashing the process.
     response.once("pipe", (source) => source.once("error", () => response.destroy()))
     assets(request, response, () => {
-      // A missing file is missing; anything that reads like an address of the portal gets the page.
+      // Missing files are 404; any other address gets the page.
       if (path.startsWith("/assets/") || /\.[a-z0-9]{1,5}$/i.test(path)) {
         response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found")
         return
@@ -55,7 +57,7 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
   }
 }
 
-/** While developing another program serves the pages: what was built some time ago would only mislead. */
+/** In development another server serves the pages; an old build would mislead. */
 export const pagesAt =
   (port: number): Handler =>
   (_, response) => {
@@ -66,7 +68,7 @@ export const pagesAt =
 
 const attribute = (text: string) => text.replace(/["&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** However it is spelt: the bare file would have neither policy nor nonce. */
+/** Matches every spelling of the index file, which must not be served without its CSP and nonce. */
 const isIndex = (path: string) => {
   try {
     return /^\/*(index\.html\/*)?$/.test(decodeURI(path))

@@ -4,8 +4,8 @@ import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { networkOf } from "#server/platform/origin.ts"
 
 /**
- * [NET-011] [NET-O05] Requests per minute. Each process counts at once and shares its counts through the database every
- * second, so that a caller spread over several processes is still one caller.
+ * [NET-011] [NET-O05] Rate limits per minute. Each process counts locally and synchronises its counts through the
+ * database every second, so a limit also holds across processes.
  */
 export class RequestLimits extends Context.Service<
   RequestLimits,
@@ -65,5 +65,5 @@ export class RequestLimits extends Context.Service<
   )
 }
 
-/** Anonymous calls from one place share one count. */
+/** The key of anonymous calls: one per network. */
 export const visitorKey = (address: string) => `request:address:${networkOf(address)}`

@@ -6,7 +6,7 @@ import type { S3Options } from "#server/platform/s3/bucket.ts"
 
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
 
-/** A bucket is described whole or not at all: a start without its secret would fail at the first file. */
+/** Requires all S3 settings or none, so that a missing one fails at startup and not at the first file. */
 const s3 = Effect.gen(function* () {
   if ((yield* Config.String("FILES_S3_ENDPOINT").pipe(Config.withDefault(""))) === "") return {}
   const options: S3Options = {
@@ -20,15 +20,15 @@ const s3 = Effect.gen(function* () {
 })
 
 export interface MailSettings {
-  /** Where mails leave; without it they are kept in the database. `from` is a bare address. */
+  /** The mail server; without it mails are kept in the database. `from` is a bare address. */
   readonly smtp?: { readonly url: Redacted.Redacted; readonly from: string }
-  /** Who reads contact requests. */
+  /** Recipient of contact requests. */
   readonly contact: string
-  /** True opens the page of kept mails to whoever reaches the server; else its key is needed. */
+  /** True: the page of kept mails is open to anyone who reaches the server; otherwise it needs its key. */
   readonly isMailboxOpen: boolean
 }
 
-/** A mail server is described whole or not at all: mails from nobody would be refused one by one. */
+/** Requires all mail settings or none, so that a missing sender fails at startup. */
 const mail = Effect.gen(function* () {
   const from = yield* Config.String("MAIL_FROM").pipe(Config.withDefault(""))
   const settings: MailSettings = {
@@ -36,7 +36,7 @@ const mail = Effect.gen(function* () {
     isMailboxOpen: (yield* Config.String("MAILBOX").pipe(Config.withDefault(""))) === "on"
   }
   if ((yield* Config.String("SMTP_URL").pipe(Config.withDefault(""))) === "") return settings
-  // Nobody could open the links of mails that leave: the public address must be said.
+  // PUBLIC_URL is required: links in sent mails need it.
   yield* Config.URL("PUBLIC_URL")
   return {
     ...settings,
@@ -44,17 +44,17 @@ const mail = Effect.gen(function* () {
   }
 })
 
-/** How mails come in, where they do. */
+/** Settings of incoming mail. */
 export interface MailInSettings {
   readonly host: string
   readonly port: number
-  /** What stands behind the @ of addresses that turn mails into documents. */
+  /** The domain of addresses that turn mails into documents. */
   readonly domain: string
-  /** Bytes of one mail, as it travels. */
+  /** Maximum size in bytes of one encoded mail. */
   readonly sizeLimit: number
-  /** Mails that one sender may send a minute. */
+  /** Mails per sender and minute. */
   readonly rate: number
-  /** The name by which a relay signs its `Authentication-Results`; only what it vouches for is taken. */
+  /** The authserv-id of the trusted relay's `Authentication-Results`; other results are ignored. */
   readonly relay?: string
   /** PEM texts for STARTTLS. */
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer }
@@ -92,7 +92,7 @@ const mailIn = (publicHost: string) =>
 
 const fileOf = (path: string) => Effect.promise(() => readFile(path))
 
-/** Contact requests go to HubSpot where a token for it is given, else they become mails. */
+/** Contact requests are sent to HubSpot if a token is set, otherwise by mail. */
 const hubspot = Effect.gen(function* () {
   const token = yield* Config.option(Config.Redacted("HUBSPOT_TOKEN"))
   if (Option.isNone(token) || Redacted.value(token.value) === "") return {}
@@ -100,14 +100,14 @@ const hubspot = Effect.gen(function* () {
   return { hubspot: { url, token: token.value } }
 })
 
-/** Where the data of companies come from: a public register by its address, else a file of companies, else the built-in one. */
+/** The company register: a public one by URL, otherwise a file, otherwise the built-in sample. */
 const register = Effect.gen(function* () {
   const file = yield* Config.String("REGISTER_FILE").pipe(Config.withDefault(""))
   if ((yield* Config.String("REGISTER_URL").pipe(Config.withDefault(""))) === "") return file === "" ? {} : { file }
   return { url: (yield* Config.URL("REGISTER_URL")).href }
 })
 
-/** [VIE-O02] How office files become visible: by a service, by LibreOffice, or by what is built in. */
+/** [VIE-O02] The converter of office files: a service, LibreOffice, or the built-in one. */
 const conversion = Effect.gen(function* () {
   const office = yield* Config.String("SOFFICE").pipe(Config.withDefault(""))
   const settings = { office: office === "off" ? null : office }
@@ -115,7 +115,7 @@ const conversion = Effect.gen(function* () {
   return { ...settings, url: (yield* Config.URL("CONVERSION_URL")).href }
 })
 
-/** A limit by its name; 0 stands for none. */
+/** Reads a limit; 0 means none. */
 const limit = (name: string, fallback: number, unit = 1) =>
   Effect.map(Config.Int(name).pipe(Config.withDefault(fallback)), (value) => (value === 0 ? null : value * unit))
 
@@ -130,80 +130,86 @@ const storageLimits = Effect.gen(function* () {
   return limits
 })
 
-/** Who looks for viruses in files before they become versions, where somebody does. */
+/** The virus scanner, if one is configured. */
 const scanner = Effect.gen(function* () {
   const url = yield* Config.String("SCANNER_URL").pipe(Config.withDefault(""))
   const most = (yield* Config.Int("SCANNER_MEGABYTES").pipe(Config.withDefault(100))) * megabyte
   return url === "" ? {} : { scanner: { address: scannerAddress(url), most } }
 })
 
-/** Everything an installation can choose; docs/operations.md explains each. */
+/** All settings of an installation; docs/operations.md explains each. */
 export class Settings extends Context.Service<
   Settings,
   {
     readonly host: string
     readonly port: number
-    /** While developing: the port of the pages, which this one does not answer. */
+    /** In development: the port that serves the pages. */
     readonly pagesPort?: number
     readonly dataDirectory: string
-    /** Where files are kept instead of the data directory. */
+    /** Stores files in a bucket instead of the data directory. */
     readonly s3?: S3Options
-    /** Addresses of proxies whose X-Forwarded-For is believed. */
+    /** Addresses of proxies whose X-Forwarded-For is trusted. */
     readonly trustedProxies: ReadonlyArray<string>
-    /** Origins allowed to show the portal in a frame. */
+    /** Origins that may frame the portal. */
     readonly frameAncestors: ReadonlyArray<string>
-    /** Hours without use after which a session ends (SES-O07). */
+    /** Hours of inactivity after which a session ends (SES-O07). */
     readonly staffIdleHours: number
     readonly clientIdleHours: number
-    /** [SES-O07] Hours after the sign-in at which a session ends however much it is used. */
+    /** [SES-O07] Maximum lifetime of a session in hours, however active it is. */
     readonly staffMostHours: number
     readonly clientMostHours: number
-    /** Requests a minute (NET-O05). */
+    /** Requests per minute (NET-O05). */
     readonly requestsPerUser: number
     readonly requestsPerAddress: number
     readonly chunksPerUser: number
-    /** Free bytes below which no file is taken, and health says so. */
+    /** Minimum free bytes: below, files are refused and the health check fails. */
     readonly leastFree: number
-    /** [VAL-038] Without it files are judged by type and structure alone; `most` bytes of each are scanned. */
+    /**
+     * [VAL-038] Without it, files are checked by type and structure only; the first `most` bytes of each are scanned.
+     */
     readonly scanner?: { readonly address: ScannerAddress; readonly most: number }
-    /** What people, companies and firms may store (a firm may have its own), and begin at once. */
+    /**
+     * Storage quotas of people, companies and firms (a firm may override them), and the maximum of concurrent uploads.
+     */
     readonly storageLimits: StorageLimits
-    /** Live streams that this process holds at once. */
+    /** Maximum live streams per process. */
     readonly liveStreams?: number
-    /** Who may read the metrics from elsewhere; without it they are told to this machine alone. */
+    /** Required to read the metrics from another machine; without it only this machine may. */
     readonly metricsKey?: Redacted.Redacted
-    /** Where faults are reported: an address or a URI; without it the contact for mails. */
+    /** Contact for security reports, an address or URI; default: the contact for mails. */
     readonly securityContact?: string
-    /** Refused sign-ins before waiting starts. */
+    /** Failed sign-ins before delays start. */
     readonly refusalsAllowed: number
-    /** Keys that seal stored secrets; none: the one in the data directory. The first seals, all open. */
+    /**
+     * Keys that encrypt stored secrets; default: the key file in the data directory. The first encrypts, all decrypt.
+     */
     readonly secretKey?: Redacted.Redacted
-    /** Hosts (with their port) of identity providers that may lie inside, or speak plain http. */
+    /** Hosts (with port) of identity providers that may have private addresses or use plain HTTP. */
     readonly insideProviders: ReadonlyArray<string>
-    /** The same of services that firms connect to. */
+    /** Likewise, of services that firms connect to. */
     readonly insideConnectors: ReadonlyArray<string>
     readonly mail: MailSettings
     /** Without it no mail is received. */
     readonly mailIn?: MailInSettings
-    /** Scheme and port of the links in mails; each names the host of its own firm. */
+    /** Scheme and port of the links in mails; the host is the firm's own. */
     readonly publicUrl: string
-    /** Hosts that firms may take: names, or all below one as `*.example.com`. */
+    /** Hosts that firms may use: names, or all below one as `*.example.com`. */
     readonly firmHosts: ReadonlyArray<string>
-    /** Life of the links in mails. */
+    /** Lifetime of the links in mails. */
     readonly createLinkHours: number
     readonly resetLinkMinutes: number
-    /** Mails with a link that one account can be sent in an hour. */
+    /** Mails with a link per account and hour. */
     readonly linksPerHour: number
-    /** Invitations that a firm can mail one person in a day. */
+    /** Invitation mails of a firm per person and day. */
     readonly invitationsPerDay: number
-    /** Mails in a day to people who have no account: of one author, and of one firm. */
+    /** Mails per day to people without an account: per author, and per firm. */
     readonly outsideMails: { readonly person: number; readonly firm: number }
-    /** Days that a node stays in the trash before it goes for good. */
+    /** Days that a node stays in the trash. */
     readonly trashDays: number
     readonly hubspot?: { readonly url: string; readonly token: Redacted.Redacted }
-    /** The address of a conversion service; the path of LibreOffice, empty: looked for, null: not used. */
+    /** URL of a conversion service; path of LibreOffice (empty: searched for; null: disabled). */
     readonly conversion: { readonly url?: string; readonly office: string | null }
-    /** Without an address companies come from a file, or from the few that come with the portal. */
+    /** Without a URL, companies come from the file, or from the built-in sample. */
     readonly register: { readonly url?: string; readonly file?: string }
   }
 >()("dossier/server/platform/Settings") {

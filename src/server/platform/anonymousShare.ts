@@ -6,19 +6,22 @@ import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** What is served without asking who calls: logos, icons, and what lies behind a link. */
+/** Paths served without authentication: logos, icons, and content behind links. */
 const unguarded =
   /^\/api\/(accounting-firms\/[^/]+\/white-labels\/[^/]+\/[^/]+|applications\/[^/]+\/logo\/[^/]+|shares\/visits(\/.*)?|dev\/mailbox)$/
-/** Large answers that a developer asks for now and then. */
+/** Large answers that developers request occasionally. */
 const documentation = /^\/api\/(docs|openapi\.json)$/
 const health = "/api/health"
-/** Several balancers behind one address may ask every second, and must not be refused for what others do there. */
+/**
+ * Minimum limit of health checks: several load balancers behind one address may probe every second and must not be
+ * refused because of other traffic.
+ */
 const leastProbes = 600
 
-/** A page shows several pictures and a whole office is one address: they count apart and more generously. */
+/** A page shows several pictures and an office shares one address: pictures have their own, higher limit. */
 const picturesPerRequest = 10
 
-/** [NET-O05] Counts against an address what no session counts: what is open to anybody, and every refused token. */
+/** [NET-O05] Counts calls without a session against the address: public ones, and those with a refused token. */
 export const takeVisitor = (address: string) =>
   Effect.gen(function* () {
     const limits = yield* RequestLimits
@@ -33,10 +36,10 @@ const takeShare = (key: string, times: number, least = 0) =>
     yield* limits.take(key, Math.max(least, times * requestsPerAddress))
   })
 
-/** [NET-O05] What pages show without a session, byte routes included. */
+/** [NET-O05] Counts the requests of public pages, byte routes included. */
 export const takeOpen = (address: string) => takeShare(`open:${visitorKey(address)}`, picturesPerRequest)
 
-/** Answers 429 in the place of what goes past an address's share. */
+/** Answers 429 above an address's limit. */
 export const sharedByAddress = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest

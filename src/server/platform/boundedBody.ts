@@ -5,9 +5,9 @@ import { ByteSize, Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { cutLongTexts } from "#server/platform/longTexts.ts"
 
-/** A contract's call is never larger once its long texts are cut; what moves bytes has its own routes. */
+/** Maximum body of a call, in bytes, after long strings are truncated; byte routes have limits of their own. */
 const largestBody = 1_048_576
-/** What is read at all, so that a field with far too much text is still refused by its name. */
+/** Maximum bytes read, so that a too long field is refused by its name. */
 const largestSent = 16 * largestBody
 
 const tooLarge = HttpServerResponse.jsonUnsafe({ code: "error.body_too_large" }, { status: 413 })
@@ -33,7 +33,7 @@ const cutting = (limit: number) => {
   })
 }
 
-/** The same request, the text of its body with long texts cut while it is read. */
+/** The same request, with long strings in its JSON body truncated while it is read. */
 const withLongTextsCut = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest => {
   const text = Effect.suspend(() => {
     const source = request.source as IncomingMessage
@@ -56,8 +56,8 @@ const withLongTextsCut = (request: HttpServerRequest.HttpServerRequest): HttpSer
 }
 
 /**
- * Bounds what a call's body may take: a small one is read as it is, a long JSON one with its texts cut (a field that is
- * too long is then named in a 422), and one that is too large all the same answers 413.
+ * Limits the size of a call's body: a small one is read as it is, a large JSON one with its strings truncated (a too
+ * long field is then named in a 422), and a still too large one is answered with 413.
  */
 export const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Fails where the database does not answer. */
+/** Fails if the database does not answer. */
 export const pingDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`)
 
-/** How many jobs have been due for more than ten minutes. */
+/** The number of jobs due for more than ten minutes. */
 export const countLateJobs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ late: number }>`select count(*)::integer as late from job

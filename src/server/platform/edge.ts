@@ -19,7 +19,9 @@ const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
 const fieldName = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined) =>
   (path ?? []).map((segment) => String(typeof segment === "object" ? segment.key : segment)).join(".") || "body"
 
-/** Schema messages that are catalogue codes are kept, the library's own sentences become two: absent, and not fitting. */
+/**
+ * Keeps schema messages that are catalogue codes; maps the library's own messages to two codes: missing, and invalid.
+ */
 const codeOf = (message: string) => {
   if (/^[a-z_]+(\.[a-z_]+)+$/.test(message)) return message
   return message === "Missing key" ? "field.required" : "error.422"
@@ -29,7 +31,7 @@ export const DecodingLive = HttpApiMiddleware.layerSchemaErrorTransform(Decoding
   if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error)
   if (error.kind !== "Payload") return Effect.fail(new BadRequest({ code: "error.400" }))
   const issues = formatIssues(error.cause.issue).issues
-  // An issue with no path is about the whole body: it is not JSON, or not an object.
+  // An issue without a path concerns the whole body: it is not JSON, or not an object.
   if (issues.some((issue) => (issue.path ?? []).length === 0)) {
     return Effect.fail(new BadRequest({ code: "error.malformed_json" }))
   }
@@ -69,7 +71,7 @@ const worthCompressing = 1_400
 
 const encodings = ["br", "gzip"] as const
 
-/** The best encoding the caller takes; a weight of 0 refuses one. */
+/** The best encoding that the caller accepts; a weight of 0 refuses one. */
 const encodingFor = (accepted: string) => {
   const taken = accepted
     .toLowerCase()
@@ -80,26 +82,26 @@ const encodingFor = (accepted: string) => {
   return encodings.find((encoding) => taken.includes(encoding))
 }
 
-/** The same for everybody as long as the process lives, and large: compressed once. */
+/** Large answers that do not change while the process runs: compressed once. */
 const publications: ReadonlySet<string> = new Set(["/api/docs", "/api/openapi.json"])
 const published = new Map<string, Promise<Buffer>>()
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 const gzipLevel = 5
 
-/** A long answer is compressed while it goes out. */
+/** Compresses a long answer while it is sent. */
 const sendPieces = (response: HttpServerResponse.HttpServerResponse, pieces: Pieces, accepted: string) => {
   const encoding = encodingFor(accepted)
-  const said = { status: response.status }
+  const init = { status: response.status }
   const headers = { ...response.headers, vary: "Accept-Encoding" }
   if (encoding === undefined) {
-    return HttpServerResponse.raw(pieces.stream(), { ...said, headers, contentLength: pieces.length })
+    return HttpServerResponse.raw(pieces.stream(), { ...init, headers, contentLength: pieces.length })
   }
   const compressor =
     encoding === "br" ? createBrotliCompress({ params: brotliParams }) : createGzip({ level: gzipLevel })
-  // What goes wrong with the pieces ends the compressor, and with it the answer.
+  // An error in the pieces ends the compressor, and so the response.
   pipeline(pieces.stream(), compressor, () => undefined)
-  return HttpServerResponse.raw(compressor, { ...said, headers: { ...headers, "content-encoding": encoding } })
+  return HttpServerResponse.raw(compressor, { ...init, headers: { ...headers, "content-encoding": encoding } })
 }
 
 const compress = (response: HttpServerResponse.HttpServerResponse, address: string, accepted = "") => {
@@ -107,7 +109,7 @@ const compress = (response: HttpServerResponse.HttpServerResponse, address: stri
   if (body._tag === "Raw" && body.body instanceof Pieces) {
     return Effect.succeed(sendPieces(response, body.body, accepted))
   }
-  // A text is made bytes when they are asked for: a short one is never.
+  // Encode text only when needed: short answers are never compressed.
   if (body._tag !== "Uint8Array" || body.contentLength < worthCompressing) return Effect.succeed(response)
   if (!compressible.test(body.contentType) || response.headers["content-encoding"] !== undefined) {
     return Effect.succeed(response)
@@ -139,10 +141,10 @@ const compress = (response: HttpServerResponse.HttpServerResponse, address: stri
   )
 }
 
-/** Characters no text of the database can hold (NUL), numbers past the column: class 22, the caller's fault. */
+/** Values that PostgreSQL cannot store (NUL characters, numeric overflow): class 22, a client error. */
 const isUnstorable = (failure: unknown) => /^22(021|P05|003)$/.test(sqlStateOf(failure) ?? "")
 
-/** A body that cannot be read (malformed JSON, too large, cut off) is the caller's fault and says so. */
+/** An unreadable body (malformed JSON, too large, truncated) is a client error. */
 const statusOf = (
   cause: Cause.Cause<unknown>,
   request: HttpServerRequest.HttpServerRequest
@@ -162,7 +164,9 @@ const statusOf = (
   return { status: 500, code: "error.500" }
 }
 
-/** The last step of every API answer: problems get their text, unforeseen failures a 500 without a driver's words. */
+/**
+ * The last step of every API call: adds texts to problems, and answers unexpected failures with a 500 without details.
+ */
 export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest

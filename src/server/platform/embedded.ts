@@ -18,17 +18,16 @@ import { removeLeftFolders } from "#server/platform/embedded/leftFolders.ts"
 import { createCluster, launch, letGo } from "#server/platform/embedded/server.ts"
 
 export interface Embedded {
-  /** Holds the Unix socket `.s.PGSQL.5432`; the superuser is `postgres`, without a password. */
+  /** The folder of the Unix socket `.s.PGSQL.5432`; the superuser is `postgres`, without a password. */
   readonly socketDir: string
-  /** Where it answers; a port may be another one after it was started again. */
+  /** The current endpoint; a restart may change the port. */
   readonly endpoint: () => Endpoint
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the packaged PostgreSQL on a cluster below `dir`, creating it at the first start. A second process
- * that asks for the same directory shares the server and its `stop` does nothing. A server that ends by itself is
- * started again.
+ * Starts the packaged PostgreSQL on a cluster below `dir`, which the first start creates. A second process with the
+ * same directory shares the server, and its `stop` does nothing. Restarts a server that exits unexpectedly.
  */
 export const startEmbedded = async (
   dir: string,
@@ -38,7 +37,7 @@ export const startEmbedded = async (
   const data = join(root, "cluster")
   const account = unprivileged()
   const env = databaseEnvironment(process.env)
-  // A socket's path may have 107 bytes at most: never below a deep project directory.
+  // A socket path is limited to 107 bytes: too few for a deep project directory.
   const socketDir = join(tmpdir(), `dossier-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`)
   const socket = join(socketDir, ".s.PGSQL.5432")
 

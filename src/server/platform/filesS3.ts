@@ -8,12 +8,11 @@ import { places } from "#server/platform/s3/places.ts"
 import { readObject } from "#server/platform/s3/readObject.ts"
 import { reclaimObjects } from "#server/platform/s3/reclaimObjects.ts"
 
-/** A content that was stored within the hour needs no new date: the reclaimer asks for days. */
+/** In ms: the date of a content stored within the last hour is not renewed, since the reclaimer waits for days. */
 const fresh = 3_600_000
 /**
- * Files in a bucket, under the names that `localFiles` gives them in its folder. A chunk is an object of its own, so
- * that any process takes any chunk in any order without knowing of the others; a finished file is put together by the
- * service and appears whole, under its checksum, in one moment.
+ * Stores files in a bucket, under the names that `localFiles` uses. Each chunk is an object, so that any process can
+ * take any chunk in any order; the service assembles the content, which appears atomically.
  */
 export const s3Files = (options: S3Options): FilePort => {
   const objects = objectsOf(options)
@@ -22,7 +21,7 @@ export const s3Files = (options: S3Options): FilePort => {
   const read = readObject(objects)
   const partsAtMost = options.partsAtMost ?? 10_000
 
-  /** A date of now tells the reclaimer that somebody is about to name this content. */
+  /** Updates the modification date, so that the reclaimer keeps a content that is about to be referenced. */
   const touch = async (content: ContentKey) => {
     const key = places.content(content)
     const found = await head(key)
@@ -49,7 +48,7 @@ export const s3Files = (options: S3Options): FilePort => {
         if (await touch(content)) return
         const chunks = await chunksOf(objects, key, size)
         if (chunks === undefined) {
-          // Another request may have kept the same upload between the two looks.
+          // A concurrent request may have kept the same upload meanwhile.
           if (await touch(content)) return
           throw new Error(`upload ${key.upload} is not whole and content ${content.checksum} is missing`)
         }
@@ -59,7 +58,7 @@ export const s3Files = (options: S3Options): FilePort => {
       })
       await forget(key)
     },
-    // A part is answered once it is stored for good.
+    // S3 acknowledges durable parts only.
     lostChunks: () => Promise.resolve([]),
     forget,
     read,

@@ -3,21 +3,20 @@ const backslash = 0x5c
 const letterU = 0x75
 
 /**
- * Bytes that are kept of each text of a JSON body. No field takes nearly as many: what was cut is refused as too long
- * under its field's name, and nothing of it is ever stored.
+ * Bytes kept of each JSON string. No field allows nearly as many, so a truncated string is always refused as too long,
+ * under its field's name, and never stored.
  */
 export const keptOfText = 262_144
 
 /**
- * Leaves of a JSON text's string literals at most about `kept` bytes each, never half a character or half an escape, and
- * all else as it came; so a body with ten megabytes in one field is read in the memory of a small one.
- *
- * Takes the bytes of UTF-8 piece by piece and gives, for each piece, the bytes that stay.
+ * Truncates the string literals of a JSON text to about `kept` bytes, never inside a character or an escape; all else
+ * is unchanged. A body with ten megabytes in one field is then parsed in the memory of a small one.
+ * Takes UTF-8 bytes piece by piece and returns the bytes to keep of each.
  */
 export const cutLongTexts = (kept = keptOfText) => {
   let isInside = false
   let isDropped = false
-  /** Bytes that still belong to the escape under way. */
+  /** Bytes left of the current escape. */
   let escaped = 0
   let isNamed = false
   let length = 0
@@ -59,7 +58,7 @@ export const cutLongTexts = (kept = keptOfText) => {
     }
     for (let at = 0; at < piece.length; at++) {
       if (isInside && isDropped && escaped === 0) {
-        // Nothing stays before the text ends or an escape begins: megabytes are passed over in one step.
+        // Discarding: skip to the next quote or backslash in one step.
         quoteAt = next(quote, quoteAt, at)
         backslashAt = next(backslash, backslashAt, at)
         at = Math.min(quoteAt, backslashAt)

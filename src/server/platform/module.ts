@@ -4,35 +4,35 @@ import type { Job } from "#server/platform/Jobs.ts"
 
 export type JobOf<Tag extends Job["_tag"]> = Extract<Job, { readonly _tag: Tag }>
 
-/** The jobs that a clock gives once for each of its times, which the job names. */
+/** Jobs that the scheduler queues once per slot; the job carries the slot's name. */
 export type TimedJob = Extract<Job, { readonly slot: string }>["_tag"]
 
-/** What looks for work every so often, in each process. */
+/** A periodic check for work, run in each process. */
 export interface Offer {
-  /** Null: never, for tests that give the work themselves. */
+  /** Null: never, for tests that call `offer` themselves. */
   readonly every: Context.Reference<Duration.Input | null>
   readonly offer: Effect.Effect<unknown, unknown, unknown>
-  /** For the line of the log that says why it failed. */
+  /** Names the check in the log when it fails. */
   readonly what: string
 }
 
-/** The manifest of a domain on this floor: `server/<domain>/module.ts`, listed in `server/composition/modules.ts`. */
+/** The server manifest of a domain: `server/<domain>/module.ts`, listed in `server/composition/modules.ts`. */
 export interface ServerModule {
-  /** Layers that answer its groups of the contract. */
+  /** Layers that handle its groups of the contract. */
   readonly handlers?: ReadonlyArray<Layer.Any>
-  /** Routes that move bytes, which the contract does not describe. */
+  /** Routes that stream bytes, outside of the contract. */
   readonly byteRoutes?: ReadonlyArray<Effect.Effect<ByteRoute, unknown, unknown>>
   /**
-   * What it does for each job. Several modules may work for one job, in the order of the list; each may be asked again
-   * after a crash and then changes nothing more.
+   * Handlers per job. Several modules may handle one job, in the order of the list; each may run again after a crash,
+   * so it must be idempotent.
    */
   readonly jobs?: { readonly [Tag in Job["_tag"]]?: (job: JobOf<Tag>) => Effect.Effect<unknown, unknown, unknown> }
-  /** Jobs at three in the morning, Paris time. */
+  /** Jobs scheduled at 3:00, Paris time. */
   readonly nightly?: ReadonlyArray<TimedJob>
-  /** Jobs at the beginning of each hour. */
+  /** Jobs scheduled every hour. */
   readonly hourly?: ReadonlyArray<TimedJob>
   readonly offers?: ReadonlyArray<Offer>
 }
 
-/** A manifest with its own exact type, so that the lists made of it know what each part needs. */
+/** Keeps the exact type of a manifest, so that lists of manifests infer their requirements. */
 export const defineModule = <const Module extends ServerModule>(module: Module): Module => module

@@ -3,14 +3,17 @@ import { isIP, isIPv6 } from "node:net"
 
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "")
 
-/** A hop of X-Forwarded-For as an address: some proxies add the port, and write version 6 in brackets. Null for other words. */
+/**
+ * The address in a hop of X-Forwarded-For: some proxies add the port, or write IPv6 in brackets. Null for anything
+ * else.
+ */
 const hopAddress = (hop: string): string | null => {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
   const address = unmapped(bare.toLowerCase())
   return isIP(address) === 0 ? null : address
 }
 
-/** The caller's address: the nearest hop that is not one of our own proxies; the peer where that hop is no address. */
+/** The caller's address: the nearest hop that is not a trusted proxy; the peer if that hop is no address. */
 export const addressOf = (
   request: Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } },
   trusted: ReadonlyArray<string>
@@ -22,11 +25,11 @@ export const addressOf = (
     .map((hop) => hop.trim())
     .filter((hop) => hop !== "")
     .map(hopAddress)
-  // What is no address could be another word with every request: then the proxy itself pays.
+  // An arbitrary word could change with every request and evade limits: count the proxy itself.
   return forwarded.reverse().find((hop) => hop === null || !trusted.includes(hop)) ?? peer
 }
 
-/** Whom a limit is for: one address of version 4, the 64 bits of one of version 6 that a subscriber cannot choose. */
+/** The network that a limit applies to: one IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? []
@@ -41,7 +44,7 @@ export const networkOf = (address: string): string => {
     .join(":")}::/64`
 }
 
-/** The host a request names: lower case, without port, brackets or the dot that ends an absolute name. */
+/** The requested host: lower case, without port, brackets or trailing dot. */
 export const hostOf = (header: string | undefined): string => {
   const named = (header ?? "").trim().toLowerCase()
   const literal = /^\[([0-9a-f:.]+)\](:\d*)?$/.exec(named)?.[1]

@@ -3,26 +3,29 @@ import { readFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 
 export interface OwnProcessLimits {
-  /** Milliseconds for one order; how long a busy machine takes to begin a process is not held against it. */
+  /** Timeout in ms of one order; starting the process is not included. */
   readonly time: number
-  /** Bytes that the process may hold. */
+  /** Maximum memory of the process in bytes. */
   readonly memory: number
-  /** Milliseconds after the last order when the process ends, and gives all its memory back. */
+  /** Idle timeout in ms, after which the process ends. */
   readonly idle: number
 }
 
 export interface OwnProcessWork<Answer> {
-  /** What runs there: it answers each message by one (`answerOrders`). */
+  /** The module that it runs: it answers each message with one (`answerOrders`). */
   readonly module: URL
   readonly heapMegabytes: number
-  /** The answer where time or memory ran out, or the process died. */
+  /** The answer on timeout, out of memory, or death of the process. */
   readonly lost: Answer
-  /** Goes behind whoever serves people. */
+  /** Runs with a lower priority. */
   readonly canWait: boolean
 }
 
-/** It works on one file at a time and is gone soon: little young memory, one arena, what is free goes back at once. */
-const thrift = {
+/**
+ * The process is short-lived and handles one file at a time: small young generation, one malloc arena, freed memory
+ * returned at once.
+ */
+const lowMemory = {
   flags: ["--max-semi-space-size=1"],
   environment: {
     MALLOC_ARENA_MAX: "1",
@@ -32,24 +35,24 @@ const thrift = {
   }
 }
 
-/** What it says first: from now on it takes orders. */
+/** Its first message: it takes orders from now on. */
 const ready = "ready"
-/** Milliseconds after which a process that has not begun is given up. */
+/** Startup timeout in ms. */
 const beginsWithin = 60_000
 
-const looksEvery = 100
+const memoryCheckMs = 100
 const page = 4_096
 
-/** Bytes in memory of a process; null where the system does not tell. */
-const heldBy = async (id: number): Promise<number | null> => {
+/** Resident memory of a process in bytes; null if the system does not report it. */
+const residentBytes = async (id: number): Promise<number | null> => {
   if (process.platform !== "linux") return null
-  const told = await readFile(`/proc/${id}/statm`, "latin1").catch(() => null)
-  return told === null ? null : Number(told.split(" ")[1] ?? 0) * page
+  const statm = await readFile(`/proc/${id}/statm`, "latin1").catch(() => null)
+  return statm === null ? null : Number(statm.split(" ")[1] ?? 0) * page
 }
 
 /**
- * [SEC] A process of its own, begun with the first order and ended when a file takes it too far: libraries that are not
- * ours to trust open files there, and one that dies of them takes nothing else with it. Takes one order at a time.
+ * [SEC] A child process, started with the first order and killed when a file exceeds its limits: untrusted libraries
+ * open files there, and a crash affects nothing else. Handles one order at a time.
  */
 export const makeOwnProcess = <Order extends object, Answer>(
   { canWait, heapMegabytes, lost, module }: OwnProcessWork<Answer>,
@@ -57,7 +60,7 @@ export const makeOwnProcess = <Order extends object, Answer>(
 ) => {
   interface Begun {
     readonly process: ChildProcess
-    /** False where it ended before it had begun. */
+    /** False if it exited before it was ready. */
     readonly isReady: Promise<boolean>
   }
   let child: Begun | undefined
@@ -65,27 +68,27 @@ export const makeOwnProcess = <Order extends object, Answer>(
   const begin = (): Begun => {
     const made = fork(module, [], {
       serialization: "advanced",
-      execArgv: [`--max-old-space-size=${heapMegabytes}`, ...thrift.flags, "--disable-warning=ExperimentalWarning"],
-      // Nothing of the server's settings, its secrets least of all.
-      env: { ...thrift.environment, PATH: process.env["PATH"] },
-      // What a library says about a bad file is nobody's business.
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, ...lowMemory.flags, "--disable-warning=ExperimentalWarning"],
+      // No environment variables of the server, which hold secrets.
+      env: { ...lowMemory.environment, PATH: process.env["PATH"] },
+      // Discard what libraries print about bad files.
       stdio: ["ignore", "ignore", "ignore", "ipc"]
     })
     made.unref()
     made.channel?.unref()
-    // Its end is what is listened to while it has an order.
+    // Ignore: its `exit` event is handled while it has an order.
     made.on("error", () => undefined)
     if (canWait && made.pid !== undefined) setPriority(made.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const isReady = new Promise<boolean>((resolve) => {
       const clock = setTimeout(() => made.kill("SIGKILL"), beginsWithin)
-      const tell = (is: boolean) => {
+      const settle = (is: boolean) => {
         clearTimeout(clock)
         resolve(is)
       }
       made
-        .once("message", () => tell(true))
-        .once("exit", () => tell(false))
-        .once("error", () => tell(false))
+        .once("message", () => settle(true))
+        .once("exit", () => settle(false))
+        .once("error", () => settle(false))
     })
     return { process: made, isReady }
   }
@@ -123,10 +126,10 @@ export const makeOwnProcess = <Order extends object, Answer>(
       timers.push(setTimeout(() => stop(lost, true), time))
       timers.push(
         setInterval(() => {
-          void heldBy(one.pid ?? 0).then((held) => {
+          void residentBytes(one.pid ?? 0).then((held) => {
             if (held !== null && held > memory) stop(lost, true)
           })
-        }, looksEvery)
+        }, memoryCheckMs)
       )
       one.send(order, (error) => {
         if (error !== null) stop(lost, true)
@@ -135,7 +138,7 @@ export const makeOwnProcess = <Order extends object, Answer>(
   return { ask, end }
 }
 
-/** The other side: answers each order by one message, and is over when whoever began it is gone. */
+/** Runs inside the child: answers each order with one message, and exits when its parent is gone. */
 export const answerOrders = <Order, Answer extends object>(fulfil: (order: Order) => Promise<Answer>) => {
   process.on("message", (order: Order) => {
     void fulfil(order).then((answer) => process.send?.(answer))

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 
-/** A long answer in the pieces that the database gave: it goes out as it came and is never made one. */
+/** A long answer as the pieces that the database returned; sent without concatenating them. */
 export class Pieces {
   readonly length: number
   readonly parts: ReadonlyArray<Uint8Array>

@@ -4,11 +4,11 @@ import type { ProblemDocument } from "#schemas/shared/problem.ts"
 
 const isLanguage = (code: string): code is Language => languages.some((language) => language === code)
 
-/** [I18-003] The one of the caller's languages that they like best and the portal speaks, else French. */
+/** [I18-003] The caller's preferred language among those of the portal, otherwise French. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
-  const wishes = (acceptLanguage ?? "").slice(0, 1_000).split(",")
-  const understood = wishes.flatMap((wish) => {
-    const [range = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase())
+  const ranges = (acceptLanguage ?? "").slice(0, 1_000).split(",")
+  const understood = ranges.flatMap((entry) => {
+    const [range = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase())
     const code = range.split("-", 1)[0] ?? ""
     const quality = parameters.find((parameter) => parameter.startsWith("q="))
     const weight = quality === undefined ? 1 : Number(quality.slice(2))
@@ -29,21 +29,24 @@ interface Refusal {
 export const isRefusal = (body: unknown): body is Refusal =>
   typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
 
-/** [ERR-009] [ERR-012] A status that has no text of its own gets the global one. */
+/** [ERR-009] [ERR-012] The title of a status, with the general one as fallback. */
 const titleOf = (language: Language, status: number) => messageText(language, `error.${status}`)
 
-/** [ERR-013] A code that no catalogue knows is shown as the status, never as itself. */
+/** [ERR-013] The text of a code; an unknown code gets the status's title, never its own name. */
 const text = (language: Language, code: string, status: number, params: Refusal["params"]) =>
   isMessageCode(code) ? messageText(language, code, params) : titleOf(language, status)
 
-/** A guard by the texts that the screen shows for it. */
-const because = (language: Language, guard: string) => ({
+/** A failed guard with the texts that the screen shows for it. */
+const refusalText = (language: Language, guard: string) => ({
   guard,
   reason: text(language, `closed.${guard}`, 409, {}),
   opens: isMessageCode(`opens.${guard}`) ? messageText(language, `opens.${guard}`, {}) : null
 })
 
-/** [ERR-006] [ERR-013] The problem document: the first message of the first field, else the code's own text. */
+/**
+ * [ERR-006] [ERR-013] Builds the problem document: its text is the first message of the first field, otherwise that of
+ * the code.
+ */
 export const toProblem = (status: number, refusal: Refusal, language: Language, requestId: string): ProblemDocument => {
   const first = Object.values(refusal.errors ?? {})[0]?.[0]
   const params = refusal.params ?? (refusal.retry_after === undefined ? {} : { seconds: refusal.retry_after })
@@ -58,7 +61,7 @@ export const toProblem = (status: number, refusal: Refusal, language: Language, 
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
     ...(refusal.closed_by === undefined
       ? {}
-      : { closed_by: refusal.closed_by, because: refusal.closed_by.map((guard) => because(language, guard)) }),
+      : { closed_by: refusal.closed_by, because: refusal.closed_by.map((guard) => refusalText(language, guard)) }),
     ...(refusal.report === undefined ? {} : { report: refusal.report }),
     ...(refusal.retry_after === undefined ? {} : { retry_after: refusal.retry_after })
   }

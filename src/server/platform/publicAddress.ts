@@ -21,7 +21,7 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, "ipv4")
 const outside6 = new BlockList()
 outside6.addSubnet("2000::", 3, "ipv6")
-// Ways to write an address of version 4, and ranges that lead nowhere.
+// IPv6 ranges that embed IPv4 addresses or are not routable.
 for (const [net, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -29,14 +29,14 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, "ipv6")
 
-/** Whether an address lies in the open internet: neither this machine, nor its network, nor a cloud's own services. */
+/** Whether an address is on the public internet: not this machine, a private network, or a cloud's metadata service. */
 export const isPublic = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return !inside.check(address, "ipv4")
   return version === 6 && outside6.check(address, "ipv6") && !inside.check(address, "ipv6")
 }
 
-/** The address is judged when it is connected to, so that a name cannot answer differently a second time. */
+/** A DNS lookup that refuses private addresses. Checked at connect time, against DNS rebinding. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const wrong = error ?? (addresses.every(({ address }) => isPublic(address)) ? null : new Error("a private address"))

@@ -1,34 +1,34 @@
 import { performance } from "node:perf_hooks"
 import { Effect, Layer } from "effect"
 
-/** What a look at the process tells. */
+/** One sample of the process. */
 export interface Look {
-  /** The share of the time since the look before in which the loop had work, 0 to 1. */
+  /** The share of time, 0 to 1, that the event loop was busy since the last sample. */
   readonly busy: number
-  /** Bytes of the heap in use, garbage included. */
+  /** Bytes of heap in use, garbage included. */
   readonly heap: number
 }
 
 const restsBelow = 0.05
-/** Bytes that have come since the last collection and make another worth its pause. */
-const worth = 16 * 1_048_576
+/** Minimum growth in bytes since the last collection that justifies another. */
+const minGarbage = 16 * 1_048_576
 
 /**
- * Decides when a busy time is over and has left garbage: a heap collects when it needs room, so that a server at rest
- * would hold for hours what its last busy minute has left. `collect` answers the bytes that are in use afterwards.
+ * Decides when to collect garbage at rest: V8 collects when it needs memory, so an idle server would keep the garbage
+ * of its last busy minute for hours. `collect` returns the bytes in use afterwards.
  */
 export const makeRestingCollector = (collect: () => number) => {
-  // What a start leaves is the first to go.
+  // 0: the garbage of the startup is collected first.
   let clean = 0
   return ({ busy, heap }: Look) => {
     clean = Math.min(clean, heap)
-    if (busy < restsBelow && heap - clean >= worth) clean = collect()
+    if (busy < restsBelow && heap - clean >= minGarbage) clean = collect()
   }
 }
 
-const looksEvery = 2_000
+const sampleEveryMs = 2_000
 
-/** Collects at rest, in a process that was begun with `--expose-gc`; elsewhere it does nothing. */
+/** Collects garbage at rest, in a process started with `--expose-gc`; otherwise does nothing. */
 export const CollectAtRest = Layer.effectDiscard(
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -44,7 +44,7 @@ export const CollectAtRest = Layer.effectDiscard(
         const now = performance.eventLoopUtilization()
         look({ busy: performance.eventLoopUtilization(now, before).utilization, heap: heapUsed() })
         before = now
-      }, looksEvery).unref()
+      }, sampleEveryMs).unref()
     }),
     (timer) => Effect.sync(() => clearInterval(timer))
   )

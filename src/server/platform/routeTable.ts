@@ -13,13 +13,13 @@ interface Known extends Route {
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "")
 
 /**
- * The path of an address as the router reads it, which takes several spellings for one: without query and parameters,
- * doubled and last slashes, and needless escapes. What is decided by path is decided by this one.
+ * The path of a URL as the router normalises it: without query and parameters, doubled and trailing slashes, and
+ * needless escapes. Use it for every decision by path.
  */
 export const plainPath = (address: string): string => {
   const end = address.search(/[?;#]/)
   const plain = end < 0 ? address : address.slice(0, end)
-  // Nearly all come as they are meant.
+  // Fast path: nearly all are normal already.
   if (/^(?:\/[\w.~-]+)+$/.test(plain)) return plain
   const path = `/${segmentsOf(plain).join("/")}`
   try {
@@ -49,7 +49,7 @@ const table = (() => {
     segments: segmentsOf(pattern),
     methods: known.includes("GET") ? [...known, "HEAD"] : known
   }))
-  // Named segments before placeholders, as the router chooses.
+  // Literal segments before placeholders, as the router matches.
   return Map.groupBy(
     routes.sort((one, other) => placeholders(one.segments) - placeholders(other.segments)),
     ({ segments }) => segments.length
@@ -60,7 +60,7 @@ function placeholders(segments: ReadonlyArray<string>) {
   return segments.filter((segment) => segment.startsWith(":")).length
 }
 
-/** The contract's route behind an address, whatever the method; null where it has none. */
+/** The contract's route for a URL, whatever the method; null if there is none. */
 export const routeOf = (address: string): Route | null => {
   const segments = segmentsOf(plainPath(address))
   const fits = (route: Known) =>

@@ -1,7 +1,7 @@
-/** Where a scanner listens: a host and port, or the path of a socket. */
+/** The address of a scanner: host and port, or the path of a Unix socket. */
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
-/** `tcp://host:3310` or `unix:/path/to/clamd.sock`. */
+/** Parses `tcp://host:3310` or `unix:/path/to/clamd.sock`; throws for anything else. */
 export const scannerAddress = (text: string): ScannerAddress => {
   const path = /^unix:(?:\/\/)?(\/.+)$/.exec(text)?.[1]
   if (path !== undefined) return { path }

@@ -4,7 +4,7 @@ import type { ModuleName } from "#schemas/access/modules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { NotFound } from "#schemas/shared/problem.ts"
 
-/** What the database says of a user in a company, the moment the transaction entered it. */
+/** The facts that the database returns about a user in a company when the transaction enters it. */
 export interface VendorScope {
   readonly firm_id: number
   readonly vendor_id: number
@@ -22,7 +22,7 @@ export interface FirmScope {
 
 export const notFound = () => new NotFound({ code: "error.404" })
 
-/** The largest id the database can hold; a larger one is absent, not an error. */
+/** The maximum of the integer column; a larger id does not exist. */
 const largestId = 2_147_483_647
 export const isStorable = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= largestId
 
@@ -35,14 +35,14 @@ export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError
   )
 
 /**
- * [ACC-002] One transaction inside one company: nothing else of the database exists in it. A company the viewer may not
- * enter answers exactly like one that does not exist.
+ * [ACC-002] Runs a transaction inside one company's scope: row-level security hides all other rows. A company that the
+ * viewer may not enter is answered like an unknown one (404).
  */
 export const inVendor = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
   use: (scope: VendorScope) => Effect.Effect<A, E, R>,
-  /** [ROL-O05] What the call is for: refused at the edge where this module is not active for the viewer. */
+  /** [ROL-O05] The module of the call: refused if it is not active for the viewer. */
   module: ModuleName | null = null
 ) =>
   Effect.gen(function* () {

@@ -3,12 +3,12 @@ import type { Settings } from "#server/platform/Settings.ts"
 
 export const securityTextPath = "/.well-known/security.txt"
 
-/** Days that what is said stays true; the file is written anew with every request. */
+/** Validity in days; the file is generated on each request. */
 const lifeDays = 180
 
 const toUri = (contact: string) => (/^[a-z][a-z0-9+.-]*:/i.test(contact) ? contact : `mailto:${contact}`)
 
-/** Where a fault is reported (RFC 9116): to whoever runs this installation. */
+/** security.txt (RFC 9116): the installation's contact for vulnerability reports. */
 export const securityTextListener =
   ({ mail, publicUrl, securityContact = mail.contact }: Settings["Service"]) =>
   (_: IncomingMessage, response: ServerResponse) => {

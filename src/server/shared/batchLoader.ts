@@ -1,20 +1,20 @@
 import { Context, Deferred, Effect, Exit, References } from "effect"
 
-/** Runs what belongs to no call; nobody collects spans. */
+/** Runs work that belongs to no single call; tracing is off, since nothing collects spans. */
 const forkUntraced = Effect.runForkWith(Context.make(References.TracerEnabled, false))
 
 interface BatchOptions<Item, Answer, E> {
-  /** Items of different lanes never share a batch and never wait for each other; absent: one lane for all. */
+  /** Items of different lanes never share a batch or wait for each other; default: one lane. */
   readonly lane?: (item: Item) => string
-  /** Items of a batch at most. */
+  /** Maximum items of a batch. */
   readonly most: number
-  /** Asks for a batch; answers in the order of its items. */
+  /** Queries a batch; returns the answers in the order of its items. */
   readonly ask: (items: ReadonlyArray<Item>) => Effect.Effect<ReadonlyArray<Answer>, E>
-  /** Items that have one of these keys in common go in different batches. */
+  /** Items that share one of these keys go in different batches. */
   readonly keys?: (item: Item) => ReadonlyArray<string>
-  /** What a lane waits for before each batch; `count` says how many items are there by now. */
+  /** Delays each batch of a lane; `count` returns the number of items waiting. */
   readonly window?: (first: Item, count: () => number) => Effect.Effect<void>
-  /** Called when an item has joined a lane whose question is under way. */
+  /** Called when an item joins a lane whose query is running. */
   readonly joined?: (item: Item) => void
 }
 
@@ -23,7 +23,7 @@ interface Waiting<Item, Answer, E> {
   readonly answer: Deferred.Deferred<Answer, E>
 }
 
-/** Takes the items that may go together from the front of a lane. */
+/** Removes the items of the next batch from the front of a lane. */
 const takeBatch = <Item, Answer, E>(
   lane: Array<Waiting<Item, Answer, E>>,
   { keys, most }: BatchOptions<Item, Answer, E>
@@ -43,9 +43,9 @@ const takeBatch = <Item, Answer, E>(
 }
 
 /**
- * Batches questions: items of one lane that come while a question of that lane is in flight go together in the next one.
- * An item that comes alone waits for nobody. Where a question fails, each of its items is asked alone, so that one bad
- * item fails by itself. Questions run outside of the caller's transaction and go on when a caller gives up.
+ * Batches queries: items of a lane that arrive while its query runs form the next batch; a single item is queried at
+ * once. If a batch fails, each item is retried alone, so that a bad item fails alone. Queries run outside of the
+ * caller's transaction and continue if a caller is interrupted.
  */
 export const batchLoader = <Item, Answer, E>(
   options: BatchOptions<Item, Answer, E>
@@ -72,7 +72,7 @@ export const batchLoader = <Item, Answer, E>(
   const drain = (lane: string, waiting: Array<Entry>) =>
     Effect.whileLoop({
       while: () => {
-        // In one step with the look at what waits: an item that came between the two would wait for ever.
+        // Check and delete in one synchronous step: an item added in between would wait for ever.
         if (waiting.length === 0) lanes.delete(lane)
         return waiting.length > 0
       },

@@ -1,22 +1,22 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** One change of an entity, as the firm's hash-chained log keeps it. */
+/** One change of an entity, as a row of the firm's hash-chained event log. */
 export interface EventLine {
   readonly firm: number
-  /** The company that the change belongs to; absent for the firm's own entities. */
+  /** The company of the change; absent for the firm's own entities. */
   readonly vendor?: number | null
-  /** Who did it; absent for a job, the clock or somebody without an account. */
+  /** The author; absent for a job, a schedule or a person without an account. */
   readonly user?: number | null
   readonly entity: string
   readonly id: number
-  /** The machine that decided; the entity's name where they are the same. */
+  /** The machine that decided; default: the entity. */
   readonly machine?: string
   readonly type: string
   readonly payload?: unknown
   readonly before?: unknown
   readonly after?: unknown
-  /** When it happened, as `2026-11-21T09:00:00.000Z`; absent for now. */
+  /** When it happened, as `2026-11-21T09:00:00.000Z`; default: now. */
   readonly at?: string
   /** Folders whose content changed: open lists of them are refreshed. */
   readonly folders?: ReadonlyArray<number>
@@ -24,7 +24,7 @@ export interface EventLine {
 
 const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
 
-/** Appends one line to the activity log, in the transaction of the change. Never give it a secret, a name or an address. */
+/** Appends one row to the event log, in the transaction of the change. Never log a secret, a name or an address. */
 export const recordEvent = (line: Omit<EventLine, "at">) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -36,7 +36,7 @@ export const recordEvent = (line: Omit<EventLine, "at">) =>
         ${(line.folders ?? []).map(BigInt)}::bigint[])`
   )
 
-/** The same for many lines, in their order and in one statement. */
+/** Appends many rows, in order, in one statement. */
 export const recordEvents = (lines: ReadonlyArray<EventLine>) =>
   Effect.gen(function* () {
     if (lines.length === 0) return

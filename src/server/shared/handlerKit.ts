@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 
 /**
- * What the handlers of a group share: `provided` runs an act with the services that the group was built with, `answer`
- * also puts what it gives into the `data` of the response.
+ * Helpers for the handlers of a group: `provided` runs an effect with the services that the group was built with;
+ * `answer` also wraps its result in `data`.
  */
 export const handlerKit = <Services>() =>
   Effect.map(Effect.context<Services>(), (context) => {

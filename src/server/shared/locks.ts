@@ -3,13 +3,13 @@ import { SqlClient } from "effect/sql"
 
 interface Lock {
   readonly key: number
-  /** What goes wrong without it. */
+  /** What would go wrong without the lock. */
   readonly reason: string
 }
 
 /**
- * The advisory locks of the database, each taken with the id of what it guards and held until the transaction ends.
- * PostgreSQL knows them by number only: a new lock takes a number that is nowhere in this table.
+ * The advisory locks of the database. Each is taken with the id of the row it guards and released when the transaction
+ * ends. PostgreSQL knows them by number only: give a new lock an unused one.
  */
 export const locks = {
   tree: {
@@ -43,20 +43,20 @@ export const locks = {
 
 export type LockName = keyof typeof locks
 
-/** Waits until no other transaction holds the lock for this id; released at the end of the transaction. */
+/** Waits for the exclusive lock on this id; released when the transaction ends. */
 export const lock = (name: LockName, id: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`select pg_advisory_xact_lock(${locks[name].key}::integer, ${id}::integer)`
   )
 
-/** The same beside other holders of the shared lock; only an exclusive one waits or keeps waiting. */
+/** Takes the shared lock: compatible with other shared holders, waits for an exclusive one. */
 export const lockShared = (name: LockName, id: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`select pg_advisory_xact_lock_shared(${locks[name].key}::integer, ${id}::integer)`
   )
 
-/** The same for what has a text and no number, in a number space of its own beside `id`. */
+/** Locks a string, in a key space of its own per `id`. */
 export const lockText = (text: string, id: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${id}))`)

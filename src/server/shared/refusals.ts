@@ -2,38 +2,38 @@ import { Effect } from "effect"
 import { Conflict, Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 
-/** Names of the guards or policies that refuse; the first one gives the error its text. */
+/** Names of the guards or policies that refuse; the first determines the error's text. */
 type ClosedBy = ReadonlyArray<string>
-/** Codes by field, as the form rules give them. */
+/** Error codes by field, as returned by the form rules. */
 export type FieldErrors = Readonly<Partial<Record<string, ReadonlyArray<string>>>>
 
 /** 403: the policy refuses this person. */
 export const forbidden = (by: ClosedBy) => new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
 
-/** 409: the machine refuses the event in this state. `unnamed` is the guard to name where the machine names none. */
+/** 409: the machine refuses the event in this state. `unnamed` is the fallback if the machine names no guard. */
 export const conflict = (by: ClosedBy, unnamed?: string) => {
   const guard = by[0] ?? unnamed
   return new Conflict({ code: guard === undefined ? "error.409" : `closed.${guard}`, closed_by: [...by] })
 }
 
-/** 422: the values of the form are wrong. */
+/** 422: the form's values are invalid. */
 export const invalid = (errors: FieldErrors) =>
   new Unprocessable({
     code: "error.422",
     errors: Object.fromEntries(Object.entries(errors).map(([field, codes]) => [field, codes ?? []]))
   })
 
-/** 412: someone else changed the entity since the caller read it. */
+/** 412: the entity has changed since the caller read it. */
 export const stale = () => new PreconditionFailed({ code: "error.412" })
 
-/** Fails with 403 where the policy names a reason. */
+/** Fails with 403 if the policy returns a reason. */
 export const checkPolicy = (by: ClosedBy) => (by.length === 0 ? Effect.void : Effect.fail(forbidden(by)))
 
-/** Fails with 422 where the form's rules name an error. */
+/** Fails with 422 if the form rules return an error. */
 export const checkForm = (errors: FieldErrors) =>
   Object.keys(errors).length === 0 ? Effect.void : Effect.fail(invalid(errors))
 
-/** Fails with 412 where `If-Match` names another revision than the present one. */
+/** Fails with 412 if `If-Match` names another revision than the current one. */
 export const checkRevision = (ifMatch: string | undefined, revision: number | string) => {
   const seen = seenRevision(ifMatch)
   return seen === null || seen === String(revision) ? Effect.void : Effect.fail(stale())

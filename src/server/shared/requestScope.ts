@@ -5,18 +5,18 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { inFirm, type VendorScope } from "#server/platform/scope.ts"
 import { forbidden } from "#server/shared/refusals.ts"
 
-/** Who asks, and in which firm, once the transaction has entered it. Each domain adds the rights it decides by. */
+/** The acting user and the firm, once the transaction has entered it. Each domain adds the rights that it needs. */
 export interface RequestScope {
   readonly firm: number
   readonly user: number
 }
 
-/** The same inside one company. */
+/** The scope inside one company. */
 export interface CompanyScope extends RequestScope {
   readonly vendor: number
 }
 
-/** The same for a member of the firm's staff. */
+/** The scope of a member of the firm's staff. */
 export interface StaffScope extends RequestScope {
   readonly role: FirmRole
   readonly isGroupAdmin: boolean
@@ -28,7 +28,7 @@ export const companyScope = (viewer: Viewer["Service"], scope: VendorScope): Com
   user: viewer.userId
 })
 
-/** One transaction inside the firm, for its staff; the firm's clients are refused. */
+/** Runs a transaction in the firm's scope, for its staff only; clients get 403. */
 export const inOffice = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

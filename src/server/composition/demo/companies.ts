@@ -6,11 +6,11 @@ export interface DemoFirm {
   readonly key: string
   readonly name: string
   readonly tagline: string
-  /** The host of its portal, without a port. */
+  /** The host of its portal, without port. */
   readonly domain: string
   readonly primary_color: string
   readonly secondary_color: string
-  /** Svg for a light and for a dark page. */
+  /** SVG for light and dark mode. */
   readonly logo: { readonly light: string; readonly dark: string }
   readonly siren: string
   readonly siret: string
@@ -21,7 +21,7 @@ export interface DemoFirm {
   readonly vendors: ReadonlyArray<DemoVendor>
 }
 
-/** The one password of every demonstration account. */
+/** The password of all demonstration accounts. */
 export const demoPassword = "dossier-demo-2026"
 
 const logo = (mark: string, name: string, ink: string) =>
@@ -70,7 +70,7 @@ export const demoFirms: ReadonlyArray<DemoFirm> = [
   }
 ]
 
-/** Invited into the first client file of the first firm, and has not answered yet. */
+/** Invited to the first client file of the first firm; the invitation is pending. */
 export const demoInvited: DemoPerson = person("M.", "Hugo", "Delmas", "invite.example")
 
 export const demoSuperAdmin: DemoPerson = person("Mme", "Agnès", "Lacroix", "dossier.example")

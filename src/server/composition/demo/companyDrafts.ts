@@ -7,7 +7,7 @@ export interface DemoPerson {
   readonly email: string
 }
 export interface DemoVendor {
-  /** Unique in the whole demonstration. */
+  /** Unique in the demonstration. */
   readonly key: string
   readonly firm: string
   readonly company_name: string
@@ -18,7 +18,7 @@ export interface DemoVendor {
   readonly naf: string
   readonly activity: string
   readonly legal_status: string
-  /** Euros. */
+  /** In euros. */
   readonly capital: number
   readonly created_on: string
   readonly employees: number

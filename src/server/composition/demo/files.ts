@@ -9,7 +9,7 @@ import { randomOf } from "#server/composition/demo/random.ts"
 export type Bytes = Uint8Array
 export type Make = (vendor: DemoVendor, date: Date) => Bytes | Promise<Bytes>
 
-/** What a receipt shows is no one client's: it is drawn once. */
+/** Receipts do not depend on the client: draw them once. */
 const once = (make: () => Bytes): Make => {
   let made: Bytes | undefined
   return () => (made ??= make())
@@ -116,7 +116,7 @@ const rgbOf = (hex: string): readonly [number, number, number] => [
   Number.parseInt(hex.slice(5, 7), 16)
 ]
 
-/** Everything a demonstration document can hold, by what it is. Each is a function of the client and a date alone. */
+/** The contents of demonstration documents by kind: functions of the client and a date only. */
 export const contents = {
   purchase:
     (index: number): Make =>
@@ -225,7 +225,7 @@ export const contents = {
     (vendor, date) =>
       journal(vendor, date, sheet, account),
   bankCsv: ((vendor, date) =>
-    // Excel reads the accents of a csv only after this mark.
+    // The BOM makes Excel read the CSV as UTF-8.
     text(
       `\ufeffDate;Libellé;Débit;Crédit\r\n${papers
         .movementsOf(vendor, date)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { recordEvents } from "#server/shared/eventLog.ts"
 
-/** What the log says of a document of the demonstration, as an upload or a validation writes it. */
+/** A logged event of a demonstration document, as an upload or a validation would write it. */
 export interface DemoLine {
   /** As `2026-11-21T09:00:00.000Z`. */
   readonly at: string
@@ -16,10 +16,10 @@ export interface DemoLine {
   readonly folders: ReadonlyArray<number>
 }
 
-/** Documents that came longer ago were seen by those who look after the client. */
+/** In ms: older documents have been seen by the people who look after the client. */
 const freshMs = 3 * 86_400_000
 
-/** Writes the lines in the order of their days, so that what came lately is new, and is notified of like any upload. */
+/** Writes the events in date order, so that recent ones are new and notified like uploads. */
 export const writeLines = (firm: number, lines: ReadonlyArray<DemoLine>, now: Date) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

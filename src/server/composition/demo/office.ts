@@ -4,7 +4,7 @@ const xml = (body: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" stan
 const safe = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-// A fixed date: the archive of the same text is the same bytes.
+// A fixed date: the archive is reproducible.
 const pack = (files: Readonly<Record<string, string>>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([path, body]) => [path, xml(body)])), {
     level: 6,
@@ -32,7 +32,7 @@ export interface Letter {
   readonly paragraphs: ReadonlyArray<string>
   readonly table?: ReadonlyArray<ReadonlyArray<string>>
   readonly signature: string
-  /** `#rrggbb` */
+  /** `#rrggbb`. */
   readonly colour: string
 }
 
@@ -62,7 +62,7 @@ const wordStyles = (colour: string) => {
     .join("")}</w:tblBorders></w:tblPr></w:style></w:styles>`
 }
 
-/** A letter as Word and LibreOffice open it. */
+/** A letter as a Word file. */
 export const makeDocx = (letter: Letter): Uint8Array =>
   pack({
     "[Content_Types].xml": contentTypes(
@@ -85,15 +85,15 @@ export const makeDocx = (letter: Letter): Uint8Array =>
     )}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1417" w:right="1417" w:bottom="1417" w:left="1417" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`
   })
 
-/** A date, an amount in euros, a text, or a formula with the value it has. */
+/** A date, an amount in euros, a text, or a formula with its value. */
 export type Cell = string | number | Date | { readonly formula: string; readonly value: number }
 export interface Workbook {
   readonly sheet: string
   readonly columns: ReadonlyArray<{ readonly title: string; readonly width: number }>
   readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
-  /** The last row stands out. */
+  /** Highlights the last row. */
   readonly total?: boolean
-  /** `#rrggbb` */
+  /** `#rrggbb`. */
   readonly colour: string
 }
 
@@ -126,7 +126,7 @@ const sheetStyles = (colour: string) =>
     )
     .join("")}</cellXfs></styleSheet>`
 
-/** A workbook of one sheet: dates, amounts and formulas with their number formats, a frozen head with filters. */
+/** A workbook of one sheet: dates, amounts and formulas with number formats, frozen header with filters. */
 export const makeXlsx = ({ colour, columns, rows, sheet, total = false }: Workbook): Uint8Array => {
   const last = letterOf(columns.length - 1)
   const head = columns

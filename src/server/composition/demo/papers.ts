@@ -53,14 +53,14 @@ export interface Party {
   readonly lines: ReadonlyArray<string>
 }
 
-/** A sale when `other` buys, a purchase when `other` sells. */
+/** A sale if `other` buys, a purchase if `other` sells. */
 export const invoice = (
   vendor: DemoVendor,
   other: Party,
   kind: "sale" | "purchase",
   number: string,
   date: Date,
-  /** A corrected invoice keeps its number and changes its lines. */
+  /** Another edition keeps the number and changes the lines. */
   edition = 1
 ) => {
   const random = randomOf(`${vendor.key} ${number} ${edition}`)
@@ -134,7 +134,7 @@ const results = [
   "Impôt sur les bénéfices"
 ]
 
-/** The year's accounts, the pages of which are assets, liabilities and result; `draft` differs by a line of text. */
+/** A year's accounts: assets, liabilities, result; `draft` adds a line of text. */
 export const balanceSheet = (vendor: DemoVendor, year: number, date: Date, draft: boolean) => {
   const random = randomOf(`${vendor.key} bilan ${year}`)
   const rows = (labels: ReadonlyArray<string>) =>
@@ -169,7 +169,7 @@ export const balanceSheet = (vendor: DemoVendor, year: number, date: Date, draft
   })
 }
 
-/** The tax return of a company: its first page, then its numbered forms. */
+/** A company's tax return: first page, then numbered forms. */
 export const taxReturn = (vendor: DemoVendor, year: number, date: Date) => {
   const random = randomOf(`${vendor.key} liasse ${year}`)
   const forms: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
@@ -246,7 +246,7 @@ export const paySlips = (vendor: DemoVendor, names: ReadonlyArray<string>, date:
   })
 }
 
-/** A month's movements of the current account, oldest first. */
+/** A month's bank transactions, oldest first. */
 export const movementsOf = (vendor: DemoVendor, date: Date) => {
   const random = randomOf(`${vendor.key} banque ${date.toISOString().slice(0, 7)}`)
   const labels = [
@@ -294,7 +294,7 @@ export const bankStatement = (vendor: DemoVendor, date: Date) =>
     }
   )
 
-/** A text with numbered articles: statutes, a mandate, an extract of the register. */
+/** A text with numbered articles: statutes, a mandate, a register extract. */
 export const deed = (
   vendor: DemoVendor,
   title: string,

@@ -3,14 +3,14 @@ import { crc32 } from "node:zlib"
 import jpeg from "jpeg-js"
 import { randomOf } from "#server/composition/demo/random.ts"
 
-/** One byte per pixel, an index into the palette. */
+/** One byte per pixel: an index into the palette. */
 export interface Canvas {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-// Letters of 5 by 7 points, a byte per column, the lowest bit on top.
+// Glyphs of 5 by 7 pixels, a byte per column, lowest bit on top.
 const glyphs: Readonly<Record<string, string>> = {
   "0": "3E5149453E",
   "1": "00427F4000",
@@ -93,7 +93,7 @@ const chunk = (type: string, data: Uint8Array) => {
   return out
 }
 
-/** A palette png. */
+/** Encodes a PNG with a palette. */
 export const encodePng = ({ height, pixels, width }: Canvas, palette: Palette): Uint8Array => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -139,7 +139,7 @@ const receiptCanvas = ({ date, lines, shop, total }: Receipt): Canvas => {
   return canvas
 }
 
-/** A receipt as a scanner gives it. */
+/** A receipt as scanned. */
 export const receiptPng = (receipt: Receipt): Uint8Array => {
   const canvas = receiptCanvas(receipt)
   const random = randomOf(receipt.shop + receipt.date)
@@ -153,7 +153,7 @@ export const receiptPng = (receipt: Receipt): Uint8Array => {
   ])
 }
 
-/** The same receipt as a telephone sees it: on a table, askew, unevenly lit. */
+/** The same receipt as photographed: on a table, rotated, unevenly lit. */
 export const receiptJpg = (receipt: Receipt): Uint8Array => {
   const paper = receiptCanvas(receipt)
   const [width, height] = [520, paper.height + 120]
@@ -177,7 +177,7 @@ export const receiptJpg = (receipt: Receipt): Uint8Array => {
   return new Uint8Array(jpeg.encode({ data, width, height }, 72).data)
 }
 
-/** Bars of twelve months, as a dashboard prints them. */
+/** A bar chart of twelve months. */
 export const chartPng = (
   title: string,
   values: ReadonlyArray<number>,

@@ -6,9 +6,9 @@ import type { Metadata, QuickModelFolder } from "#schemas/quickfolders/quickFold
 interface DemoQuickFolder {
   readonly key: string
   readonly name: string
-  /** The end of its destination's alias, in the folders of the year. */
+  /** The suffix of its destination's alias in the folders of the year. */
   readonly place: string
-  /** What that folder is called. */
+  /** The name of that folder. */
   readonly folder: string
   readonly metadata: ReadonlyArray<Metadata>
 }
@@ -56,7 +56,7 @@ const quickFolders: ReadonlyArray<DemoQuickFolder> = [
   }
 ]
 
-/** [NET-098] The model that the firm gives its clients. */
+/** [NET-098] The quick model that the firm offers its clients. */
 export const addQuickModel = (firm: number, year: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -72,7 +72,7 @@ export const addQuickModel = (firm: number, year: number) =>
       values (${firm}, ${name}, ${nameKey(name)}, ${JSON.stringify(folders)}::text::jsonb)`
   })
 
-/** [NET-082] Two or three for each client, in the folders of its latest year. */
+/** [NET-082] Two or three per client, in the folders of the latest year. */
 export const addQuickFolders = (firm: number, vendor: number, folders: ReadonlyMap<string | null, number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

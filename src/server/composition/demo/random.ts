@@ -1,4 +1,4 @@
-/** A small generator that gives the same numbers for the same word, so that the demonstration never changes. */
+/** A pseudo-random generator seeded by a word: the demonstration is reproducible. */
 export const randomOf = (word: string) => {
   let state = [...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)
   const next = () => {
@@ -8,9 +8,9 @@ export const randomOf = (word: string) => {
     return ((again ^ (again >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** A whole number from `least` to `most`, both included. */
+    /** An integer from `least` to `most`, inclusive. */
     whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
-    /** Cents, as a whole number. */
+    /** An amount in cents. */
     cents: (least: number, most: number) => Math.round((least + next() * (most - least)) * 100),
     pick: <A>(list: readonly [A, ...ReadonlyArray<A>]): A => list[Math.floor(next() * list.length)] ?? list[0]
   }

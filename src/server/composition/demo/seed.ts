@@ -83,7 +83,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
         client_collaborator: yield* addPerson(vendor.collaborator, hash)
       }
       const guest = yield* addPerson(vendor.guest, hash)
-      // Every fourth client is looked after by the administrator.
+      // Every fourth client is assigned to the administrator.
       const keeper = place % 4 === 3 ? admin : collaborator
       lines.push(...(yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null)))
     }
@@ -96,7 +96,7 @@ const treeModels = [
   ["SCI", "Sociétés civiles immobilières, au régime des revenus fonciers.", "property_company"]
 ] as const
 
-/** The models that a firm offers, the first one chosen beforehand: its clients' trees are laid out like it. */
+/** The models that a firm offers, the first as default; its clients' trees follow it. */
 const addModels = (firm: number) =>
   Effect.forEach(treeModels, ([name, description, starter], place) =>
     Effect.gen(function* () {
@@ -135,7 +135,7 @@ const addVendor = (
       yield* sql`insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
         values (${firm}, ${id}, 'folder', ${vendor.company_name}, ${nameKey(vendor.company_name)}, true) returning id`
     )
-    // What draws its documents is large, and a portal that is there already never needs it.
+    // Imported on demand: the document generators are large, and an existing portal never needs them.
     const { demoTree } = yield* Effect.promise(() => import("#server/composition/demo/tree.ts"))
     const tree = demoTree(vendor, now)
     const folders = new Map<string | null, number>([[null, root]])
@@ -202,7 +202,7 @@ const addVendor = (
     return lines
   })
 
-/** Writes the demonstration into an empty database, all of it or nothing; answers whether it did. */
+/** Writes the demonstration data into an empty database, all or nothing; returns whether it did. */
 export const seedDemo = (now: Date) =>
   Effect.gen(function* () {
     const { owner } = yield* DatabaseAddress

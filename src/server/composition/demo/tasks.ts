@@ -8,7 +8,7 @@ type People = Readonly<Record<DemoAuthor, number>>
 interface DemoTask {
   readonly title: string
   readonly type: TaskType
-  /** Days from the day of the demonstration; null for none. */
+  /** Days relative to the day of the demonstration; null for none. */
   readonly due: number | null
   readonly status?: TaskStatus
   readonly review?: TaskReview
@@ -17,7 +17,7 @@ interface DemoTask {
   readonly reason?: string
   readonly internal?: boolean
   readonly members: ReadonlyArray<DemoAuthor>
-  /** Carries the client's latest photo. */
+  /** Whether the client's latest photo is attached. */
   readonly hasPhoto?: boolean
   readonly below?: ReadonlyArray<DemoTask>
 }
@@ -122,10 +122,10 @@ const addTask = (
     for (const below of task.below ?? []) yield* addTask(firm, vendor, row.id, people, now, below)
   })
 
-/** [NET-090] What a client is asked for, and what the firm does for it. */
+/** [NET-090] Requests to a client, and the firm's tasks for it. */
 export const addTasks = (firm: number, vendor: number, people: People, now: Date) =>
   Effect.forEach(tasksOf(now), (task) => addTask(firm, vendor, null, people, now, task))
 
-/** The firm's own. */
+/** The firm's own tasks. */
 export const addFirmTasks = (firm: number, people: Pick<People, "firm_admin" | "firm_collaborator">, now: Date) =>
   Effect.forEach(firmTasks, (task) => addTask(firm, null, null, people, now, task))

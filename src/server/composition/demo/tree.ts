@@ -4,10 +4,10 @@ import { monthKey, monthName } from "#server/composition/demo/french.ts"
 import { randomOf } from "#server/composition/demo/random.ts"
 
 export interface DemoFolder {
-  /** Unique in the tree and its alias there: every one of these folders is a default folder. */
+  /** Its alias, unique in the tree: all these folders are default folders. */
   readonly alias: string
   readonly name: string
-  /** The alias of the folder it lies in, null at the root. */
+  /** The alias of its parent folder, null at the root. */
   readonly parent: string | null
 }
 export type DemoAuthor = "firm_admin" | "firm_collaborator" | "client_admin" | "client_collaborator"
@@ -15,21 +15,21 @@ export interface DemoVersion {
   readonly created_at: string
   readonly author: DemoAuthor
   readonly validated_at: string | null
-  /** Who validated it, null while nobody has. */
+  /** The validator, or null. */
   readonly validator: DemoAuthor | null
   readonly bytes: () => Promise<Bytes>
 }
 export interface DemoDocument {
   readonly folder: string
   readonly name: string
-  /** Lower case, without a dot. */
+  /** Lower case, without dot. */
   readonly extension: string
   readonly media_type: string
   /** Oldest first. */
   readonly versions: readonly [DemoVersion, ...ReadonlyArray<DemoVersion>]
 }
 export interface DemoTree {
-  /** Parents before their children. */
+  /** Parents before children. */
   readonly folders: ReadonlyArray<DemoFolder>
   readonly documents: ReadonlyArray<DemoDocument>
 }
@@ -83,14 +83,14 @@ const foldersOf = (year: number): ReadonlyArray<DemoFolder> => {
 }
 
 /**
- * The folders and documents of a client as firms lay them out, dated over the eighteen months before `now`.
- * The bytes are made when they are asked for.
+ * A typical client's folders and documents, dated over the eighteen months before `now`. Contents are generated on
+ * demand.
  */
 export const demoTree = (vendor: DemoVendor, now: Date): DemoTree => {
   const random = randomOf(`${vendor.key} tree`)
   const year = now.getUTCFullYear()
   const [before, current] = [`accounting-${year - 1}`, `accounting-${year}`]
-  /** A working hour of some day that many months ago, never after `now`. */
+  /** A time in working hours so many months ago, never after `now`. */
   const ago = (months: number) => {
     const start = now.getTime() - Math.min(months, 17.5) * 30 * dayLength - random.whole(1, 9) * dayLength
     const date = new Date(start)
@@ -104,7 +104,7 @@ export const demoTree = (vendor: DemoVendor, now: Date): DemoTree => {
   interface Options {
     readonly author?: DemoAuthor
     readonly validated?: DemoAuthor
-    /** The period that the paper speaks of; its own date unless said. */
+    /** The period that the document covers; default: its own date. */
     readonly of?: Date
     readonly then?: Make
   }

@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { derivedChecks } from "#server/composition/integrity/derivedChecks.ts"
-import type { Fault, Said, SqlCheck } from "#server/composition/integrity/fault.ts"
+import type { Fault, ReportFault, SqlCheck } from "#server/composition/integrity/fault.ts"
 import { checkFiles } from "#server/composition/integrity/fileChecks.ts"
 import { keepHolds, liftHolds } from "#server/composition/integrity/holds.ts"
 import { linkChecks } from "#server/composition/integrity/linkChecks.ts"
@@ -15,15 +15,15 @@ import { lock } from "#server/shared/locks.ts"
 
 export interface IntegrityOptions {
   readonly repair: boolean
-  /** Reads every stored byte; without it files are compared by their size alone. */
+  /** Reads all stored bytes; otherwise only file sizes are compared. */
   readonly bytes: boolean
-  readonly said?: Said
+  readonly report?: ReportFault
 }
 
-/** How many of a kind there were, and how many there still are. */
+/** Faults found and left, by kind. */
 export type Summary = ReadonlyMap<string, { readonly found: number; readonly left: number }>
 
-/** Whether nothing is wrong any more. */
+/** Whether no fault is left. */
 export const isSound = (summary: Summary) => [...summary.values()].every(({ left }) => left === 0)
 
 const findingsOf = ({ find, kind }: SqlCheck) =>
@@ -35,16 +35,16 @@ const findingsOf = ({ find, kind }: SqlCheck) =>
         )
       )
 
-/** Subjects kept of a repair: enough to look into, few enough to be one line of the log. */
+/** Subjects logged per repair, so that the event stays small. */
 const keptSubjects = 100
 
-/** [NET-O07] One company set right, under the lock of its tree, and said in its log. */
+/** [NET-O07] Repairs one company, holding its tree's lock, and logs it. */
 const mendCompany = (check: SqlCheck, vendor: number, subjects: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { mend = [] } = check
     yield* lock("tree", vendor)
-    // [DOC-018] What is being signed is protected from people: a fault in it would keep the whole company's from being mended.
+    // [DOC-018] Lifts holds for the repair: otherwise one held document would block the repair of the whole company.
     yield* sql.unsafe(liftHolds, [vendor])
     if (typeof mend === "function") yield* mend(vendor)
     else yield* Effect.forEach(mend, (statement) => sql.unsafe(statement, [vendor]), { discard: true })
@@ -62,8 +62,8 @@ const mendCompany = (check: SqlCheck, vendor: number, subjects: ReadonlyArray<st
       })
   })
 
-/** Says what is wrong; with `repair` mends it and says what is left. */
-const ask = (check: SqlCheck, { repair, said }: { readonly repair: boolean; readonly said: Said }) =>
+/** Reports the faults of one check; with `repair`, repairs them and reports what is left. */
+const ask = (check: SqlCheck, { repair, report }: { readonly repair: boolean; readonly report: ReportFault }) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const findings = findingsOf(check)
@@ -74,7 +74,7 @@ const ask = (check: SqlCheck, { repair, said }: { readonly repair: boolean; read
       const subjects = fault.vendor === null ? [] : (companies.get(fault.vendor) ?? [])
       if (fault.vendor !== null) companies.set(fault.vendor, subjects)
       if (subjects.length < keptSubjects) subjects.push(fault.subject)
-      return said(fault, "found")
+      return report(fault, "found")
     })
     if (faults === 0 || !repair) return
     const failed = (cause: unknown) => Effect.logWarning(`${check.kind} could not be repaired`, cause)
@@ -84,30 +84,38 @@ const ask = (check: SqlCheck, { repair, said }: { readonly repair: boolean; read
       }
     }
     for (const statement of check.mendAll ?? []) yield* sql.unsafe(statement).pipe(Effect.catchCause(failed))
-    yield* Stream.runForEach(findings, (fault) => said(fault, "left"))
+    yield* Stream.runForEach(findings, (fault) => report(fault, "left"))
   })
 
 /**
- * Asks everything, in the order in which repairs build on each other: rows before the tree they hang on, versions
- * before the contents they name, what is worked out last. Holds one answer at a time, whatever there is of them; it may run
- * beside servers, which it never keeps waiting longer than one company's repair. Without `repair` nothing is written.
+ * Runs all checks, in the order in which repairs build on each other: rows before the tree, versions before contents,
+ * derived data last. Streams results, so memory is bounded. Safe beside running servers, which wait at most for one
+ * company's repair. Read-only without `repair`.
  */
-export const checkIntegrity = ({ bytes, repair, said: tell = () => Effect.void }: IntegrityOptions) =>
+export const checkIntegrity = ({ bytes, repair, report: send = () => Effect.void }: IntegrityOptions) =>
   Effect.gen(function* () {
     const summary = new Map<string, { found: number; left: number }>()
-    const said: Said = (fault, outcome) => {
+    const report: ReportFault = (fault, outcome) => {
       const counted = summary.get(fault.kind) ?? { found: 0, left: 0 }
       summary.set(fault.kind, counted)
       if (outcome === "found") counted.found += 1
       if (outcome === "left" || !repair) counted.left += 1
-      return tell(fault, outcome)
+      return send(fault, outcome)
     }
-    const { firms, orphans, strangers } = yield* linkChecks
-    const before = [...rootChecks, ...orphans, ...firms, ...companyChecks, ...strangers, ...shapeChecks, ...chainChecks]
-    yield* Effect.forEach(before, (check) => ask(check, { repair, said }), { discard: true })
-    yield* checkFiles({ repair, bytes, said })
+    const { firms, orphans, crossCompanyRows } = yield* linkChecks
+    const before = [
+      ...rootChecks,
+      ...orphans,
+      ...firms,
+      ...companyChecks,
+      ...crossCompanyRows,
+      ...shapeChecks,
+      ...chainChecks
+    ]
+    yield* Effect.forEach(before, (check) => ask(check, { repair, report }), { discard: true })
+    yield* checkFiles({ repair, bytes, report })
     const after = [...versionChecks, ...nameChecks, ...derivedChecks, ...recordChecks]
-    yield* Effect.forEach(after, (check) => ask(check, { repair, said }), { discard: true })
-    yield* forgottenUploads({ repair, said })
+    yield* Effect.forEach(after, (check) => ask(check, { repair, report }), { discard: true })
+    yield* forgottenUploads({ repair, report })
     return summary as Summary
   })

@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Fault, Said } from "#server/composition/integrity/fault.ts"
+import type { Fault, ReportFault } from "#server/composition/integrity/fault.ts"
 import { copyContent } from "#server/platform/copyContent.ts"
 import { type ContentKey, Files, type FilePort } from "#server/platform/Files.ts"
 import { contentDays, day, digests } from "#server/uploads/jobs.ts"
@@ -15,9 +15,9 @@ interface Row {
 
 export interface FileOptions {
   readonly repair: boolean
-  /** Reads every byte; without it sizes alone are compared. */
+  /** Reads all bytes; otherwise only sizes are compared. */
   readonly bytes: boolean
-  readonly said: Said
+  readonly report: ReportFault
 }
 
 const faultOf = (kind: string, { checksum, firm }: ContentKey, detail: string): Fault => ({
@@ -32,19 +32,19 @@ const isWhole = async (files: FilePort, content: ContentKey) =>
   (await files.size(content)) !== undefined && (await digests(files, content)).checksum === content.checksum
 
 /**
- * The same bytes, where another firm holds them too. What lies in their place is set aside and not removed: a backup may
- * turn out to be worse.
+ * Restores the bytes from another firm that stores the same content. Keeps the damaged file aside, since it may be
+ * needed.
  */
-const restoreFromTwin = ({ checksum, firm }: ContentKey) =>
+const restoreFromOtherFirm = ({ checksum, firm }: ContentKey) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
-    const twins = yield* sql<{ firm: number; size: number }>`
+    const copies = yield* sql<{ firm: number; size: number }>`
       select firm_id as firm, size::float8 as size from content where checksum = ${checksum} and firm_id <> ${firm} order by firm_id`
     const content = { firm, checksum }
     return yield* Effect.promise(async () => {
-      for (const twin of twins) {
-        const source = { firm: twin.firm, checksum }
+      for (const copy of copies) {
+        const source = { firm: copy.firm, checksum }
         const size = await files.size(source)
         if (size === undefined || !(await isWhole(files, source))) continue
         if ((await files.size(content)) !== undefined) await files.setAside(content)
@@ -55,7 +55,7 @@ const restoreFromTwin = ({ checksum, firm }: ContentKey) =>
     })
   })
 
-/** What is wrong with the file of a content, and with what its row says of it. */
+/** Compares a content's file with its row. */
 const judge = (row: Row, bytes: boolean) =>
   Effect.gen(function* () {
     const files = yield* Files
@@ -80,8 +80,8 @@ const judge = (row: Row, bytes: boolean) =>
       : { fault: faultOf("content.sha256", row, "says another SHA-256 than its bytes have"), right: { sha256, size } }
   })
 
-/** Whether a row still asks for its file: it may have been removed for good while it was looked at. */
-const stands = ({ checksum, firm }: ContentKey) =>
+/** Whether the content is still referenced: it may have been deleted during the check. */
+const isReferenced = ({ checksum, firm }: ContentKey) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const rows = yield* sql`select 1 from content c where c.firm_id = ${firm} and c.checksum = ${checksum}
@@ -89,8 +89,8 @@ const stands = ({ checksum, firm }: ContentKey) =>
     return rows.length > 0
   })
 
-/** Every content that a version names, with its file. */
-const stored = ({ bytes, repair, said }: FileOptions) =>
+/** Checks the file of every referenced content. */
+const checkContents = ({ bytes, repair, report }: FileOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql<Row>`select c.firm_id as firm, c.checksum, c.size::float8 as size, c.sha256, c.created_at < now() - interval '1 hour' as old
@@ -99,20 +99,20 @@ const stored = ({ bytes, repair, said }: FileOptions) =>
       Stream.mapEffect((row) => Effect.map(judge(row, bytes), (found) => ({ row, ...found })), { concurrency: 2 }),
       Stream.runForEach(({ fault, right, row }) =>
         Effect.gen(function* () {
-          if (fault === undefined || !(yield* stands(row))) return
-          yield* said(fault, "found")
+          if (fault === undefined || !(yield* isReferenced(row))) return
+          yield* report(fault, "found")
           if (!repair) return
           if (right !== undefined) {
             yield* sql`update content set size = ${right.size}::bigint, sha256 = ${right.sha256}
               where firm_id = ${row.firm} and checksum = ${row.checksum}`
-          } else if (!(yield* restoreFromTwin(row))) yield* said(fault, "left")
+          } else if (!(yield* restoreFromOtherFirm(row))) yield* report(fault, "left")
         })
       )
     )
   })
 
-/** A version whose content has no row: written again where its bytes are, in the firm or in another. */
-const unwritten = ({ repair, said }: FileOptions) =>
+/** Versions whose content has no row: recreates it if the bytes exist, in this firm or another. */
+const checkMissingRows = ({ repair, report }: FileOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
@@ -121,11 +121,11 @@ const unwritten = ({ repair, said }: FileOptions) =>
     yield* Stream.runForEach(rows.stream, (content) =>
       Effect.gen(function* () {
         const fault = faultOf("content.row", content, "is named by a version and has no row")
-        yield* said(fault, "found")
+        yield* report(fault, "found")
         if (!repair) return
-        const isThere = (yield* Effect.promise(() => isWhole(files, content))) || (yield* restoreFromTwin(content))
+        const isThere = (yield* Effect.promise(() => isWhole(files, content))) || (yield* restoreFromOtherFirm(content))
         const size = yield* Effect.promise(() => files.size(content))
-        if (!isThere || size === undefined) return yield* said(fault, "left")
+        if (!isThere || size === undefined) return yield* report(fault, "left")
         const { sha256 } = yield* Effect.promise(() => digests(files, content))
         yield* sql`insert into content (firm_id, checksum, size, sha256) values (${content.firm}, ${content.checksum}, ${size}::bigint, ${sha256})
           on conflict do nothing`
@@ -133,8 +133,8 @@ const unwritten = ({ repair, said }: FileOptions) =>
     )
   })
 
-/** Previews and small pictures whose file is gone or cut: they are made again when somebody looks. */
-const drawn = ({ repair, said }: FileOptions) =>
+/** Renditions whose file is missing or truncated: deleted, so that the next request makes them again. */
+const checkRenditions = ({ repair, report }: FileOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
@@ -143,7 +143,7 @@ const drawn = ({ repair, said }: FileOptions) =>
     yield* Stream.runForEach(rows.stream, ({ checksum, firm, id, size }) =>
       Effect.gen(function* () {
         if ((yield* Effect.promise(() => files.size({ firm, checksum }))) === size) return
-        yield* said(
+        yield* report(
           { ...faultOf("rendition.file", { firm, checksum }, "is not whole"), subject: `rendition ${id}` },
           "found"
         )
@@ -152,8 +152,8 @@ const drawn = ({ repair, said }: FileOptions) =>
     )
   })
 
-/** Files that no row stands for and that the nightly cleaning should have taken, and files of no name of ours. */
-const loose = ({ repair, said }: FileOptions) =>
+/** Files without a row that the nightly cleanup should have deleted, and files with unknown names. */
+const checkStrayFiles = ({ repair, report }: FileOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
@@ -172,24 +172,24 @@ const loose = ({ repair, said }: FileOptions) =>
           const storedAt = yield* Effect.promise(() => files.storedAt(content))
           if (storedAt === undefined) continue
           if (!/^[0-9a-f]{64}$/.test(checksum)) {
-            yield* said(faultOf("file.stray", content, "is no file of the portal"), "found")
+            yield* report(faultOf("file.stray", content, "is no file of the portal"), "found")
             if (repair) yield* Effect.promise(() => files.setAside(content))
           } else if (storedAt < Date.now() - age) {
             const fault = faultOf("file.orphan", content, "no row stands for its file")
-            yield* said(fault, "found")
+            yield* report(fault, "found")
             if (repair && !(yield* Effect.promise(() => files.reclaim(content, contentDays * day))))
-              yield* said(fault, "left")
+              yield* report(fault, "left")
           }
         }
       }
     }
   })
 
-/** Rows against files and files against rows, a few at a time whatever there is of them. */
+/** Compares rows with files and files with rows, in batches. */
 export const checkFiles = (options: FileOptions) =>
   Effect.gen(function* () {
-    yield* stored(options)
-    yield* unwritten(options)
-    yield* drawn(options)
-    yield* loose(options)
+    yield* checkContents(options)
+    yield* checkMissingRows(options)
+    yield* checkRenditions(options)
+    yield* checkStrayFiles(options)
   })

@@ -7,7 +7,7 @@ interface Link {
   readonly columns: ReadonlyArray<string>
   readonly other: string
   readonly keys: ReadonlyArray<string>
-  /** What becomes of the row when the other goes, in PostgreSQL's letters: c removes it, n empties the columns. */
+  /** PostgreSQL's ON DELETE action: c for cascade, n for set null. */
   readonly rule: string
   readonly nullable: boolean
 }
@@ -30,11 +30,14 @@ const tablesQuery = `select c.oid::regclass::text as name,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'vendor_id' and not a.attisdropped) as vendor
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`
 
-/** What the tree and the chain of versions look after themselves, with better means. */
+/** Links that the tree and version checks repair better. */
 const elsewhere = new Set(["node parent_id", "version document_id", "version ancestor_id"])
-/** Nobody wants these gone because something beside them is. */
+/** Tables whose rows are never deleted because a referenced row is missing. */
 const precious = new Set(["firm", "vendor", "app_user", "node", "version", "content"])
-/** What follows its node or version wherever that belongs; other rows between two companies are removed. */
+/**
+ * Tables whose rows follow their node or version to its company; in other tables, rows that link two companies are
+ * deleted.
+ */
 const followers = new Set(["version", "node_search"])
 const names: Readonly<Record<string, string>> = {
   "node_search node_id": "search.extra",
@@ -45,7 +48,7 @@ const names: Readonly<Record<string, string>> = {
 const rowOf = (table: string) =>
   `'${table} ' || coalesce(to_jsonb(t)->>'id', to_jsonb(t)->>'node_id', to_jsonb(t)->>'version_id', to_jsonb(t)->>'checksum', t.ctid::text)`
 
-/** A row that names one that does not exist: each foreign key of the schema is asked, whatever tables come to it. */
+/** Rows that reference a missing row: one check per foreign key of the schema, so new tables are included. */
 const orphans = ({ columns, keys, nullable, other, rule, table }: Link, { firm, vendor }: Table): SqlCheck => {
   const missing = `${columns.map((column) => `t.${column} is not null`).join(" and ")} and not exists (select from ${other} r
     where ${columns.map((column, place) => `r.${keys[place]} = t.${column}`).join(" and ")})`
@@ -64,8 +67,8 @@ const orphans = ({ columns, keys, nullable, other, rule, table }: Link, { firm, 
   }
 }
 
-/** A row of one company that hangs on a row of another. */
-const strangers = ({ columns, keys, other, table }: Link): SqlCheck => {
+/** Rows of one company that reference a row of another. */
+const crossCompanyRows = ({ columns, keys, other, table }: Link): SqlCheck => {
   const apart = `r.${keys[0]} = t.${columns[0]} and t.vendor_id <> r.vendor_id`
   return {
     kind: `vendor.${table}`,
@@ -79,22 +82,22 @@ const strangers = ({ columns, keys, other, table }: Link): SqlCheck => {
   }
 }
 
-/** A row whose firm is not that of its company. Lines of the log stay with the firm that a file was transferred from. */
-const misfiled = ({ name }: Table): SqlCheck => {
+/** Rows whose firm differs from their company's. Events stay with the firm that a client file was transferred from. */
+const wrongFirmRows = ({ name }: Table): SqlCheck => {
   const moved = `${name === "event" ? "" : "false and "}exists (select from client_file_move m where m.vendor_id = t.vendor_id and m.from_firm_id = t.firm_id)`
   const apart = `v.id = t.vendor_id and t.firm_id <> v.firm_id and not (${moved})`
   return {
     kind: `firm.${name}`,
     find: `select t.firm_id as firm, t.vendor_id as vendor, ${rowOf(name)} as subject, 'says firm ' || t.firm_id || ', its company is of firm ' || v.firm_id as detail
       from ${name} t join vendor v on ${apart}`,
-    // Sealed as it is: the log is not rewritten.
+    // Events are hash-chained and never rewritten.
     ...(name === "event"
       ? {}
       : { mend: [`update ${name} t set firm_id = v.firm_id from vendor v where t.vendor_id = $1 and ${apart}`] })
   }
 }
 
-/** The questions that follow from the schema as it is in this database. */
+/** The checks derived from the schema of this database. */
 export const linkChecks = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const links = yield* sql.unsafe<Link>(linksQuery)
@@ -103,13 +106,13 @@ export const linkChecks = Effect.gen(function* () {
   const own = links.filter(({ columns, table }) => !elsewhere.has(`${table} ${columns.join(",")}`))
   const isOfCompany = (name: string) => ofCompanies.some((table) => table.name === name)
   return {
-    firms: ofCompanies.map(misfiled),
-    strangers: links
+    firms: ofCompanies.map(wrongFirmRows),
+    crossCompanyRows: links
       .filter(({ columns, other, table }) => columns.length === 1 && isOfCompany(table) && isOfCompany(other))
       .filter(
         ({ columns, table }) => !["node parent_id", "version ancestor_id"].includes(`${table} ${columns.join(",")}`)
       )
-      .map(strangers),
+      .map(crossCompanyRows),
     orphans: own.flatMap((link) => {
       const table = tables.get(link.table)
       return table === undefined ? [] : [orphans(link, table)]

@@ -26,7 +26,7 @@ const isWrong = (node: Named) => {
   return node.name_key !== key || node.extension !== extension
 }
 
-/** Writes a node's name with all that follows from it; numbered where a living neighbour has it (DOC-027). */
+/** Rewrites a node's name and all columns derived from it; numbers it if a sibling has it (DOC-027). */
 const rename = (node: Named) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -65,7 +65,10 @@ const mendNames = (vendor: number) =>
 const twice = `select n.* from (select n.*, row_number() over (partition by parent_id, name_key order by id) as place from node n
   where deleted_at is null and parent_id is not null) n where n.place > 1`
 
-/** [VAL-O07] Keys are made by the schemas, never in SQL: they are compared here. [VAL-030] Neighbours share no name. */
+/**
+ * [VAL-O07] Name keys are computed by the schemas, never in SQL, so they are compared here. [VAL-030] Siblings have
+ * different names.
+ */
 export const nameChecks: ReadonlyArray<SqlCheck> = [
   { kind: "node.name", find: misnamed, mend: mendNames },
   {

@@ -15,7 +15,7 @@ const takeAway = Effect.gen(function* () {
   }
 })
 
-/** The log of events, the jobs and what ends by itself. The log is never mended: its seals are there to show a change. */
+/** Checks of the event log, the jobs and expiries. The log is never repaired: its hash chain must show changes. */
 export const recordChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "event.seal",

@@ -1,13 +1,13 @@
 import type { Fault, Outcome } from "#server/composition/integrity/fault.ts"
 import type { Summary } from "#server/composition/integrity/checkIntegrity.ts"
 
-/** One fault as a person reads it. */
+/** One fault as a line of text. */
 export const faultLine = ({ detail, firm, kind, subject, vendor }: Fault, outcome: Outcome): string => {
   const place = [firm === null ? [] : [`firm ${firm}`], vendor === null ? [] : [`company ${vendor}`]].flat().join(", ")
   return `${outcome === "left" ? "LEFT" : "    "} ${kind}: ${subject} ${detail}${place === "" ? "" : ` (${place})`}`
 }
 
-/** What was found of each kind, and what became of it. */
+/** A table of the faults of each kind, found, repaired and left. */
 export const summaryTable = (summary: Summary, seconds: number): string => {
   const time = `${seconds.toFixed(1)} s`
   if (summary.size === 0) return `Nothing is wrong (${time}).`

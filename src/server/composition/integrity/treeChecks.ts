@@ -1,6 +1,6 @@
 import type { SqlCheck } from "#server/composition/integrity/fault.ts"
 
-/** Where what lost its place is put, below the root: people find it there and put it back. */
+/** The folder below the root for nodes whose parent is lost, where people find them. */
 const foundName = "Éléments retrouvés"
 const foundKey = "éléments retrouvés"
 const home = `select f.id from node f join node r on r.id = f.parent_id and r.is_root
@@ -11,7 +11,7 @@ export const makeHome = `insert into node (firm_id, vendor_id, kind, parent_id, 
    where r.vendor_id = $1 and r.is_root and not exists (${home})`
 export const homeOf = `(${home})`
 
-/** A name that nothing beside it has, its extension kept. */
+/** A unique name: appends the id before the extension. */
 export const withId = (name: string, id: string) => `regexp_replace(${name}, '(\\.[^.]*)?$', ' (' || ${id} || ')\\1')`
 
 const adopt = (lost: string) => [
@@ -32,7 +32,7 @@ const misplaced = `select n.id, n.firm_id, n.vendor_id, n.kind, n.parent_id,
   from node n left join node p on p.id = n.parent_id
  where not n.is_root and (p.id is null or p.kind <> 'folder' or p.vendor_id <> n.vendor_id)`
 
-// Whatever no root leads to and no lost node leads to goes round: from each of those the way up is followed.
+// Folders reachable neither from a root nor from a misplaced node form cycles: follow the parents from each.
 const circles = `select min(c.other) as id, c.firm_id, c.vendor_id, count(distinct c.start) as size from (
     with recursive reached as (
       select id from node where is_root
@@ -52,7 +52,7 @@ const countedOf = `select f.id, f.firm_id, f.vendor_id, f.kind, f.counter, f.fol
     where deleted_at is null and parent_id is not null group by parent_id) k on k.parent_id = f.id
  where f.counter <> coalesce(k.items, 0) or f.folder_count <> coalesce(k.folders, 0)`
 
-/** Each company has its root: what lost its place is put below it. */
+/** Each company has a root; misplaced nodes move below it. */
 export const rootChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "tree.root",
@@ -66,7 +66,7 @@ export const rootChecks: ReadonlyArray<SqlCheck> = [
   }
 ]
 
-/** A node is of the company that its folder and all that hangs on it are of. */
+/** A node belongs to the company of its parent and descendants. */
 export const companyChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "tree.vendor",
@@ -84,7 +84,7 @@ export const companyChecks: ReadonlyArray<SqlCheck> = [
   }
 ]
 
-/** Every node below its root, and what folders say of themselves. */
+/** Every node is below its root, and the derived columns of folders are right. */
 export const shapeChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "tree.parent",

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Said } from "#server/composition/integrity/fault.ts"
+import type { ReportFault } from "#server/composition/integrity/fault.ts"
 import { Files, type UploadKey } from "#server/platform/Files.ts"
 
-/** A day more than the nightly cleaning gives them. */
+/** A day longer than the nightly cleanup waits. */
 const age = "8 days"
 const atOnce = 500
 
-/** Uploads that nobody goes on with, and that should have been forgotten: their parts take room. */
-export const forgottenUploads = ({ repair, said }: { readonly repair: boolean; readonly said: Said }) =>
+/** Abandoned uploads that should have been deleted: their chunks use disk space. */
+export const forgottenUploads = ({ repair, report }: { readonly repair: boolean; readonly report: ReportFault }) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const files = yield* Files
@@ -17,7 +17,7 @@ export const forgottenUploads = ({ repair, said }: { readonly repair: boolean; r
        where touched_at < now() - ${age}::interval group by firm_id, vendor_id order by 1, 2`
     for (const { files: count, firm, vendor } of old) {
       const subject = `company ${vendor}`
-      yield* said({ kind: "upload.old", firm, vendor, subject, detail: `${count} forgotten uploads` }, "found")
+      yield* report({ kind: "upload.old", firm, vendor, subject, detail: `${count} forgotten uploads` }, "found")
     }
     if (!repair) return
     for (let gone = atOnce; gone === atOnce;) {

@@ -1,4 +1,4 @@
-/** What mails say in French. `{{name}}` places are filled; dates come formatted. */
+/** French texts of mails. `{{name}}` are placeholders; dates are formatted already. */
 export const fr = {
   "access_opened.company.line":
     "{{sender}} vous donne accès à {{company}} sur son portail. Vous y entrez avec votre mot de passe habituel.",

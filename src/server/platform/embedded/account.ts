@@ -1,12 +1,12 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync } from "node:fs"
 
-/** Whom PostgreSQL runs as. */
+/** The account that PostgreSQL runs as. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root. Its account needs a name: `initdb` looks it up. */
+/** PostgreSQL refuses to run as root. The account needs a name, since `initdb` looks it up. */
 export const unprivileged = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -20,7 +20,7 @@ export const unprivileged = (): Account | undefined => {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** In the shared temporary directory a folder of this name may belong to anybody: only our own will do. */
+/** Creates a directory and checks its owner: in the shared temporary directory another user may have created it. */
 export const ownDirectory = (dir: string, account: Account | undefined, mode: number) => {
   mkdirSync(dir, { recursive: true, mode })
   const uid = account?.uid ?? process.getuid?.()

@@ -14,9 +14,11 @@ const packagedBinaries = () => {
   return join(dirname(manifest), "native")
 }
 
-/** The package lists its library links in a file and makes them in an install script, which may be switched off. */
+/**
+ * Creates the library links that the package lists in a file; its install script, which does the same, may be disabled.
+ */
 const linkLibraries = (native: string) => {
-  // Windows has no such links: what a program needs lies beside it.
+  // On Windows the libraries lie beside the programs.
   if (process.platform === "win32") return
   const links: ReadonlyArray<{ readonly source: string; readonly target: string }> = JSON.parse(
     readFileSync(join(native, "pg-symlinks.json"), "utf8")
@@ -37,7 +39,7 @@ const runs = (native: string, account: Account | undefined, env: NodeJS.ProcessE
     windowsHide: true
   }).status === 0
 
-/** Binaries that the account can execute: the installed ones, or a copy when only root may enter the project. */
+/** Binaries that the account can execute: the installed ones, or a copy if only root may enter the project. */
 export const usableBinaries = (socketDir: string, account: Account | undefined, env: NodeJS.ProcessEnv) => {
   const packaged = packagedBinaries()
   linkLibraries(packaged)
@@ -45,7 +47,7 @@ export const usableBinaries = (socketDir: string, account: Account | undefined, 
   const copy = join(socketDir, "native")
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`
-    // Links would lead back into the directory that is out of reach: the copy gets its own.
+    // Skip links: they point into the unreachable directory. The copy gets its own.
     cpSync(packaged, half, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() })
     renameSync(half, copy)
   }

@@ -4,8 +4,7 @@ import { createServer, type NetConnectOpts } from "node:net"
 import { join } from "node:path"
 
 /**
- * Where the embedded server is reached: on a Unix socket in a folder that only its account may enter, or, where there are
- * none (Windows), on a port of the loopback with a password.
+ * Where the embedded server listens: a Unix socket in a private folder, or on Windows a loopback port with a password.
  */
 export type Endpoint =
   | { readonly kind: "socket"; readonly path: string }
@@ -14,17 +13,17 @@ export type Endpoint =
 export const endpointKind = (platform: NodeJS.Platform): Endpoint["kind"] =>
   platform === "win32" ? "loopback" : "socket"
 
-/** What a client connects to. */
+/** The connect options of a client. */
 export const addressOf = (endpoint: Endpoint): NetConnectOpts =>
   endpoint.kind === "socket" ? { path: endpoint.path } : { host: "127.0.0.1", port: endpoint.port }
 
-/** How the server is told to listen; a folder of sockets it does not use would be its default one. */
+/** Server settings to listen there; without the socket directory it would use its default one. */
 export const listeningSettings = (endpoint: Endpoint, socketDir: string): Readonly<Record<string, string>> =>
   endpoint.kind === "socket"
     ? { listen_addresses: "", unix_socket_permissions: "0700", unix_socket_directories: socketDir }
     : { listen_addresses: "127.0.0.1", port: String(endpoint.port), unix_socket_directories: "" }
 
-/** How a new cluster lets its superuser in. */
+/** Authentication arguments of `initdb`. */
 export const authentication = (endpoint: Endpoint, passwordFile: string): ReadonlyArray<string> =>
   endpoint.kind === "socket" ? ["-A", "trust"] : ["-A", "scram-sha-256", `--pwfile=${passwordFile}`]
 
@@ -41,7 +40,7 @@ const freePort = () =>
 const portFile = (root: string) => join(root, "port")
 const passwordFile = (root: string) => join(root, "password")
 
-/** The password of the cluster below a folder, made with it. */
+/** Reads the password of the cluster below a folder; creates it at the first call. */
 const passwordOf = (root: string) => {
   const file = passwordFile(root)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })
@@ -49,7 +48,7 @@ const passwordOf = (root: string) => {
   return readFileSync(file, "utf8")
 }
 
-/** The endpoint that the last start below this folder used; another process shares it. */
+/** The endpoint of the last start below this folder, which other processes share. */
 export const knownEndpoint = (root: string, socketDir: string, kind: Endpoint["kind"]): Endpoint => {
   if (kind === "socket") return { kind, path: join(socketDir, ".s.PGSQL.5432") }
   const port = existsSync(portFile(root)) ? Number(readFileSync(portFile(root), "utf8")) : 0
@@ -57,8 +56,8 @@ export const knownEndpoint = (root: string, socketDir: string, kind: Endpoint["k
 }
 
 /**
- * The endpoint of a start. A port that worked is kept, so that who waits for a server that is started again finds it; it
- * is another one where somebody else has taken it meanwhile.
+ * The endpoint of the next start. Keeps the last port, so that clients of a restarted server find it; takes another if
+ * the port is in use.
  */
 export const nextEndpoint = async (known: Endpoint, root: string): Promise<Endpoint> => {
   if (known.kind === "socket") return known

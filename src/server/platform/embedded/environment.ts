@@ -1,7 +1,7 @@
-/** What PostgreSQL needs of the server's environment; Windows starts no program without its own. */
+/** Environment variables that PostgreSQL needs; Windows starts no program without its own. */
 const needed = ["PATH", "Path", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SystemRoot", "SystemDrive", "TEMP", "TMP"]
 
-/** The environment of PostgreSQL's processes: nothing of the server's settings, its secrets least of all. */
+/** The environment of PostgreSQL's processes, without the server's settings and secrets. */
 export const databaseEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(needed.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))),
   LC_ALL: "C",

@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** Starts of a server that ended by itself, in a row; one that held for a minute begins the count anew. */
+/** Maximum restarts in a row; a server that ran for a minute resets the count. */
 const mostStarts = 5
 const heldMs = 60_000
 
 /**
- * Whoever holds the data is told once that it is lost for good: a process without its database would answer nothing but
- * errors, and its supervisor could not know.
+ * Ends this process when the database cannot be restarted: otherwise it would answer errors only, unnoticed by its
+ * supervisor.
  */
 const giveUp = (cause: unknown) => {
   process.stderr.write(`PostgreSQL ended by itself and could not be started again; stopping.\n${String(cause)}\n`)
@@ -15,13 +15,13 @@ const giveUp = (cause: unknown) => {
   process.kill(process.pid, "SIGTERM")
 }
 
-/** Starts the server again when it ends by itself, killed or out of memory: what was committed is in its log. */
+/** Restarts the server when it exits unexpectedly (killed, out of memory); committed data is in its log. */
 export const keepAlive = (first: ChildProcess, start: () => Promise<ChildProcess | undefined>) => {
   let child: ChildProcess | undefined = first
   let wanted = true
   let starts = 0
   let since = Date.now()
-  /** Its last processes may hold their memory for a moment, and another process may be starting it. */
+  /** Retries: its last processes may hold shared memory for a moment, or another process is starting it. */
   const again = async () => {
     if (Date.now() - since > heldMs) starts = 0
     for (; wanted; starts += 1) {

@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** Milliseconds: a folder that is younger may be that of a server about to start. */
+/** Minimum age in ms: a younger folder may belong to a server that is starting. */
 const youngest = 600_000
 
 const folderName = /^dossier-[0-9a-f]{12}$/
 
-/** Whether a folder of sockets is that of a server that is gone: it has no lock, or one of a process that is no server. */
+/** Whether a socket folder is stale: it has no lock, or that of a process that is not a server. */
 export const isLeft = (
   { age, lock }: { readonly age: number; readonly lock: string | null },
   isServer: (pid: number) => boolean
@@ -20,12 +20,12 @@ const lockIn = (folder: string) => {
   try {
     return readFileSync(join(folder, ".s.PGSQL.5432.lock"), "utf8")
   } catch {
-    // None, or none that we may read: then the folder is not ours to remove either.
+    // There is no lock, or it is not readable; then the folder cannot be deleted either.
     return null
   }
 }
 
-/** Removes what servers that were killed left in the temporary folder; whatever cannot be removed stays. */
+/** Deletes socket folders left by killed servers; ignores those that cannot be deleted. */
 export const removeLeftFolders = (
   temporary: string,
   keep: string,
@@ -41,7 +41,7 @@ export const removeLeftFolders = (
     try {
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Another start may be at it, or the folder is somebody else's.
+      // Another start deletes it too, or it belongs to another user.
     }
   }
 }

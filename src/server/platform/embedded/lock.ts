@@ -16,8 +16,8 @@ const readIfThere = (file: string) => {
   }
 }
 
-/** A process of another user answers EPERM: it lives too. */
-const lives = (pid: number) => {
+/** EPERM: alive, owned by another user. */
+const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -34,22 +34,22 @@ const answers = (at: NetConnectOpts) =>
     probe.once("error", () => settle(false))
   })
 
-/** Whether a living process is a PostgreSQL, as far as the system tells; it does on Linux. */
+/** Whether a live process is PostgreSQL; outside Linux, whether it is alive. */
 export const isServer = (pid: number): boolean => {
-  if (!lives(pid)) return false
+  if (!isAlive(pid)) return false
   const process = readIfThere(`/proc/${pid}/stat`)
   return process === undefined || /^\d+ \(postgres\) [^Z]/.test(process)
 }
 
 /**
- * The server that holds the cluster, if one does. Its number may since belong to another program, or to a dead
- * child that nobody has collected; PostgreSQL would refuse to start for either.
+ * The server that holds the cluster, if any. Its pid may have been reused or be a zombie; PostgreSQL would then refuse
+ * to start, so the lock is removed.
  */
 const holder = (data: string) => {
   const lock = join(data, "postmaster.pid")
   const lines = readIfThere(lock)?.split("\n")
   const pid = Number(lines?.[0])
-  if (lines === undefined || !Number.isInteger(pid) || pid <= 0 || !lives(pid)) return undefined
+  if (lines === undefined || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined
   if (!isServer(pid)) {
     rmSync(lock, { force: true })
     return undefined
@@ -57,12 +57,12 @@ const holder = (data: string) => {
   return { pid, status: lines[7]?.trim() }
 }
 
-/** Waits until the cluster is free (true), or until a server whose own process lives answers (false: share it). */
+/** Waits until the cluster is free (true), or until the server of another live process answers (false: share it). */
 export const isFree = async (dir: string, data: string, at: () => NetConnectOpts) => {
   const since = Date.now()
   for (let held = holder(data); held !== undefined; held = holder(data)) {
     const owner = Number(readIfThere(join(dir, "owner.pid")))
-    if (held.status === "ready" && owner > 0 && lives(owner) && (await answers(at()))) return false
+    if (held.status === "ready" && owner > 0 && isAlive(owner) && (await answers(at()))) return false
     if (Date.now() - since > patienceMs) throw new Error(`process ${held.pid} holds ${data} and does not answer`)
     await pause(20)
   }
@@ -71,7 +71,7 @@ export const isFree = async (dir: string, data: string, at: () => NetConnectOpts
 
 const held = new Set<string>()
 
-/** One start at a time creates or starts the cluster; a lock left by a dead one is taken over. */
+/** Serialises creating and starting the cluster; takes over the lock of a dead process. */
 export const withLock = async <A>(dir: string, work: () => Promise<A>): Promise<A> => {
   const lock = join(dir, "start.lock")
   for (const since = Date.now(); ;) {
@@ -82,7 +82,7 @@ export const withLock = async <A>(dir: string, work: () => Promise<A>): Promise<
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
       const by = Number(readIfThere(lock))
-      if (by > 0 && (by === process.pid ? !held.has(lock) : !lives(by))) rmSync(lock, { force: true })
+      if (by > 0 && (by === process.pid ? !held.has(lock) : !isAlive(by))) rmSync(lock, { force: true })
       else if (Date.now() - since > patienceMs) throw new Error(`${lock} is held by process ${by}`, { cause: error })
       else await pause(20)
     }

@@ -10,10 +10,10 @@ const patienceMs = 30_000
 
 const settings = {
   max_connections: "60",
-  // What is not in here is in the system's memory, which other programs may have when they need it.
+  // Small: the operating system's page cache holds the rest and can be reclaimed.
   shared_buffers: "32MB",
   max_wal_size: "512MB",
-  // Two small cores: neither parallel workers nor compiled plans nor reader processes pay for themselves.
+  // On two small cores, parallel workers, JIT and I/O workers do not pay off.
   max_parallel_workers_per_gather: "0",
   jit: "off",
   io_method: "sync"
@@ -22,8 +22,8 @@ const program = (native: string, name: Parameters<typeof programName>[0]) =>
   join(native, "bin", programName(name, process.platform))
 
 /**
- * Root may own a directory that the database's account cannot reach by its path. A process keeps the
- * directory it was started in, so there the server is given that one instead of the path.
+ * The database's account may be unable to reach root's directory by path. A process keeps its working directory, so on
+ * Linux the server is given that one.
  */
 const reach = (data: string, account: Account | undefined) =>
   account !== undefined && process.platform === "linux" ? "/proc/self/cwd" : data
@@ -76,7 +76,7 @@ export const launch = ({ account, data, endpoint, env, native, socketDir }: Star
       ...account,
       env,
       cwd: data,
-      // Ctrl-C must reach Node alone, which then stops the database in its own order.
+      // A process group of its own: Ctrl-C must reach Node only, which then stops the database.
       detached: true,
       windowsHide: true,
       stdio: ["pipe", "ignore", "pipe"]
@@ -99,7 +99,7 @@ export const launch = ({ account, data, endpoint, env, native, socketDir }: Star
     })
   })
 
-/** The database must not keep Node alive once everything else has ended. */
+/** Lets Node exit while the database runs. */
 export const letGo = (child: ChildProcess) => {
   child.unref()
   for (const stream of [child.stdin, child.stderr]) {

@@ -1,4 +1,4 @@
-/** A program of the packaged PostgreSQL. */
+/** The file name of a PostgreSQL program. */
 export const programName = (name: "initdb" | "pg_ctl" | "postgres", platform: NodeJS.Platform) =>
   platform === "win32" ? `${name}.exe` : name
 
@@ -7,8 +7,8 @@ export interface Command {
   readonly args: ReadonlyArray<string>
 }
 
-// The reader holds a pipe of this process: when Node dies, by kill -9 too, it wakes and stops PostgreSQL.
-// Without it the orphan would hold the cluster against the next start.
+// The reader holds a pipe of this process: when Node dies, even by kill -9, it wakes and stops PostgreSQL. Otherwise
+// the orphan would hold the cluster's lock at the next start.
 const shell = `exec 3<&0
 "$@" 3<&- &
 server=$!
@@ -21,7 +21,7 @@ while kill -0 $server 2>/dev/null; do wait $server; status=$?; done
 kill $reader 2>/dev/null
 exit $status`
 
-// The same where there is no shell and no signal to stop a server by.
+// The same without a shell and signals (Windows).
 const script = `const { spawn, spawnSync } = require("node:child_process")
 const [control, data, program, ...args] = process.argv.slice(1)
 const server = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"], windowsHide: true })
@@ -35,7 +35,7 @@ process.stdin.on("end", stop).on("close", stop).on("error", stop).resume()
 server.once("exit", (code) => process.exit(code ?? 1))
 server.once("error", () => process.exit(1))`
 
-/** Runs a server and stops it when the pipe on its standard input ends. */
+/** The command that runs a server and stops it when its standard input closes. */
 export const watched = (
   kind: "shell" | "node",
   {

@@ -10,11 +10,11 @@ import { type FileOpener, writeAll } from "#server/platform/files/openFiles.ts"
 import type { Places } from "#server/platform/files/places.ts"
 
 const piece = 262_144
-/** Pairs of pieces that are used again: fresh ones would cost the collector more than reading and sending them. */
+/** Reused pairs of buffers: new ones would cost more garbage collection than reading and sending. */
 const pairs: Array<readonly [Buffer, Buffer]> = []
 const mostPairs = 8
 
-/** The next piece is read while the one before is on its way. */
+/** Reads the next piece while the last one is being sent. */
 const copyTo = async (file: FileHandle, start: number, end: number, out: Writable) => {
   const pair = pairs.pop() ?? [Buffer.allocUnsafeSlow(piece), Buffer.allocUnsafeSlow(piece)]
   const write = (bytes: Buffer) =>
@@ -32,11 +32,11 @@ const copyTo = async (file: FileHandle, start: number, end: number, out: Writabl
     turn = 1 - turn
   }
   await sent
-  // Only here is it sure that nobody reads from the pair any more.
+  // Only on success: after a failure the stream may still read from the buffers.
   if (pairs.length < mostPairs) pairs.push(pair)
 }
 
-/** A date of now tells the reclaimer that somebody is about to name this content. */
+/** Updates the modification time, so that the reclaimer keeps a content that is about to be referenced. */
 const touch = async (path: string) => {
   const now = new Date()
   return (await unlessMissing(utimes(path, now, now).then(() => true))) ?? false
@@ -48,13 +48,13 @@ type ContentPort = Pick<
   "put" | "read" | "place" | "send" | "size" | "storedAt" | "setAside" | "contents" | "firms"
 >
 
-/** Whole files, each under the checksum of its content. */
+/** Stored contents: one file per checksum. */
 export const contentFiles = (root: string, places: Places, { ensure, makeNew, openFor }: FileOpener): ContentPort => ({
   put: async (content, bytes, mayExist) => {
     const path = places.content(content)
     if (mayExist && (await touch(path))) return
     if (await makeNew(path, bytes)) return
-    // Somebody is writing the same content at this moment, or died over it: a whole file takes the place of theirs.
+    // Another request is writing the same content, or died while writing: replace its file atomically.
     const passing = join(places.uploads(content.firm), `put-${randomUUID()}`)
     const file = await openFor(passing)
     try {
@@ -74,7 +74,7 @@ export const contentFiles = (root: string, places: Places, { ensure, makeNew, op
   send: async (content, { end, start }, out) => {
     const file = await open(places.content(content), "r")
     try {
-      // A connection that closes leaves its last write unanswered for ever.
+      // A closing connection never completes its last write.
       const gone = finished(out, { readable: false })
       await Promise.race([copyTo(file, start, end, out), gone])
       out.end()

@@ -1,10 +1,10 @@
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined)
 export const isMissing = (error: unknown) => codeOf(error) === "ENOENT"
-/** Somebody else made the file first. */
+/** The file exists already. */
 export const isTaken = (error: unknown) => codeOf(error) === "EEXIST"
-/** The disk, or the share of it that we may use, is full. */
+/** The disk or the quota is full. */
 export const isFull = (error: unknown) => codeOf(error) === "ENOSPC" || codeOf(error) === "EDQUOT"
 
-/** Undefined where the file or folder is missing. */
+/** Resolves with undefined if the file or folder is missing. */
 export const unlessMissing = <A>(work: Promise<A>): Promise<A | undefined> =>
   work.catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)))

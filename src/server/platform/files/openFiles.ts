@@ -11,16 +11,16 @@ export const writeAll = async (file: FileHandle, bytes: Uint8Array, offset: numb
   }
 }
 
-/** Files of one piece are made with as few calls as there can be: each one wakes a thread and then this one. */
+/** Callback functions instead of FileHandles: fewer round trips to the thread pool per file. */
 const opened = promisify(openFile)
 const synced = promisify(fsync)
 const truncated = promisify(ftruncate)
 const written = promisify(write)
 
-/** Never truncates: several chunks of one file may be on their way at once. */
+/** No O_TRUNC: several chunks of one file may be written concurrently. */
 const writing = constants.O_RDWR | constants.O_CREAT
 
-/** Opens files for writing, with the folders that they need. */
+/** Opens files for writing, and creates their folders. */
 export const fileOpener = () => {
   const made = new Set<string>()
   const ensure = async (path: string) => {
@@ -29,7 +29,7 @@ export const fileOpener = () => {
     await mkdir(directory, { recursive: true, mode: folderMode })
     made.add(directory)
   }
-  /** Opens for writing; a folder that was removed meanwhile is made again. */
+  /** Opens for writing; recreates a folder that was deleted meanwhile. */
   const openFor = async (path: string) => {
     await ensure(path)
     return open(path, writing, fileMode).catch(async (error: unknown) => {
@@ -39,7 +39,7 @@ export const fileOpener = () => {
       return open(path, writing, fileMode)
     })
   }
-  /** Writes a file that nobody has begun yet and waits until the disk has it and its name; false where there is one. */
+  /** Creates a file and waits for fsync of its data and name; false if it exists already. */
   const makeNew = async (path: string, bytes: Uint8Array): Promise<boolean> => {
     await ensure(path)
     const make = () => opened(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, fileMode)
@@ -58,11 +58,12 @@ export const fileOpener = () => {
       await synced(fd)
       return true
     } catch (error) {
-      // Not removed: by now the name may be that of a twin's whole file. Without its bytes it awaits the next twin.
+      // Truncate instead of deleting: a concurrent request may have replaced the file meanwhile. An empty file is
+      // replaced by the next request.
       await truncated(fd, 0).catch(() => undefined)
       throw error
     } finally {
-      // Nothing is left to be written, so that closing does not wait for the disk.
+      // Synchronous: after fsync, close has nothing to write.
       closeSync(fd)
     }
   }

@@ -6,28 +6,28 @@ import { unlessMissing } from "#server/platform/files/diskErrors.ts"
 import { type FileOpener, writeAll } from "#server/platform/files/openFiles.ts"
 import type { Places } from "#server/platform/files/places.ts"
 
-/** Bytes of an upload after which the disk begins with them: left to the end, a long file would wait for all at once. */
+/** Start flushing an upload every so many bytes: otherwise the end of a long file would wait for all of them. */
 const flushEvery = 8 * 1_048_576
 const piece = 262_144
 
-/** Uploads in the making: each is one sparse file, each chunk written at its offset, until it is kept as a content. */
+/** Unfinished uploads: one sparse file each, chunks written at their offset, until `keep` stores it as a content. */
 export const uploadFiles = (
   places: Places,
   { ensure, openFor }: FileOpener
 ): Pick<FilePort, "writeAt" | "keep" | "lostChunks" | "forget"> => {
   const orLost = (key: UploadKey, work: Promise<void>) =>
     work.catch(async (error: unknown) => {
-      // A disk that cannot take the mark either has no use for the rest.
+      // If the marker cannot be written, delete the upload instead.
       await writeFile(places.lostMark(key), "", { mode: fileMode }).catch(() => rm(places.upload(key), { force: true }))
       throw error
     })
-  /** Uploads in the making that the disk is at, by their paths: nobody waits for it before the whole file is kept. */
+  /** Flushes in progress, by path; only `keep` waits for them. */
   const flushes = new Map<string, Promise<void>>()
   const flush = (key: UploadKey, file: FileHandle) => {
     const path = places.upload(key)
     const work = orLost(key, file.datasync()).finally(() => file.close())
     flushes.set(path, work)
-    // One that fails stays: whoever keeps the file is told.
+    // Failed flushes stay in the map, so that `keep` fails too.
     work.then(
       () => flushes.delete(path),
       () => undefined
@@ -37,7 +37,7 @@ export const uploadFiles = (
 
   return {
     writeAt: async (key, offset, bytes) => {
-      // Never truncated: several chunks of one file may be on their way at once.
+      // Never truncate: several chunks of one file may be written concurrently.
       const path = places.upload(key)
       const file = await openFor(path)
       try {
@@ -57,7 +57,7 @@ export const uploadFiles = (
       if ((await sizeOf(places.lostMark(key))) !== undefined)
         throw new Error(`the disk has lost bytes of upload ${key.upload}`)
       await ensure(path)
-      /** Dates the file as of now, lets `place` do the rest and waits for the disk; false where no such file is whole. */
+      /** Updates the file's date, runs `place`, and waits for fsync; false if there is no complete file. */
       const kept = async (from: string, place: () => Promise<unknown>) => {
         const file = await unlessMissing(open(from, "r+"))
         if (file === undefined) return false
@@ -67,18 +67,18 @@ export const uploadFiles = (
           await file.utimes(now, now)
           await orLost(key, file.sync())
           await place()
-          // The bytes are there; now their name.
+          // The data is flushed; now flush the rename.
           await file.sync()
           return true
         } finally {
           await file.close()
         }
       }
-      // Looked for first: a chunk of the same upload that was written once more after that file had gone to its place
-      // lies alone in another.
+      // Check the content first: a duplicate of the last chunk, written after the rename, would have created a new
+      // incomplete file.
       const isThere = () => kept(path, () => rm(places.upload(key), { force: true }))
       if (await isThere()) return
-      // Another request may keep the same upload at this moment; the open file is the same one.
+      // A concurrent request may keep the same upload; the open file stays the same.
       if (await kept(places.upload(key), () => unlessMissing(rename(places.upload(key), path)))) return
       if (await isThere()) return
       throw new Error(`upload ${key.upload} is not whole and content ${content.checksum} is missing`)

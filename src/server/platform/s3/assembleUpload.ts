@@ -3,10 +3,10 @@ import type { ContentKey, UploadKey } from "#server/platform/Files.ts"
 import { type Objects, rangesOf, type Source, type Stored } from "#server/platform/s3/objects.ts"
 import { places } from "#server/platform/s3/places.ts"
 
-/** The chunks of an upload of `whole` bytes in their order; undefined where it is not whole. */
+/** The chunks of an upload of `whole` bytes, in order; undefined if it is incomplete. */
 export const chunksOf = async ({ list }: Objects, key: UploadKey, whole: number) => {
   const chunks = (await list(places.upload(key))).filter(({ key: name }) => /\/\d{5}$/.test(name))
-  // A chunk that is missing, or short before the end, would move all that follows it.
+  // A missing or short chunk would shift all that follow it.
   const isWhole =
     chunks.reduce((sum, { size }) => sum + size, 0) === whole &&
     chunks.every(
@@ -16,7 +16,7 @@ export const chunksOf = async ({ list }: Objects, key: UploadKey, whole: number)
   return isWhole ? chunks : undefined
 }
 
-/** Makes a content of its chunks. More than an upload may have parts are joined in two steps. */
+/** Assembles a content from its chunks, in two steps if they exceed the maximum number of parts. */
 export const joinChunks = async (
   { assemble }: Objects,
   partsAtMost: number,

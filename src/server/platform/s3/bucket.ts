@@ -4,13 +4,13 @@ import { Redacted } from "effect"
 import { elements, S3Error, textOf } from "#server/platform/s3/answers.ts"
 
 export interface S3Options {
-  /** The service; the bucket is the first part of the path. */
+  /** URL of the service; the bucket is the first path segment. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly key: string
   readonly secret: Redacted.Redacted
-  /** Parts that one multipart upload may have. */
+  /** Maximum parts of a multipart upload. */
   readonly partsAtMost?: number
 }
 interface Call {
@@ -19,17 +19,20 @@ interface Call {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
-  /** Milliseconds until the call is given up. */
+  /** Timeout of the call in ms. */
   readonly patience?: number
   readonly attempts?: number
   readonly signal?: AbortSignal
 }
 
 const patience = 60_000
-/** A service copies gigabytes before it answers. */
+/** In ms: a service may copy gigabytes before it answers. */
 export const longPatience = 600_000
 
-/** Signed calls of one bucket; what is not a 2xx is an S3Error, after three attempts where another may help. */
+/**
+ * Signed calls to one bucket. A status other than 2xx becomes an S3Error, after up to three attempts if a retry may
+ * help.
+ */
 export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }: S3Options) => {
   const root = `${endpoint.replace(/\/+$/, "")}/${bucket}`
   const cache = new Map<string, ArrayBuffer>()
@@ -38,7 +41,7 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
     const address = new URL(key === undefined ? root : `${root}/${key}`)
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
     const bytes = typeof body === "string" ? Buffer.from(body) : body
-    // The bytes are signed too, so that the service refuses what was damaged on the way.
+    // The signature covers the bytes, so the service refuses damaged ones.
     const digest = Buffer.from(await crypto.subtle.digest("SHA-256", (bytes ?? new Uint8Array()) as BufferSource))
     const { headers, url } = await new AwsV4Signer({
       method,
@@ -50,7 +53,7 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
       service: "s3",
       cache
     }).sign()
-    // After signing: a proxy may change this one. A packed answer would not have the length that was promised.
+    // After signing, since proxies may change this header. A compressed answer would have another length.
     headers.set("accept-encoding", "identity")
     return fetch(url, {
       method,
@@ -63,14 +66,14 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
 
   const failure = async (call: Call, status: number, text: string) => {
     const action = `${call.method} ${call.key ?? bucket}`
-    // What is not XML comes from something between us and the service; its status says enough.
+    // Not XML: from a proxy in between; the status suffices.
     const [error] = await elements(text, "Error").catch(() => [])
     return error === undefined
       ? new S3Error(action, status, "", "")
       : new S3Error(action, status, textOf(error, "Code"), textOf(error, "Message"))
   }
 
-  /** The answer with its body still to come. */
+  /** The response, its body unread. */
   const open = async (call: Call): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt >= (call.attempts ?? 3)
@@ -90,7 +93,7 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
     const answer = await open({ ...call, signal: AbortSignal.timeout(call.patience ?? patience) })
     return { headers: answer.headers, status: answer.status, text: await answer.text() }
   }
-  /** The document that answers a call. Copies and completions may fail after a 200, with an error as the document. */
+  /** The XML document that answers a call. Copies and completions may fail after status 200, with an error document. */
   const askFor = async (name: string, call: Call) => {
     const { status, text } = await ask(call)
     const [found] = await elements(text, name)

@@ -10,14 +10,14 @@ export interface Stored {
   readonly modified: number
 }
 
-/** Bytes of a stored object; the whole of it where no range is named. */
+/** A byte range of an object; the whole object without `start` and `end`. */
 export interface Source {
   readonly key: string
   readonly start?: number
   readonly end?: number
 }
 
-/** A multiple of the chunk, so that no part but the last is below the smallest that services take. */
+/** A multiple of the chunk size, so that only the last part may be below the minimum of services. */
 const piece = 200 * chunkSize
 const largestCopy = 5_368_709_120
 
@@ -36,7 +36,7 @@ const inTurn = <A, B>(items: ReadonlyArray<A>, work: (item: A, index: number) =>
     )
   )
 
-/** The objects of one bucket: what there is, and how it is made of others and taken away. */
+/** Operations on a bucket's objects. */
 export const objectsOf = (options: S3Options) => {
   const { ask, askFor, open } = bucketOf(options)
 
@@ -92,7 +92,7 @@ export const objectsOf = (options: S3Options) => {
     }
   }
 
-  /** Puts an object together from others, inside the service; it appears whole or not at all. */
+  /** Assembles an object from others, inside the service; it appears atomically. */
   const assemble = async (key: string, sources: ReadonlyArray<Source>) => {
     const begun = await askFor("InitiateMultipartUploadResult", { method: "POST", key, query: { uploads: "" } })
     const uploadId = textOf(begun, "UploadId")
@@ -121,13 +121,13 @@ export const objectsOf = (options: S3Options) => {
         patience: longPatience
       })
     } catch (error) {
-      // The first failure is the one to tell of; what cannot be given up now, `sweep` gives up.
+      // Report the first failure; `sweep` aborts what cannot be aborted now.
       await Promise.allSettled([ask({ method: "DELETE", key, query: { uploadId }, attempts: 1 })])
       throw error
     }
   }
 
-  /** Gives an object the date of now by a copy onto itself; false where it is gone. */
+  /** Renews an object's date by a copy onto itself; false if it does not exist. */
   const renew = async (key: string, size: number) => {
     const copied = unlessMissing(
       size > largestCopy
@@ -142,7 +142,7 @@ export const objectsOf = (options: S3Options) => {
     return (await copied) ?? false
   }
 
-  /** Gives up what was begun to be put together below a prefix before a moment, in milliseconds. */
+  /** Aborts multipart uploads below a prefix that were started before a moment, in ms. */
   const giveUp = async (prefix: string, before: number) => {
     for (let after: Readonly<Record<string, string>> = {}; ;) {
       const page = await askFor("ListMultipartUploadsResult", {

@@ -2,12 +2,12 @@ import type { ContentKey, UploadKey } from "#server/platform/Files.ts"
 
 const uploads = (firm: number) => `${firm}/uploads/`
 
-/** The keys of everything in the bucket, under the names that `localFiles` gives them in its folder. */
+/** Keys in the bucket, under the names that `localFiles` uses in its folder. */
 export const places = {
   uploads,
   upload: ({ firm, upload }: UploadKey) => `${uploads(firm)}${upload}/`,
   content: ({ checksum, firm }: ContentKey) => `${firm}/${checksum.slice(0, 2)}/${checksum}`,
   aside: ({ checksum, firm }: ContentKey) => `${firm}/aside/${checksum}-${Date.now()}`,
-  /** Where reclaimers of a content say that they are at it. */
+  /** Where reclaimers of a content announce themselves. */
   reclaim: ({ checksum, firm }: ContentKey) => `${uploads(firm)}reclaim-${checksum}/`
 }

@@ -4,17 +4,17 @@ import type { ContentKey, FilePort } from "#server/platform/Files.ts"
 import type { Objects } from "#server/platform/s3/objects.ts"
 import { places } from "#server/platform/s3/places.ts"
 
-/** A reclaimer that has said nothing for so long is dead. */
+/** In ms: an older announcement belongs to a dead reclaimer. */
 const reclaiming = 600_000
 
-/** Storing and reclaiming of contents, which may meet: each looks for the other before it trusts what it sees. */
+/** Storing and reclaiming contents, which may race: each checks for the other first. */
 export const reclaimObjects = ({ ask, giveUp, head, list, remove, removeAll }: Objects) => {
   const isBeingReclaimed = async (content: ContentKey) =>
     (await list(places.reclaim(content))).some(({ modified }) => modified > Date.now() - reclaiming)
 
   /**
-   * Stores, and makes sure that it stays: a reclaimer that looked before the bytes came may remove them after. It says
-   * so before it looks, so that nobody is reclaiming, and then the content is there, means that it stays.
+   * Stores a content and ensures that it stays. A reclaimer that checked before the write could delete the object after
+   * it. Reclaimers announce themselves before they check, so if none is announced and the object exists, it stays.
    */
   const store = async (content: ContentKey, write: () => Promise<void>) => {
     do {
@@ -33,16 +33,16 @@ export const reclaimObjects = ({ ask, giveUp, head, list, remove, removeAll }: O
       return found !== undefined && found.modified < Date.now() - age
     }
     if (!(await isOld())) return false
-    const said = `${places.reclaim(content)}${randomUUID()}`
+    const announcement = `${places.reclaim(content)}${randomUUID()}`
     const since = Date.now()
-    await ask({ method: "PUT", key: said, body: "" })
+    await ask({ method: "PUT", key: announcement, body: "" })
     try {
-      // Those who store believe us dead after a while; we must have stopped before that.
+      // Storing requests treat us as dead after `reclaiming` ms: stop well before.
       if (!(await isOld()) || Date.now() > since + reclaiming / 2) return false
       await ask({ method: "DELETE", key, attempts: 1 })
       return true
     } finally {
-      await remove(said)
+      await remove(announcement)
     }
   }
 

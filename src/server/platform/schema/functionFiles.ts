@@ -4,7 +4,7 @@ import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { calledFunctions, statementsOf } from "#server/platform/schema/sqlText.ts"
 
-/** A file as it was read. */
+/** A file as read from disk. */
 export interface FunctionText {
   /** `<domain>/<name>`. */
   readonly path: string
@@ -12,13 +12,13 @@ export interface FunctionText {
   readonly hash: string
 }
 
-/** One SQL function: its file holds its text, owner and grants, and nothing else. */
+/** One SQL function: its file contains its definition, owner and grants, and nothing else. */
 export interface FunctionFile extends FunctionText {
   readonly name: string
   readonly calls: ReadonlySet<string>
-  /** PostgreSQL looks up what a function calls when it is created in SQL functions, when it runs in PL/pgSQL. */
+  /** PostgreSQL resolves the calls of an SQL function when it is created, of a PL/pgSQL function when it runs. */
   readonly isSql: boolean
-  /** Exists only while older migrations run that mention it: `retired/<name>`. */
+  /** Exists only while older migrations run that use it: `retired/<name>`. */
   readonly isRetired: boolean
 }
 
@@ -36,7 +36,7 @@ export const functionText = (path: string, text: string): FunctionText => ({
   hash: createHash("sha256").update(text).digest("hex")
 })
 
-/** Fails on a file that does anything but define and settle the function of its name. */
+/** Parses a file; throws if it does anything but define the function of its name, its owner and its grants. */
 export const functionFile = (file: FunctionText): FunctionFile => {
   const { path, text } = file
   const name = basename(path)
@@ -62,8 +62,8 @@ export const functionFile = (file: FunctionText): FunctionFile => {
 }
 
 /**
- * The files in an order in which each can be created. Fails on a name that two files have, on a call of a function
- * without a file, and on SQL functions that need each other.
+ * Sorts the files so that each can be created. Throws on a name with two files, a call of a function without a file,
+ * and a cycle of SQL functions.
  */
 export const inOrder = (files: ReadonlyArray<FunctionFile>): ReadonlyArray<FunctionFile> => {
   const byName = new Map<string, FunctionFile>()
@@ -94,7 +94,7 @@ export const inOrder = (files: ReadonlyArray<FunctionFile>): ReadonlyArray<Funct
 
 const folder = fileURLToPath(new URL("../../sql", import.meta.url))
 
-/** The function files of this version. */
+/** Reads the function files of this version. */
 export const readFunctionTexts = (directory = folder): ReadonlyArray<FunctionText> =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

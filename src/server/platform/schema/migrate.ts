@@ -7,7 +7,7 @@ import { JobTables } from "#server/platform/Jobs.ts"
 import { functionApplier, Functions, hasFunctions } from "#server/platform/schema/applyFunctions.ts"
 import { type FunctionText, readFunctionTexts } from "#server/platform/schema/functionFiles.ts"
 
-/** A database from before the baseline, which no migration can upgrade. */
+/** A database older than the baseline, which no migration can upgrade. */
 export class OlderDatabase extends Data.TaggedError("OlderDatabase") {
   override readonly message =
     "This database was made by a version before the first release, and this version cannot upgrade it: start with another DATA_DIR or an empty DATABASE_URL, or run the version that made it. Nothing was changed."
@@ -20,7 +20,7 @@ interface Version {
 
 const idOf = (key: string) => Number.parseInt(key, 10)
 
-/** What the database says of the migrations that it has had. */
+/** The migrations that the database has had. */
 const recorded = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [table] = yield* sql<{ name: string | null }>`select to_regclass('public.effect_sql_migrations')::text as name`
@@ -35,13 +35,13 @@ const refuseOlder = Effect.gen(function* () {
 })
 
 /**
- * Migrations first, then the functions, in one transaction. Functions of a database that a newer version has migrated
- * stay as that version left them.
+ * Runs the migrations, then applies the functions, in one transaction. Leaves the functions of a database that a newer
+ * version has migrated.
  */
 const upgrade = ({ functions, migrations }: Version) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // Two processes that start together take turns; the second finds everything done.
+    // Serialises processes that start at once; the second finds everything done.
     yield* sql`select pg_advisory_xact_lock(hashtext('dossier.migrate'))`
     const newest = Math.max(...Object.keys(migrations).map(idOf))
     const latest = (yield* recorded).at(-1)?.id ?? 0
@@ -54,7 +54,7 @@ const upgrade = ({ functions, migrations }: Version) =>
     yield* applier.finish
   })
 
-/** Brings a database to the schema of a version, this one by default; harmless when it is there already. */
+/** Brings a database to the schema of a version, by default this one; idempotent. */
 export const migrate = (owner: PgClient.PgPoolConfig, version?: Version) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
-/** What separates statements from what merely contains a semicolon: comments, strings, names, dollar-quoted bodies. */
+/** Tokens that may contain a semicolon (comments, strings, names, dollar-quoted bodies), and the semicolon itself. */
 const tokens = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g
 
-/** The statements of a file, without the comments and blank lines before and after each. */
+/** The statements of a file, without comments and blank lines around them. */
 export const statementsOf = (text: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   let start = 0
@@ -21,16 +21,16 @@ export const statementsOf = (text: string): ReadonlyArray<string> => {
   return found
 }
 
-/** The text without its comments, so that what a comment mentions is not taken for a call. */
+/** The text without comments, so that a function named in a comment is not taken for a call. */
 export const withoutComments = (text: string) => text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, "")
 
-/** The names of our functions that a text calls, those in the text of dynamic statements included. */
+/** Names of our functions that a text calls, including calls inside dynamic statements. */
 export const calledFunctions = (text: string): ReadonlySet<string> =>
   new Set([...withoutComments(text).matchAll(/(?<!collation )\bapp\.(\w+)\s*\(/g)].map(([, name = ""]) => name))
 
 /**
- * The functions that a migration uses: those that it calls, and those of a line `-- needs: app.one, app.other`, which are
- * called by the ones that it runs.
+ * The functions that a migration uses: those it calls, and those on a line `-- needs: app.one, app.other`, which its
+ * callees call.
  */
 export const usedFunctions = (migration: string): ReadonlySet<string> =>
   new Set([

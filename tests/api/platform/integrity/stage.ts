@@ -16,7 +16,7 @@ export const inspect = async (portal: Portal, repair = false) => {
     checkIntegrity({
       repair,
       bytes: true,
-      said: (fault, outcome) => Effect.sync(() => void said.push({ ...fault, outcome }))
+      report: (fault, outcome) => Effect.sync(() => void said.push({ ...fault, outcome }))
     }).pipe(
       Effect.provide(
         Layer.mergeAll(
