@@ -1,4 +1,4 @@
-// Schemas compile to JavaScript on first use: half the work per request. It must come before the first schema.
+// Compiles schemas to JavaScript on first use, which halves the work per request. Import it before the first schema.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
@@ -15,7 +15,7 @@ import { Settings } from "#server/platform/Settings.ts"
 
 const empty = process.argv.includes("--empty")
 
-/** The demonstration is there before the first request is. */
+/** Creates the demonstration data before the server accepts requests. */
 const Demonstration = Layer.effectDiscard(
   Effect.gen(function* () {
     if (empty) return

@@ -17,7 +17,7 @@ import {
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** [ROL-011] The firm's applications, for its staff; the tiles that each person has, for all. */
+/** [ROL-011] A firm's applications, for its staff; and each person's tiles. */
 export const ApplicationsHandlers = HttpApiBuilder.group(
   PortalApi,
   "applications",

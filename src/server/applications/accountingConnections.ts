@@ -24,7 +24,7 @@ export interface Place {
 
 const purposeOf = (vendor: number) => `accounting_connection:${vendor}`
 
-/** A company named under another firm is not found, even by who may enter both. */
+/** 404 for a company of another firm, even if the viewer may enter both. */
 const inCompany = <A, E, R>(
   viewer: Who,
   { firmId, vendorId }: Place,
@@ -50,7 +50,7 @@ const find = (vendor: number) =>
     return row
   })
 
-/** Whether the company has a connection. Asked before the module is known, so the answer says whether there is one. */
+/** Whether the company has a connection. Does not require the module, which itself depends on the connection. */
 export const hasConnection = (viewer: Who, place: Place) =>
   inCompany(viewer, place, () => Effect.map(find(place.vendorId), (found) => found !== undefined), null)
 
@@ -68,7 +68,7 @@ export const readCredentials = (viewer: Who, place: Place) =>
     return { ...found, password }
   })
 
-/** Changes a connection and writes the line of the log: never a secret. */
+/** Changes a connection and logs it, without secrets. */
 const changing = <E, R>(
   viewer: Who,
   place: Place,
@@ -101,7 +101,7 @@ interface Credentials {
   readonly software: string
   readonly address: string
   readonly login: string
-  /** Absent: the stored one stays. */
+  /** Omitted: unchanged. */
   readonly password?: string | undefined
 }
 export const connect = (viewer: Who, place: Place, given: Credentials) =>

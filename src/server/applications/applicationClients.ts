@@ -18,7 +18,7 @@ const clientsOf = (application: number) =>
     return rows.map(({ id }) => id)
   })
 
-/** The clients that a private application was given to. */
+/** The clients that have a private application. */
 export const listClients = (viewer: Who, firm: number, application: number) =>
   inOffice(viewer, firm, () => Effect.flatMap(readApplication(application), ({ id }) => clientsOf(id)))
 
@@ -31,7 +31,7 @@ export const giveApplication = (viewer: Who, firm: number, application: number, 
       const given = yield* sql`
         insert into vendor_application (application_id, vendor_id, firm_id)
         values (${id}, ${vendor}, ${firm}) on conflict do nothing returning vendor_id`
-      // [ERR-047]
+      // [ERR-047] The client has it already.
       if (given.length === 0) return yield* new Conflict({ code: "application.client_has_it" })
       yield* logApplication(scope, id, "application.given", null, { state: "activated" }, { vendor_id: vendor })
       return yield* clientsOf(id)

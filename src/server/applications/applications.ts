@@ -15,13 +15,13 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { conflict, forbidden } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** Whoever is told of a tile can have its logo: the digest is what nobody else knows. */
+/** The digest in the address is the capability: only people who see the tile know it. */
 export const logoAddress = `case when a.logo_digest is not null then '/api/applications/' || a.id || '/logo/' || a.logo_digest end`
 const columns = `a.id, a.title, a.type, a.description, a.uri, a.site_url, a.video, a.is_active, a.is_automation, a.is_home,
   a.is_private, a.roles, a.price, a.email_recipient, a.mail_attachment_max_size,
   ${logoAddress} as logo, (select count(*)::integer from vendor_application v where v.application_id = a.id) as clients, a.revision`
 
-/** The applications of the entered firm. */
+/** The applications of the firm in scope. */
 export const listApplications = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<Application>`select ${sql.literal(columns)} from application a order by lower(a.title), a.id`
@@ -36,7 +36,7 @@ export const readApplication = (id: number, held: "held" | "free" = "free") =>
     return row === undefined ? yield* notFound() : row
   })
 
-/** The values as they are stored: texts without the spaces around them, each role once. */
+/** The values as stored: trimmed, roles deduplicated. */
 export const stored = (values: Omit<ApplicationChanges, "is_active">) => ({
   ...values,
   ...Object.fromEntries(
@@ -64,7 +64,7 @@ interface StoredLogo {
   readonly type: string
   readonly digest: string
 }
-/** Logos are not edited side by side: the revision stays. */
+/** Logos have no edit conflicts: the revision is unchanged. */
 export const updateLogo = (id: number, logo: StoredLogo | null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -75,7 +75,7 @@ export const updateLogo = (id: number, logo: StoredLogo | null) =>
 export const deleteApplication = (id: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from application where id = ${id}`)
 
-/** What the log keeps: nothing of whom a mail goes to. */
+/** The logged fields: no mail recipients. */
 export const told = ({ is_active, is_home, is_private, revision, roles, title, uri }: Application) => ({
   state: is_active ? "active" : "inactive",
   title,
@@ -86,7 +86,7 @@ export const told = ({ is_active, is_home, is_private, revision, roles, title, u
   revision
 })
 
-/** Asks the application's machine for one event after the other; nothing is stored. */
+/** Asks the application's machine for the events in order, without storing anything. */
 export const askApplication = (
   application: Pick<Application, "is_active">,
   types: ReadonlyArray<ApplicationEvent["type"]>,
@@ -106,7 +106,7 @@ export const askApplication = (
     return snapshot.value
   })
 
-/** Writes a line of the activity log about an application. */
+/** Logs an event about an application. */
 export const logApplication = (
   { firm, user }: RequestScope,
   id: number,

@@ -22,7 +22,7 @@ import { inOffice } from "#server/shared/requestScope.ts"
 
 type Who = Viewer["Service"]
 
-/** [ROL-O03] */
+/** [ROL-O03] Validates the application's address for its type. */
 const checkUri = (type: string, uri: string) => {
   const code = uriProblem(uri, type)
   return code === null ? Effect.void : Effect.fail(invalid({ uri: [code] }))
@@ -92,7 +92,7 @@ const setLogo = (viewer: Who, firm: number, id: number, logo: Parameters<typeof 
 
 export const putLogo = (viewer: Who, firm: number, id: number, payload: Stream.Stream<Uint8Array, unknown>) =>
   Effect.gen(function* () {
-    // Before the body is read: whoever may not change it sends for nothing.
+    // Before the body is read: a person without the right gets the refusal at once.
     yield* inOffice(viewer, firm, () => readApplication(id))
     const body = yield* collectPicture(payload)
     const type = yield* fitPicture("logo", body, "logo")

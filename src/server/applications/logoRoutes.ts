@@ -3,10 +3,10 @@ import { HttpRouter, HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"
 import { isStorable } from "#server/platform/scope.ts"
 
-/** SVG may hold scripts: pictures are served so that none can run, wherever they are opened. */
+/** CSP: SVG may contain scripts, which must not run wherever the picture is opened. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** The logo of an application's tile, for whoever knows its digest; anything else is absent. */
+/** An application's logo, by its digest, which serves as the capability; otherwise 404. */
 export const ApplicationLogoRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

@@ -4,7 +4,6 @@ import { ConnectionsHandlers } from "#server/applications/connectors/Connections
 import { ConnectionsEvery, offerConnections, synchronise } from "#server/applications/connectors/synchronise.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `applications` does on the server. */
 export const applicationsModule = defineModule({
   handlers: [AccountingSoftwareHandlers, ApplicationsHandlers, ConnectionsHandlers],
   jobs: {

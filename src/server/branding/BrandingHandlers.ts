@@ -17,7 +17,7 @@ export const BrandingHandlers = HttpApiBuilder.group(
         const { address, host } = yield* Caller
         yield* sessions.visitor(request.headers["authorization"], address)
         const { empty, firmId, ...root } = yield* looks.portal(host, query.accounting_firm_id ?? null)
-        // [ERR-026] An address that is no firm's, on an installation that has firms.
+        // [ERR-026] An unknown host, on an installation that has firms.
         if (firmId === null && !empty) return yield* notFound()
         return { data: root }
       }),

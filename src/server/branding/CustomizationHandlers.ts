@@ -9,7 +9,7 @@ import { Looks } from "#server/branding/Looks.ts"
 import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
 import { type FirmScope, inFirm, notFound } from "#server/platform/scope.ts"
 
-/** An unknown theme or picture is as absent as an unknown firm. */
+/** 404 for an unknown mode or picture. */
 const known = <A extends string>(names: ReadonlyArray<A>, name: string) => {
   const found = names.find((candidate) => candidate === name)
   return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
@@ -54,7 +54,7 @@ export const CustomizationHandlers = HttpApiBuilder.group(
       putPicture: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         const picture: LookPicture = yield* known(lookPictures, params.picture)
-        // Before the body is read: whoever may not change it sends for nothing.
+        // Before the body is read: a person without the right gets the refusal at once.
         yield* inFirm(viewer, params.firmId, adminsOnly)
         const body = yield* collectPicture(payload)
         const type = yield* fitPicture(picture, body, picture)

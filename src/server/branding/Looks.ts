@@ -10,7 +10,7 @@ import { isStorable } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkRevision } from "#server/shared/refusals.ts"
 
-/** A look as the database knows it: links and modules are added by the server. */
+/** A stored white label; links and modules are added by the server. */
 type KeptLook = Omit<WhiteLabel, "oauth_providers" | "modules">
 
 interface Found {
@@ -26,20 +26,20 @@ interface Found {
 
 export interface FoundPortal extends PortalRoot {
   readonly firmId: number | null
-  /** No firm at all: a new installation, whose visitors are not lost but first. */
+  /** True without any firm: a new installation, which shows its setup. */
   readonly empty: boolean
 }
 
 export interface Icon {
   readonly name: string
   readonly primary_color: string
-  /** The firm's own picture; null where one is to be drawn. */
+  /** The firm's own picture; null if one is to be drawn. */
   readonly body: Uint8Array | null
   readonly type: string | null
   readonly updated_at: string
 }
 
-/** Who changes a look, in the scope of the firm (`inFirm`). */
+/** The author of a change, in the firm's scope (`inFirm`). */
 interface By {
   readonly firm: number
   readonly user: number
@@ -54,17 +54,17 @@ interface LookRow {
   readonly touch_icon: string | null
 }
 
-/** What a picture is kept in. */
+/** The column of each picture. */
 const columnOf = { logo: "logo", "favicon.ico": "favicon", "apple-touch-icon": "touch_icon" } as const satisfies Record<
   LookPicture,
   string
 >
 
-/** The looks of firms: read by anyone through functions that show nothing else, changed inside the firm's own scope. */
+/** Firms' white labels: read by anyone, through functions that return nothing else; changed in the firm's scope. */
 export class Looks extends Context.Service<
   Looks,
   {
-    /** [NET-031] The firm named, else the host's, else on this machine the first one. */
+    /** [NET-031] The white labels of the given firm, otherwise the host's, otherwise on localhost the first firm's. */
     portal(host: string, firm: number | null): Effect.Effect<FoundPortal>
     logo(firm: number, theme: string): Effect.Effect<{ readonly body: Uint8Array; readonly type: string } | undefined>
     icon(firm: number, theme: string, icon: LookPicture): Effect.Effect<Icon | undefined>
@@ -87,7 +87,7 @@ export class Looks extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** The row, locked, made first where the firm has none yet; pictures by their fingerprints. */
+      /** Locks the row, creating it with defaults if needed; pictures as hashes. */
       const locked = (firm: number, theme: Theme) =>
         Effect.gen(function* () {
           yield* sql`insert into white_label (firm_id, theme, primary_color, secondary_color)
@@ -172,7 +172,7 @@ export class Looks extends Context.Service<
                   where firm_id = ${by.firm} and theme = ${theme}`
                 if (isShared)
                   yield* sql`update firm set tagline = ${after.tagline}, redirect = ${after.redirect} where id = ${by.firm}`
-                // What both themes show makes both of them newer.
+                // Values shared by both modes: both rows get a new revision.
                 yield* sql`update white_label set revision = revision + 1, updated_at = now()
                   where firm_id = ${by.firm} and (theme = ${theme} or ${isShared})`
                 yield* log(by, "white_label.changed", { theme }, before, after)

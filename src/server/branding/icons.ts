@@ -7,7 +7,7 @@ type Segment = readonly [x1: number, y1: number, x2: number, y2: number]
 
 const capital = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase()
 
-/** The first letters of the first two words, as far as the pen can write them; a small folder where it cannot. */
+/** The initials of the first two words, as far as there are glyphs for them; a folder without any. */
 export const markOf = (name: string): ReadonlyArray<string> =>
   capital(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -23,10 +23,10 @@ const segmentsOf = (stroke: ReadonlyArray<number>, dx: number): ReadonlyArray<Se
     return [x1 + dx, y1, x2 + dx, y2] as const
   })
 
-/** Between two letters, in the units of the pen. */
+/** Space between two letters, in glyph units. */
 const gap = 4.6
 
-/** The strokes and the box around them. */
+/** The strokes with their bounding box. */
 const drawn = (mark: ReadonlyArray<string>) => {
   let place = 0
   const segments = (mark.length === 0 ? [[folder]] : mark.map((letter) => letters[letter] ?? [])).flatMap((strokes) => {
@@ -46,12 +46,12 @@ const distance = (x: number, y: number, [x1, y1, x2, y2]: Segment) => {
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 
-/** How much of a point lies inside an edge that is `away` points off. */
+/** Anti-aliasing: the coverage of a pixel whose centre is `away` pixels outside of an edge. */
 const cover = (away: number) => Math.max(0, Math.min(1, 0.5 - away))
 
 interface Tile {
   readonly size: number
-  /** Of its corners, as a part of the size; 0 leaves the rounding to the telephone. */
+  /** Corner radius as a fraction of the size; 0 if the platform rounds the corners. */
   readonly radius: number
   readonly ground: Rgb
   readonly ink: Rgb
@@ -61,7 +61,7 @@ interface Tile {
 const tile = ({ ground, ink, mark, radius, size }: Tile): Bitmap => {
   const points = new Uint8Array(size * size * 4)
   const { height, segments, width } = drawn(mark)
-  // The mark takes half of the height, or what the width leaves.
+  // The initials take half of the height, or less if they are too wide.
   const scale = Math.min((size * 0.5) / height, (size * 0.66) / Math.max(width, 1))
   const pen = Math.max(scale * (mark.length > 1 ? 1.25 : 1.1), size * 0.04)
   const [left, top] = [(size - width * scale) / 2, (size - height * scale) / 2]
@@ -86,7 +86,7 @@ const tile = ({ ground, ink, mark, radius, size }: Tile): Bitmap => {
 
 export interface IconSource {
   readonly name: string
-  /** `#rrggbb` */
+  /** `#rrggbb`. */
   readonly primary_color: string
 }
 
@@ -95,7 +95,7 @@ const faviconSizes = [16, 32, 48]
 
 const inkOn = (ground: Rgb): Rgb => (textOn(ground).text === "dark" ? [24, 24, 27] : [255, 255, 255])
 
-/** Sides of the icons that an installed portal has; the ground fills them, so that any mask may cut their corners. */
+/** Sizes in pixels of an installed app's icons; the background fills them, so that platforms can mask the corners. */
 export const appIconSizes = [192, 512] as const
 
 export const drawAppIcon = ({ name, primary_color }: IconSource, size: (typeof appIconSizes)[number]): Uint8Array => {
@@ -103,7 +103,7 @@ export const drawAppIcon = ({ name, primary_color }: IconSource, size: (typeof a
   return encodePng(tile({ size, radius: 0, ground, ink: inkOn(ground), mark: markOf(name) }))
 }
 
-/** [WHL-007] An icon drawn from what the firm is called and its colour: png for telephones, ico for tabs. */
+/** [WHL-007] Draws an icon from the firm's name and colour: PNG for phones, ICO for tabs. */
 export const drawIcon = ({ name, primary_color }: IconSource, icon: LookIcon): Uint8Array => {
   const ground = rgbOf(primary_color)
   const ink = inkOn(ground)
@@ -111,7 +111,7 @@ export const drawIcon = ({ name, primary_color }: IconSource, icon: LookIcon): U
   return icon === "apple-touch-icon"
     ? encodePng(tile({ size: touchIconSize, radius: 0, ground, ink, mark }))
     : encodeIco(
-        // Two letters do not fit in sixteen points.
+        // Two letters are illegible at 16 pixels.
         faviconSizes.map((size) => tile({ size, radius: 0.22, ground, ink, mark: size < 32 ? mark.slice(0, 1) : mark }))
       )
 }

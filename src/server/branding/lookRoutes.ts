@@ -7,7 +7,7 @@ import { Looks } from "#server/branding/Looks.ts"
 
 const missing = HttpServerResponse.empty({ status: 404 })
 
-/** SVG may hold scripts: pictures are served so that none can run, wherever they are opened. */
+/** CSP: SVG may contain scripts, which must not run wherever the picture is opened. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const forEver = "public, max-age=31536000, immutable"
@@ -30,7 +30,7 @@ const logoAnswer = (looks: Looks["Service"]) =>
     })
   })
 
-/** Drawing takes milliseconds of a process that has other things to do; a few hundred firms are remembered. */
+/** LRU cache of drawn icons: drawing blocks the process for milliseconds. */
 const drawn = new Map<string, Uint8Array>()
 const remembered = 500
 const draw = (name: string, colour: string, icon: LookIcon): Uint8Array => {
@@ -45,7 +45,7 @@ const draw = (name: string, colour: string, icon: LookIcon): Uint8Array => {
 
 const iconTypes: Readonly<Record<LookIcon, string>> = { "favicon.ico": "image/x-icon", "apple-touch-icon": "image/png" }
 
-/** [NET-033] [NET-034] [WHL-007] The firm's own icon for the theme, else one drawn from its name and colour. */
+/** [NET-033] [NET-034] [WHL-007] The firm's own icon for the mode, otherwise one drawn from its name and colour. */
 const iconAnswer = (looks: Looks["Service"], icon: LookIcon) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -58,7 +58,7 @@ const iconAnswer = (looks: Looks["Service"], icon: LookIcon) =>
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
     const asked = new URL(request.url, "http://portal.invalid").searchParams.get("last_modified")
     const headers = {
-      // An address that names an older version than the look's is not to be kept as if it were the newest.
+      // Immutable only if the address names the current version; an older address must revalidate.
       "cache-control": asked === found.updated_at ? forEver : askAgain,
       "content-security-policy": sandbox,
       etag,
@@ -69,7 +69,7 @@ const iconAnswer = (looks: Looks["Service"], icon: LookIcon) =>
     return HttpServerResponse.uint8Array(body, { contentType: found.type ?? iconTypes[icon], headers })
   })
 
-/** What a look is made of beside its colours, for anyone: pages show it before anybody signs in. */
+/** Public routes of logos and icons, shown before sign-in. */
 export const LookRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

@@ -7,13 +7,13 @@ import { appIconSizes, drawAppIcon } from "#server/branding/icons.ts"
 import { Looks } from "#server/branding/Looks.ts"
 import { Caller } from "#server/platform/Caller.ts"
 
-/** For a host that is no firm's: the portal's own name and colour. */
+/** For a host without a firm: the portal's own name and colour. */
 const portal = { firm_name: "Dossier", primary_color: "#0b5f6e" }
 
-/** Nothing may run out of what is served here, wherever it is opened. */
+/** CSP: nothing may run. */
 const closed = "default-src 'none'; sandbox"
 
-/** Each host has its own: shared caches keep them apart, and a changed look is asked for again. */
+/** Varies by host, with an ETag, so that changes are seen at once. */
 const answered = (body: Uint8Array, contentType: string) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
@@ -23,7 +23,7 @@ const answered = (body: Uint8Array, contentType: string) =>
     return HttpServerResponse.uint8Array(body, { contentType, headers })
   })
 
-/** Drawing takes tens of milliseconds, and anybody may ask: the last hundred pictures are remembered. */
+/** LRU cache: drawing takes tens of milliseconds, and the route is public. */
 const drawn = new Map<string, Uint8Array>()
 const remembered = 100
 const draw = ({ firm_name: name, primary_color }: typeof portal, size: (typeof appIconSizes)[number]) => {
@@ -38,7 +38,7 @@ const draw = ({ firm_name: name, primary_color }: typeof portal, size: (typeof a
 
 const drawnAddress = (size: number) => `/api/app-icon-${size}.png`
 
-/** A firm that has given an icon for telephones is installed under it, else under one drawn from its name and colour. */
+/** The firm's own touch icon, otherwise drawn ones. */
 const iconsOf = (look: WhiteLabel | undefined) =>
   look?.own_icons.includes("apple-touch-icon") === true
     ? [{ src: iconAddress(look, "apple-touch-icon"), sizes: "180x180", type: "image/png", purpose: "any" }]
@@ -74,7 +74,7 @@ const manifestAnswer = (looks: Looks["Service"]) =>
     return yield* answered(new TextEncoder().encode(JSON.stringify(manifest)), "application/manifest+json")
   })
 
-/** What lets a telephone or a computer install a host's portal as an app. */
+/** Routes of the web app manifest, which lets people install a host's portal as an app. */
 export const ManifestRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

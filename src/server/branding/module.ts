@@ -2,7 +2,6 @@ import { BrandingHandlers } from "#server/branding/BrandingHandlers.ts"
 import { CustomizationHandlers } from "#server/branding/CustomizationHandlers.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `branding` does on the server. */
 export const brandingModule = defineModule({
   handlers: [BrandingHandlers, CustomizationHandlers]
 })

@@ -12,11 +12,11 @@ interface Size {
   readonly height: number
 }
 
-/** The longest side of a picture: a few kilobytes may unfold to gigabytes of points. */
+/** Maximum side in pixels: a few kilobytes may decode to gigabytes. */
 const longestSide = 4_096
 
 const types: Readonly<Record<LookPicture, ReadonlyArray<string>>> = {
-  // [VAL-027] [VAL-028] [VAL-O03] Drawings are refused: mail programs do not show them, and they may hold scripts.
+  // [VAL-027] [VAL-028] [VAL-O03] No SVG: mail clients do not show it, and it may contain scripts.
   logo: ["image/png", "image/jpeg", "image/gif", "image/webp"],
   "favicon.ico": ["image/x-icon", "image/png"],
   "apple-touch-icon": ["image/png"]
@@ -27,7 +27,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 const pngSize = (bytes: Uint8Array): Size | null =>
   bytes.length < 24 ? null : { width: view(bytes).getUint32(16), height: view(bytes).getUint32(20) }
 
-/** The first frame header among the segments of a jpeg. */
+/** The size in the first frame header of a JPEG. */
 const jpegSize = (bytes: Uint8Array): Size | null => {
   const data = view(bytes)
   for (let at = 2; at + 9 < bytes.length;) {
@@ -42,13 +42,13 @@ const jpegSize = (bytes: Uint8Array): Size | null => {
 
 const isPng = (bytes: Uint8Array) => bytes.length > 8 && view(bytes).getUint32(0) === 0x89504e47
 
-/** A bitmap of an icon counts its mask as a second half of its height. */
+/** A BMP inside an ICO counts its mask in its height: halve it. */
 const bitmapSize = (bytes: Uint8Array): Size | null =>
   bytes.length < 16
     ? null
     : { width: view(bytes).getInt32(4, true), height: Math.abs(view(bytes).getInt32(8, true)) / 2 }
 
-/** The largest of an icon's pictures, each judged by itself: what the list in front says of them may be untrue. */
+/** The largest picture of an ICO, read from the pictures themselves: the directory may be wrong. */
 const icoSize = (bytes: Uint8Array): Size | null => {
   const count = bytes.length < 22 ? 0 : view(bytes).getUint16(4, true)
   if (count === 0 || bytes.length < 6 + 16 * count) return null
@@ -65,14 +65,14 @@ const icoSize = (bytes: Uint8Array): Size | null => {
   return odd ?? sizes.reduce((one, other) => (other.width > one.width ? other : one))
 }
 
-/** The screen of a gif, which every frame of it fits in. */
+/** The logical screen of a GIF, which contains all frames. */
 const gifSize = (bytes: Uint8Array): Size | null =>
   bytes.length < 10 ? null : { width: view(bytes).getUint16(6, true), height: view(bytes).getUint16(8, true) }
 
 const threeBytes = (bytes: Uint8Array, at: number) =>
   view(bytes).getUint16(at, true) + 65_536 * view(bytes).getUint8(at + 2)
 
-/** Of the three kinds of webp (lossy, lossless, extended), each writes its size in a way of its own. */
+/** The three kinds of WebP (lossy, lossless, extended) store the size differently. */
 const webpSize = (bytes: Uint8Array): Size | null => {
   if (bytes.length < 30) return null
   switch (String.fromCharCode(...bytes.subarray(12, 16))) {
@@ -113,7 +113,7 @@ const sizeProblem = (picture: LookPicture, { height, width }: Size): MessageCode
   return picture === "apple-touch-icon" && width < 120 ? "branding.touch_icon_small" : null
 }
 
-/** [WHL-003] [WHL-007] What a picture is, by its content alone; fails with the message of what is wrong with it. */
+/** [WHL-003] [WHL-007] Detects a picture's type by its content; fails with the code of what is wrong. */
 export const judgePicture = async (
   picture: LookPicture,
   bytes: Uint8Array
@@ -121,7 +121,7 @@ export const judgePicture = async (
   if (bytes.length === 0) return Result.fail("upload.empty")
   if (bytes.length > pictureLimit) return Result.fail("branding.picture_too_large")
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  // An animated png is a png to whoever shows it.
+  // An animated PNG is accepted as PNG.
   const type = found?.mime === "image/apng" ? "image/png" : found?.mime
   if (type === undefined || !types[picture].includes(type)) return Result.fail("branding.picture_type")
   const size = sizeOf(type, bytes)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib"
 
-/** Red, green, blue and alpha of each point, row after row. */
+/** RGBA of each pixel, row by row. */
 export interface Bitmap {
   readonly size: number
   readonly points: Uint8Array
@@ -15,7 +15,7 @@ const chunk = (type: string, data: Uint8Array) => {
   return out
 }
 
-/** A square png with alpha. */
+/** Encodes a square PNG with alpha. */
 export const encodePng = ({ points, size }: Bitmap): Uint8Array => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
@@ -33,7 +33,7 @@ export const encodePng = ({ points, size }: Bitmap): Uint8Array => {
   )
 }
 
-/** An icon file of several sizes, each a png inside (which every browser of the last fifteen years reads). */
+/** Encodes an ICO with several sizes, each as PNG. */
 export const encodeIco = (bitmaps: ReadonlyArray<Bitmap>): Uint8Array => {
   const pictures = bitmaps.map((bitmap) => ({ size: bitmap.size, png: encodePng(bitmap) }))
   const head = Buffer.alloc(6 + 16 * pictures.length)
@@ -42,7 +42,7 @@ export const encodeIco = (bitmaps: ReadonlyArray<Bitmap>): Uint8Array => {
   let place = head.length
   for (const [at, { png, size }] of pictures.entries()) {
     const entry = 6 + 16 * at
-    // A byte holds no 256: 0 says it.
+    // In one byte, 0 stands for 256.
     head.set([size % 256, size % 256, 0, 0], entry)
     head.writeUInt16LE(1, entry + 4)
     head.writeUInt16LE(32, entry + 6)

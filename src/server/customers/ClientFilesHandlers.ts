@@ -33,7 +33,7 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
         const { data: lived } = yield* answer(
           onFirmSide(yield* Viewer, params.vendorId, (scope) => liveClientFile(scope, payload))
         )
-        // After the commit: a job that came before it would find nothing due, and the night's makes up for a lost one.
+        // After the commit: an earlier job would find nothing due. The nightly job covers a lost one.
         if (lived.isDueNow)
           yield* Effect.orDie(queue.offer({ _tag: "DeleteClientFiles", slot: `now:${params.vendorId}` }))
         if (lived.isGiven) yield* Effect.orDie(queue.offer({ _tag: "TransferClientFile", vendor: params.vendorId }))

@@ -52,7 +52,7 @@ const Customers = HttpApiBuilder.group(
             return yield* holderOf(sql, siret)
           })
         )
-        // No connection is held while the register takes its time.
+        // Outside of the transaction: no connection is held while the register answers.
         return { data: holder ?? (yield* register.find(siret)) }
       }),
       nafCodes: ({ query }) =>
@@ -76,7 +76,7 @@ const Customers = HttpApiBuilder.group(
 
 const ClientExport = HttpApiBuilder.group(PortalApi, "clientExport", (handlers) =>
   handlers.handleAll({
-    // The byte route stands before and takes every format there is.
+    // Unreachable: the byte route handles every format first.
     download: Effect.fn(function* () {
       return yield* notFound()
     })

@@ -23,7 +23,7 @@ import { readTable } from "#server/customers/imports/readTable.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { languageOf } from "#server/platform/problems.ts"
 
-/** The rest of a body that is too large is not kept. */
+/** Discards the rest of a body that is too large. */
 const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
   Stream.runFoldEffect(
     body,
@@ -39,7 +39,7 @@ const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
     Effect.catch((error) => (error instanceof TooLarge ? Effect.fail(error) : Effect.die(error)))
   )
 
-/** A name is only shown: what could not be one is left out. */
+/** The file's name is displayed only: an invalid one is replaced. */
 const shownName = (name: string | undefined): string => {
   const fitted = fitFileName(name ?? "")
   return Result.isSuccess(fitted) ? fitted.success : "import"
@@ -67,7 +67,7 @@ export const ImportsHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       read: Effect.fn(function* ({ params, payload, query, request }) {
         const viewer = yield* Viewer
-        // Before the body is read: whoever may not import sends for nothing.
+        // Before the body is read: a person without the right gets the refusal at once.
         yield* beforeImport(viewer, params.firmId, query.kind, () => Effect.void).pipe(Effect.provideContext(context))
         const table = yield* readTable(worker, yield* collect(payload))
         return yield* answer(

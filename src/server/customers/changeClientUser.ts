@@ -27,7 +27,7 @@ import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
 type Who = Viewer["Service"]
 
-/** One transaction inside the company, for whom the policy lets in. */
+/** Runs a transaction in the company's scope if `policy` returns no reason against it. */
 export const inCompany = <A, E, R>(
   viewer: Who,
   vendor: number,
@@ -38,7 +38,7 @@ export const inCompany = <A, E, R>(
     Effect.andThen(checkPolicy(policy(factsOf(viewer, entered))), use(companyScope(viewer, entered), entered))
   )
 
-/** The fields that only the day can judge, among those given. */
+/** Validates the given fields that depend on today's date. */
 const checkDates = (given: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
     const { check } = clientUserForm(yield* today)
@@ -74,7 +74,7 @@ const eventsOf = (change: ClientUserChanges, user: ClientUser, by: MembershipHan
 const log = (scope: CompanyScope, member: number, type: string, before: object | null, after: object) =>
   logMembership({ ...scope, member, type, before, after })
 
-/** The users of a company, and why the viewer may not change them. */
+/** The users of a company, and the reasons why the viewer may not change them. */
 export const listClientUsers = (viewer: Who, vendor: number) =>
   inCompany(viewer, vendor, maySeeUsers, (_, entered) =>
     Effect.map(listUsers(vendor), (users) => ({ users, closed_by: [...mayKeepUsers(factsOf(viewer, entered))] }))
@@ -91,7 +91,7 @@ export const inviteUser = (viewer: Who, vendor: number, invitation: ClientUserIn
     )
   )
 
-/** Name, details, role and access of a user; the life cycle says which of these may change now. */
+/** Changes a user's name, details, role and access; the life cycle decides which may change now. */
 export const changeClientUser = (
   viewer: Who,
   vendor: number,
@@ -128,7 +128,7 @@ export const removeClientUser = (viewer: Who, vendor: number, id: number) =>
     })
   )
 
-/** The mail again, for somebody who has not come yet. */
+/** Sends the invitation mail again to a user who has not joined yet. */
 export const inviteUserAgain = (viewer: Who, vendor: number, id: number, language: Language) =>
   inCompany(viewer, vendor, mayKeepUsers, (scope) =>
     Effect.gen(function* () {

@@ -16,7 +16,9 @@ type Line = ClientBatchAnswer["report"][number]
 
 type Refusal = Conflict | Forbidden | NotFound | Unprocessable
 
-/** [CLI-014] [CLI-015] [WIZ-008] Each file by itself and in its own transaction: one that cannot go on keeps nobody back. */
+/**
+ * [CLI-014] [CLI-015] [WIZ-008] Changes each file in a transaction of its own: a refusal does not affect the others.
+ */
 const each = <R>(
   vendors: ReadonlyArray<number>,
   change: (vendor: number) => Effect.Effect<unknown, Refusal | SqlError.SqlError, R>
@@ -37,7 +39,9 @@ const each = <R>(
     return { changed: vendors.length - report.length, report }
   })
 
-/** [ROL-022] Gives client files to accountants, or takes them back; those who reach all clients anyway keep that. */
+/**
+ * [ROL-022] Assigns client files to accountants, or unassigns them; accountants who reach all clients keep doing so.
+ */
 const assignMany = (
   viewer: Viewer["Service"],
   firm: number,
@@ -79,7 +83,7 @@ const assignMany = (
     })
   )
 
-/** One action on many client files; the report names those that were left as they are. */
+/** Applies one action to many client files; the report lists those left unchanged. */
 export const changeClients = (viewer: Viewer["Service"], firm: number, batch: ClientBatch) =>
   Effect.gen(function* () {
     if (batch.action === "assign" || batch.action === "withdraw") return yield* assignMany(viewer, firm, batch)

@@ -4,7 +4,10 @@ import { draftLife } from "#server/customers/creation/drafts.ts"
 
 const most = 20
 
-/** [CLI-017] [CLI-O05] Deletes for good the client files whose time has come, one transaction each; safe to run again. Forgets drafts of new ones that nobody went on with. */
+/**
+ * [CLI-017] [CLI-O05] Deletes the client files that are due, in one transaction each; idempotent. Also deletes
+ * abandoned drafts.
+ */
 export const deleteDueClientFiles = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select app.forget_client_file_drafts(${draftLife}::text::interval)`

@@ -10,7 +10,7 @@ import { checkForm, checkRevision, stale } from "#server/shared/refusals.ts"
 
 const unknownFiscal = (): Fiscal => ({ ...keptFiscal(emptyFiscal), revision: 0 }) as Fiscal
 
-/** [CLI-002] What nobody has written yet is empty, at revision 0. */
+/** [CLI-002] The fiscal data; empty with revision 0 if never written. */
 export const readFiscal = (scope: ClientFileScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -20,11 +20,11 @@ export const readFiscal = (scope: ClientFileScope) =>
     return row ?? unknownFiscal()
   })
 
-/** Of two who write the first one at the same moment one is told that somebody was quicker. */
+/** Two concurrent first writes: the second gets 412. */
 const overtaken = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(stale()) : Effect.die(failure)))
 
-/** Changes fiscal data; the keys that are absent stay. The VAT number has to be the company's own. */
+/** Changes fiscal data; omitted keys are unchanged. The VAT number must contain the company's SIREN. */
 export const changeFiscal = (scope: ClientFileScope, typed: Partial<FiscalValues>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -52,7 +52,7 @@ export const changeFiscal = (scope: ClientFileScope, typed: Partial<FiscalValues
     return yield* readFiscal(scope)
   })
 
-/** [CLI-O02] The one note, with who wrote it last. */
+/** [CLI-O02] The client's note, with its last author. */
 export const readNote = (scope: ClientFileScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -9,15 +9,15 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
 
-/** A list that a client file holds: its table, its form, and what is kept of the form's values. */
+/** A list of a client file: its table, its form, and how the form's values are stored. */
 interface ListOf<Values extends Texts, Row extends Entry<Values>> {
   readonly table: "vendor_address" | "vendor_bank"
   readonly entity: "address" | "bank"
   readonly form: FormDefinition<Values>
   readonly kept: (values: Values) => Readonly<Record<keyof Values & string, string | null>>
-  /** What is wrong with an entry that the file has already. */
+  /** The error of a duplicate entry. */
   readonly taken: Readonly<Record<string, ReadonlyArray<string>>>
-  /** What the table's rows are; nothing is ever there. */
+  /** Carries the row type only; never set. */
   readonly row?: Row
 }
 type Texts = Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export const banks: ListOf<BankValues, Bank> = {
 const columnsOf = <Values extends Texts, Row extends Entry<Values>>({ form }: ListOf<Values, Row>) =>
   ["id", ...form.fields, "revision"].join(", ")
 
-/** [CLI-003] [CLI-005] In the order they were added. */
+/** [CLI-003] [CLI-005] The entries, oldest first. */
 export const readEntries = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
   list: ListOf<Values, Row>
@@ -63,7 +63,7 @@ const once = <Values extends Texts, Row extends Entry<Values>, A, E, R>(
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid(list.taken)) : Effect.die(failure)
   )
 
-/** Adds what was typed, once it holds no fault. */
+/** Validates and adds an entry. */
 export const addEntry = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
   list: ListOf<Values, Row>,
@@ -102,7 +102,7 @@ const told = <Values extends Texts, Row extends Entry<Values>>(list: ListOf<Valu
   ...Object.fromEntries(Object.entries(entry).filter(([field]) => list.form.fields.includes(field)))
 })
 
-/** Changes an entry; the keys that are absent stay. */
+/** Changes an entry; omitted keys are unchanged. */
 export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
   list: ListOf<Values, Row>,

@@ -9,13 +9,13 @@ import { type EventLine, recordEvent } from "#server/shared/eventLog.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
-/** Who acts on a client file, and where. */
+/** The request scope of one client file. */
 export interface ClientFileScope extends CompanyScope {
   readonly by: ClientFileEditor
-  /** Why the viewer may not: change what the file says, see what is the firm's alone. */
+  /** Reasons why the viewer may not edit the file, or see its firm-only parts. */
   readonly mayNotEdit: ReadonlyArray<string>
   readonly mayNotSee: ReadonlyArray<string>
-  /** Why the viewer may not write in the company. */
+  /** Reasons why the viewer may not write in the company. */
   readonly mayNotWrite: ReadonlyArray<string>
 }
 
@@ -37,22 +37,22 @@ const scopeOf = (viewer: Viewer["Service"], scope: VendorScope): ClientFileScope
 
 type Use<A, E, R> = (scope: ClientFileScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 
-/** One transaction inside the client file, for whoever may enter the company. */
+/** Runs a transaction in the scope of a client file, for anyone who may enter the company. */
 export const inClientFile = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inVendor(viewer, vendor, (scope) => use(scopeOf(viewer, scope)))
 
-/** [CLI-O01] The same for whoever may change what the file says. */
+/** [CLI-O01] Likewise, for people who may edit the file. */
 export const editing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotEdit), use(scope)))
 
-/** [CLI-011] The same for what is the firm's alone. */
+/** [CLI-011] Likewise, for people who may see the firm-only parts. */
 export const onFirmSide = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotSee), use(scope)))
 
-/** [ROL-015] The same for whoever may write in the company: a guest does not learn of the ways in. */
+/** [ROL-015] Likewise, for people who may write in the company: guests may not see its feeds. */
 export const writing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotWrite), use(scope)))
 
-/** Writes a line of the activity log about a part of the client file. */
+/** Logs an event about a part of the client file. */
 export const note = ({ firm, user, vendor }: ClientFileScope, line: Omit<EventLine, "firm" | "user" | "vendor">) =>
   recordEvent({ firm, vendor, user, ...line })

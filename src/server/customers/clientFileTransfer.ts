@@ -6,17 +6,17 @@ import { Files } from "#server/platform/Files.ts"
 interface Wanted {
   readonly from_firm: number
   readonly to_firm: number
-  /** Null where the file has no contents. */
+  /** Null if the file has no contents. */
   readonly checksum: string | null
   readonly size: number
 }
 
-/** How often documents may come while their file is on its way before the job begins anew. */
+/** Maximum copy rounds before the job fails and is retried: documents may be added meanwhile. */
 const rounds = 20
 
 /**
- * [CLI-016] Copies the contents of a file that is on its way into the firm that receives it, then hands the file over in
- * one transaction. What came between the two is copied in another round; a second run finds what the first has copied.
+ * [CLI-016] Transfers a client file: copies its contents to the receiving firm, then moves the rows in one transaction.
+ * Contents added in between are copied in another round. Idempotent: finds contents copied before.
  */
 export const transferClientFile = Effect.fn("customers.transferClientFile")(function* (vendor: number) {
   const sql = yield* SqlClient.SqlClient
@@ -41,7 +41,7 @@ export const transferClientFile = Effect.fn("customers.transferClientFile")(func
   return yield* Effect.die(new Error(`client file ${vendor} does not stop getting documents`))
 })
 
-/** Transfers whose job was lost. */
+/** Resumes transfers whose job was lost. */
 export const sweepTransfers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const due = yield* sql<{ id: number }>`select id from app.transfers_due()`

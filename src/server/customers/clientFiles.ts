@@ -19,7 +19,7 @@ import "#schemas/customers/phonePlans.ts"
 
 type Row = Omit<ClientFile, "may">
 
-/** The file that the transaction has entered, locked where it is about to change. */
+/** The client file in scope, locked if it will be changed. */
 const find = (scope: ClientFileScope, lock: "read" | "change") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -43,7 +43,7 @@ const shown = (row: Row, { by }: ClientFileScope): ClientFile => ({
 
 export const readClientFile = (scope: ClientFileScope) => Effect.map(find(scope, "read"), (row) => shown(row, scope))
 
-/** Asks the file's machine, and names the guard that closes the door. */
+/** Asks the file's machine; fails with 409 and the guards. */
 const decided = (row: Row, event: ClientFileEvent) =>
   Effect.gen(function* () {
     const verdict = decide(clientFileMachine, clientFileSnapshot(row), event)
@@ -52,13 +52,13 @@ const decided = (row: Row, event: ClientFileEvent) =>
     return yield* conflict(closedBy)
   })
 
-/** [VAL-045] Somebody else was quicker with the same number: the field says so. */
+/** [VAL-045] A concurrent write took the same SIRET: an error of the field. */
 const siretOnce = <A, E, R>(write: Effect.Effect<A, E, R>, code: string) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ siret: [code] })) : Effect.die(failure)
   )
 
-/** [CLI-001] [CLI-O01] Changes what the file says; the keys that are absent stay. */
+/** [CLI-001] [CLI-O01] Changes the file's data; omitted keys are unchanged. */
 export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralValues>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -67,10 +67,10 @@ export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralV
     const { next } = yield* decided(was, { type: "client_file.changed", by: scope.by })
     const values = { ...generalValues(was), ...typed }
     const errors = generalForm.check(values)
-    // Files that came here before a field was asked for are not refused for what nobody has touched.
+    // Older files may lack fields that are required now: check the given fields only.
     yield* checkForm(Object.fromEntries(Object.entries(errors).filter(([field]) => field in typed)))
     const is = keptGeneral(values)
-    // The form judges how a code is written; that it exists is said here, where the list is.
+    // The form checks a code's format; whether it exists is checked here, with the list.
     if (is.naf_code !== was.naf_code && is.naf_code !== null && nafCodeOf(is.naf_code) === null)
       yield* checkForm({ naf_code: ["customer.naf_unknown"] })
     const changed = Object.entries(is).filter(([field, value]) => was[field as keyof typeof is] !== value)
@@ -108,22 +108,22 @@ const events = {
   cancel_transfer: "transfer.cancelled"
 } as const satisfies Record<LifeStep["step"], ClientFileEvent["type"]>
 
-/** [CLI-016] */
+/** [CLI-016] The firms that a client file can be transferred to. */
 export const transferTargets = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<TransferTarget>`select id, name from app.transfer_targets()`
 )
 
-/** The event of a step; the name and the firm it goes to are the fields' to say, once the door is open. */
+/** The event of a step. `isNamed` and `isInGroup` are assumed here; both are checked later, as field errors. */
 const eventOf = (type: (typeof events)[LifeStep["step"]], by: ClientFileScope["by"]): ClientFileEvent => {
   if (type === "transfer.asked") return { type, by, isNamed: true, isInGroup: true }
   return type === "deletion.asked" || type === "deletion.confirmed" ? { type, by, isNamed: true } : { type, by }
 }
 
-/** Where a file is, by its machine's state: in these its people enter it. */
+/** States in which the file's people may enter it. */
 const awake = new Set(["active", "transferring"])
 
-/** When a file goes for good, in the words of the database. */
+/** The SQL expression of the deletion date. */
 const deletionAfter = (state: unknown, work: ReadonlyArray<string>) => {
   if (work.includes("bringForward")) return "now()"
   if (work.includes("setDate")) return "now() + interval '30 days'"
@@ -131,8 +131,8 @@ const deletionAfter = (state: unknown, work: ReadonlyArray<string>) => {
 }
 
 /**
- * [CLI-014] to [CLI-017] [CLI-O05] One step of the file's life; the people of a file that rests no longer enter it.
- * Says what has to be done once this is committed.
+ * [CLI-014] to [CLI-017] [CLI-O05] One step of the file's life cycle; ends the sessions of its people if it becomes
+ * inactive. Returns the work to do after commit.
  */
 export const liveClientFile = (scope: ClientFileScope, { company_name, step, transfer_to }: LifeStep) =>
   Effect.gen(function* () {

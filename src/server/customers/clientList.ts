@@ -19,7 +19,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
 const searched = (sql: SqlClient.SqlClient, text: string) => {
   const part = `%${escaped(foldWord(text))}%`
-  // Letters stay in it: a word is the beginning of no number.
+  // Letters are kept: a word is no prefix of a number.
   const number = `${escaped(compactNumber(text))}%`
   return sql`(v.sort_name like ${part} or v.sort_code like ${`%${escaped(text.toLowerCase())}%`}
     or v.siren like ${number} or v.siret like ${number} or lower(v.contact_email) like ${part}
@@ -35,20 +35,20 @@ const whereOf = (sql: SqlClient.SqlClient, { search = "", state }: ClientListFil
   return conditions.length === 0 ? sql`true` : sql.and(conditions)
 }
 
-/** Files without a value come last, either way; names are all there, so that the index gives them in either order. */
+/** Empty values come last in both directions; names are never empty, so that the index serves both. */
 const orderOf = ({ order = "asc", sort = "company_name" }: ClientListFilter) =>
   sort === "company_name"
     ? `${sortable.company_name} ${order}, v.id ${order}`
     : `${sortable[sort]} ${order} nulls last, v.id`
 
-/** [CLI-O02] [NET-O06] A page of the entered firm's client files. */
+/** [CLI-O02] [NET-O06] A page of the firm's client files; the transaction has entered the firm. */
 export const listClients = (filter: ClientListFilter, page: number, perPage: number, isFirmAdmin: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const where = whereOf(sql, filter)
     const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
     const order = sql.literal(orderOf(filter))
-    // The page first: what is counted for a line is not counted for those that are passed over.
+    // Select the page first, so that counts are computed for its rows only.
     const shown = yield* sql<VendorSummary>`
       select ${summaryColumns(sql)} from (
           select v.id from vendor v where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}
@@ -65,7 +65,7 @@ export const listClients = (filter: ClientListFilter, page: number, perPage: num
     }
   })
 
-/** All of them by number, in their order: what is sent in pieces stays one list whatever changes meanwhile. */
+/** All ids in order: an export in batches stays consistent while files change. */
 export const clientIds = (filter: ClientListFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -86,7 +86,7 @@ export interface ClientLine {
   readonly active: boolean
 }
 
-/** These files as lines of a sheet, in the order given; those that are gone meanwhile are left out. */
+/** The rows of these files for an export, in the given order; files deleted meanwhile are skipped. */
 export const clientLines = (ids: ReadonlyArray<number>) =>
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -26,7 +26,7 @@ import "#schemas/customers/phonePlans.ts"
 const pattern = /^\/api\/accounting-firms\/([1-9][0-9]{0,9})\/vendors\/exports\/(csv|xlsx)$/
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ClientListQuery))
 
-/** Lines that are read at a time: a reader who takes them slowly holds no connection. */
+/** Rows per query: a slow client holds no connection. */
 const atOnce = 500
 
 const columns = [
@@ -67,14 +67,14 @@ const cellsOf = ({ active, contact_phone, ...line }: ClientLine, language: Langu
   return columns.map((column) => shown[column] ?? "")
 }
 
-/** What a spreadsheet would work out is text to it; a telephone number is left as it is. */
+/** Cells that a spreadsheet would evaluate are escaped; phone numbers are not. */
 const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
 
-/** UTF-8 with its mark and semicolons, as spreadsheets of the continent open it. */
+/** CSV as European spreadsheets expect it: UTF-8 with BOM, semicolons. */
 export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>, isFirst: boolean): string =>
   `${isFirst ? "\ufeff" : ""}${Papa.unparse(rows as Array<Array<string>>, { delimiter: ";", newline: "\r\n", escapeFormulae: formula })}\r\n`
 
-/** [CLI-O02] [NET-049] What the list shows with these filters, to be kept: within the rights of whoever asks. */
+/** [CLI-O02] [NET-049] Exports the client list with its filters, within the viewer's rights. */
 export const clientListExportRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | RenderWorker | SqlClient.SqlClient>()
   const sessions = yield* Sessions
@@ -88,7 +88,7 @@ export const clientListExportRoute = Effect.gen(function* () {
       })
     )
 
-  /** The lines in pieces; the first one is there before the answer begins. */
+  /** The CSV in batches; the first is read before the response starts. */
   async function* pieces(viewer: Viewer["Service"], firm: number, ids: ReadonlyArray<number>, language: Language) {
     yield csvOf([headings(language)], true)
     for (let from = 0; from < ids.length; from += atOnce) {

@@ -6,14 +6,14 @@ import type { ClientStanding } from "#schemas/customers/standing.ts"
 type Row = ClientStanding & { readonly id: number }
 
 /**
- * [CLI-O02] What waits in each of these client files of the entered firm, by number. One lateral look-up a client, each
- * with a limit: the size of a client does not decide how long the list takes. The row policies leave out what the viewer's
- * themes hide; of the tasks a collaborator counts their own, as their list shows them, an admin all.
+ * [CLI-O02] Pending work of each client file, by id. One lateral query per client with a limit, so that large clients
+ * do not slow the list down. Row-level security hides what the viewer's themes do not allow; collaborators count their
+ * own tasks, admins all.
  */
 export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // One at a time by their indexes: the planner must not read a table whole for a hundred clients.
+    // Lateral per client: otherwise the planner reads whole tables for a hundred clients.
     const rows = yield* sql<Row>`
       select v.id, t.late, t.to_check, t.waiting, app.new_documents(v.id) as new_documents, d.to_validate, e.last_activity, k.keepers
         from unnest(${[...ids]}::integer[]) v(id)

@@ -19,7 +19,7 @@ const columns = `u.id, coalesce(v.title, '') as title, app.first_here(u.id, u.fi
   array(select a.application_id from user_application a where a.vendor_id = v.vendor_id and a.user_id = v.user_id order by 1) as application_ids,
   app.instant(v.invited_at) as invited_at, app.instant(v.joined_at) as joined_at, app.may_rename(u.id) as may_rename, v.revision`
 
-/** The users of the entered company, by name. */
+/** The users of the company in scope, by name. */
 export const listUsers = (vendor: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -28,7 +28,7 @@ export const listUsers = (vendor: number) =>
        order by lower(app.last_here(u.id, u.lastname)), lower(app.first_here(u.id, u.firstname)), u.id`
   )
 
-/** One of them; `held` until the transaction ends. */
+/** One user; "held" locks the row until the transaction ends. */
 export const readUser = (vendor: number, id: number, held: "held" | "free" = "free") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -49,7 +49,7 @@ export const membershipOf = ({ joined_at, role, state }: ClientUser): Membership
   hasOtherAdmin: true
 })
 
-/** What a line of the log tells of a client user: nothing that is personal. */
+/** The logged fields of a client user: no personal data. */
 export const told = ({ access_ends_on, application_ids, role, state }: ClientUser) => ({
   state,
   role,
@@ -61,7 +61,7 @@ const orNull = (text: string | undefined) => (text === undefined || keptText(tex
 
 type Details = { readonly [Field in "job" | "mobile_number" | "birth_date" | "birth_city"]?: string | undefined }
 
-/** Personal details as they are stored: tidy texts, one spelling of phone numbers, null for what is empty. */
+/** Personal details as stored: trimmed, phone numbers normalised, null if empty. */
 export const storedDetails = ({ birth_city, birth_date, job, mobile_number }: Details) => ({
   job: orNull(job),
   mobile_number: mobile_number === undefined ? null : keptPhone(mobile_number),
@@ -69,7 +69,7 @@ export const storedDetails = ({ birth_city, birth_date, job, mobile_number }: De
   birth_city: orNull(birth_city)
 })
 
-/** [CLI-007] Gives a user these private applications of the company and no others; an unknown one answers as absent. */
+/** [CLI-007] Sets the private applications of a user to exactly these; 404 for an unknown one. */
 export const setApplications = (firm: number, vendor: number, user: number, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -85,7 +85,7 @@ export const setApplications = (firm: number, vendor: number, user: number, ids:
         select a, ${vendor}::integer, ${user}::integer, ${firm}::integer from unnest(${wanted}::integer[]) a on conflict do nothing`
   })
 
-/** Stores what the form says; what is absent stays. */
+/** Stores the form's values; omitted keys are unchanged. */
 export const updateUser = (vendor: number, user: ClientUser, change: ClientUserChanges) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -109,7 +109,7 @@ export const markInvited = (vendor: number, user: number) =>
     (sql) => sql`update vendor_user set invited_at = now() where vendor_id = ${vendor} and user_id = ${user}`
   )
 
-/** The roles of those who may enter the company today. */
+/** The roles of the people who may enter the company today. */
 export const listRoles = (vendor: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,

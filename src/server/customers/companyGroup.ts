@@ -8,7 +8,10 @@ import { inCompany } from "#server/customers/changeClientUser.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 
-/** The companies of the same SIREN in the firm: in the company first, then in its firm, as far as the viewer reaches. */
+/**
+ * The firm's other companies with the same SIREN that the viewer can reach. Reads the SIREN in the company's scope,
+ * then the list in the firm's.
+ */
 export const listSisterCompanies = (viewer: Viewer["Service"], vendor: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -27,7 +30,7 @@ export const listSisterCompanies = (viewer: Viewer["Service"], vendor: number) =
     )
   })
 
-/** The firm of a company, and the group that this belongs to. */
+/** The company's firm, and the firm's group. */
 export const readCompanyGroup = (viewer: Viewer["Service"], vendor: number) =>
   inCompany(viewer, vendor, maySeeUsers, (scope) =>
     Effect.gen(function* () {

@@ -4,12 +4,12 @@ import type { Feed } from "#schemas/customers/clientFile.ts"
 import type { ClientFileScope } from "#server/customers/clientFileScope.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
 
-/** As many addresses as a company's list of them shows. */
+/** The same limit as in a company's list of addresses. */
 const most = 500
 
 /**
- * [CLI-O04] The addresses that turn mails into documents, those of folders that the viewer sees, and the connection to the
- * company's accounting software, and those to services that its documents go to.
+ * [CLI-O04] The company's feeds: mail addresses of folders that the viewer sees, the accounting connection, and
+ * connections that documents are delivered to.
  */
 export const readFeeds = ({ vendor }: ClientFileScope) =>
   Effect.gen(function* () {
@@ -29,7 +29,7 @@ export const readFeeds = ({ vendor }: ClientFileScope) =>
       select vendor_id as id, 'accounting_software' as kind, software as name, null::json as folder, 'activated' as state,
           null::json as last, 0 as received
         from accounting_connection where vendor_id = ${vendor}`
-    // [APP-009] What the firm takes over to a service; the time it last delivered all there was.
+    // [APP-009] Connections; `last` is the last complete synchronisation.
     const connectors = yield* sql<Feed>`
       select c.id, 'connector' as kind, a.title as name, null::json as folder, c.state,
           case when c.synchronised_at is not null then json_build_object('at', app.instant(c.synchronised_at),

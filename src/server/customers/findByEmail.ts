@@ -18,7 +18,7 @@ const find = (email: string, as: InvitedAs, vendor: number | null) =>
     if (badly !== null) return yield* new Unprocessable({ code: badly, errors: { email: [badly] } })
     const { id, problem } = yield* knownHere(email, as, vendor)
     const sql = yield* SqlClient.SqlClient
-    // Only whom the firm sees already has a name here.
+    // The name only if the firm already sees the person.
     const [person] = yield* sql<NonNullable<KnownAddress["person"]>>`
       select u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname
         from app_user u where u.id = ${id}::integer`
@@ -31,7 +31,7 @@ interface Query {
   readonly vendor_id?: number | undefined
   readonly role?: "admin" | "collaborator" | "guest" | undefined
 }
-/** Whether an address can be invited into a firm or a company, and whose it is where the viewer sees the person already. */
+/** Whether an email can be invited to a firm or company, and the person if the viewer already sees them. */
 export const findByEmail = (viewer: Viewer["Service"], { email, firm_id, role, vendor_id: vendor }: Query) =>
   vendor === undefined
     ? inFirm(viewer, firm_id, ({ firm_role }) =>

@@ -6,8 +6,8 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 type Held = Extract<RegisterAnswer, { readonly outcome: "known_here" | "known_elsewhere" }>
 
 /**
- * [VAL-045] Whose client file a SIRET is: of a file of the firm its number, where the viewer may open it; of another firm's
- * only that there is one; null where there is none. Inside a firm's or a company's scope.
+ * [VAL-045] Who has a client file with this SIRET: the file's id if it is the firm's and the viewer may open it; only
+ * its existence if it is another firm's; null if there is none. Inside a firm's or company's scope.
  */
 export const holderOf = (sql: SqlClient.SqlClient, siret: string) =>
   Effect.gen(function* () {

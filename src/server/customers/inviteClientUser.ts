@@ -7,18 +7,18 @@ import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { readUser, setApplications, storedDetails, told } from "#server/customers/clientUsers.ts"
 import { accountFor, logMembership, unlessSent } from "#server/people/memberships.ts"
 
-/** The company that the transaction has entered, and who does it. */
+/** The company in scope, and the inviter. */
 export interface Inviting {
   readonly firm: number
   readonly vendor: number
   readonly user: number
-  /** Of the request: the mail is written in it to whoever has chosen none. */
+  /** The request's language: fallback for the mail. */
   readonly language: Language
 }
 
 export const invitedAs = (role: string): InvitedAs => (role === "admin" ? "client admin" : "client user")
 
-/** Writes the mail that lets somebody in; part of the caller's transaction, sent after its end. */
+/** Queues the invitation mail in the caller's transaction; it is sent after commit. */
 export const sendInvitation = (member: number, { firm, language, user, vendor }: Inviting) =>
   Effect.gen(function* () {
     const links = yield* PasswordLinks
@@ -26,8 +26,8 @@ export const sendInvitation = (member: number, { firm, language, user, vendor }:
   })
 
 /**
- * [CLI-007] [VAL-042] [VAL-043] [VAL-047] A new user of the entered company, with the mail that invites them. The fields
- * have been judged; who is behind the address is judged here.
+ * [CLI-007] [VAL-042] [VAL-043] [VAL-047] Adds a user to the company in scope, and queues the invitation. The caller
+ * has validated the fields; this checks the account behind the email.
  */
 export const inviteClientUser = (
   { firm, language, user: inviter, vendor }: Inviting,

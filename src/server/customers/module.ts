@@ -12,7 +12,6 @@ import { runImport } from "#server/customers/imports/runImport.ts"
 import { makeYear, removeYear } from "#server/customers/periods.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `customers` does on the server. */
 export const customersModule = defineModule({
   handlers: [
     CustomersHandlers,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import type { NafCode } from "#schemas/customers/naf.ts"
 
 /**
- * The official nomenclature (NAF rév. 2 of 2008, Insee, as published): a line for each of its 21 sections, 88 divisions,
- * 272 groups, 615 classes and 732 sub-classes in order, code and label; one without a label is called like the level above it.
+ * The official NAF rév. 2 nomenclature (Insee, 2008): one line per section (21), division (88), group (272), class
+ * (615) and sub-class (732), in order, with code and label; a line without a label has that of the level above.
  */
 const lines = readFileSync(new URL("./naf.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -16,12 +16,12 @@ interface Level {
 
 const none: Level = { code: "", label: "" }
 type LevelName = "section" | "division" | "group" | "class"
-/** How long a code is, points included, says what it is a code of. */
+/** The length of a code, points included, determines its level. */
 const levels: Readonly<Record<number, LevelName>> = { 1: "section", 2: "division", 4: "group", 5: "class" }
-/** Whose label it bears where it has none of its own. */
+/** The level whose label is the fallback. */
 const above: Readonly<Record<number, LevelName>> = { 4: "division", 5: "group", 6: "class" }
 
-/** [NET-096] Every sub-class in the order of the nomenclature. */
+/** [NET-096] All sub-classes, in the nomenclature's order. */
 export const nafCodes: ReadonlyArray<NafCode> = (() => {
   const here: Record<LevelName, Level> = { section: none, division: none, group: none, class: none }
   return lines.flatMap((line) => {
@@ -38,7 +38,7 @@ const known = new Map(nafCodes.map((naf) => [naf.code, naf]))
 
 export const nafCodeOf = (code: string): NafCode | null => known.get(code) ?? null
 
-/** As texts are compared: without case, accents, ligatures and typographic apostrophes. */
+/** Normalised for comparison: no case, accents, ligatures or typographic apostrophes. */
 const folded = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replace(/[’']/g, " ")
 
@@ -47,7 +47,7 @@ interface Entry {
   readonly code: string
   readonly label: string
   readonly words: ReadonlyArray<string>
-  /** Those of the levels above, which a sub-class is found by as well, after the others. */
+  /** Labels of the levels above, which also match, with a lower rank. */
   readonly around: string
 }
 
@@ -62,7 +62,7 @@ const entries: ReadonlyArray<Entry> = nafCodes.map((naf) => {
   }
 })
 
-/** How well an entry answers, best first; null where it does not. */
+/** The rank of a match, 0 is best; null without a match. */
 const rankOf = (entry: Entry, code: string, wanted: ReadonlyArray<string>): number | null => {
   if (entry.code.startsWith(code) && /^\d/.test(code)) return 0
   if (wanted.every((word) => entry.words.some((own) => own.startsWith(word))))
@@ -71,7 +71,7 @@ const rankOf = (entry: Entry, code: string, wanted: ReadonlyArray<string>): numb
   return wanted.every((word) => entry.label.includes(word) || entry.around.includes(word)) ? 4 : null
 }
 
-/** [NET-096] The sub-classes that a text finds, by code or by words of the label; all of them for a text of blanks. */
+/** [NET-096] Finds sub-classes by code or by words of the label; all of them for a blank text. */
 export const searchNafCodes = (text: string): ReadonlyArray<NafCode> => {
   const wanted = folded(text)
     .split(/[^a-z0-9]+/)

@@ -36,7 +36,7 @@ const wireOf =
   (closed: ReadonlyArray<string>) =>
   (row: Row): AccountingPeriod => ({ ...row, closed_by: [...closed] })
 
-/** [NET-065] [CLI-006] */
+/** [NET-065] [CLI-006] The financial years of a company, and why the viewer may not change them. */
 export const listPeriods = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.map(readRows(vendor), (rows) => {
@@ -48,7 +48,7 @@ export const listPeriods = (viewer: Viewer["Service"], vendor: number) =>
 const wrong = (errors: Record<string, ReadonlyArray<string>>, params: Record<string, string> = {}) =>
   new Unprocessable({ code: "error.422", errors, params })
 
-/** Two years that come at once meet here: one of them sees the other. */
+/** Serialises changes to a company's years, so that each sees the others. */
 const lockYears = (vendor: number) => lock("financialYears", vendor)
 
 interface Line {
@@ -72,7 +72,7 @@ const log = (scope: VendorScope, user: number, { after, before, event: { type, .
     after: { state: after }
   })
 
-/** [CLI-006] [CLI-018] [VAL-O05] A year among the company's others; its folders are a job's. */
+/** [CLI-006] [CLI-018] [VAL-O05] Adds a financial year; a job creates its folders. */
 export const createPeriod = (viewer: Viewer["Service"], vendor: number, given: YearValues) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -102,7 +102,7 @@ export const createPeriod = (viewer: Viewer["Service"], vendor: number, given: Y
     })
   )
 
-/** [CLI-019] [VAL-035] */
+/** [CLI-019] [VAL-035] Removes a financial year; a job removes its folders. */
 export const removePeriod = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -139,7 +139,10 @@ interface Locked {
   readonly holds_documents: boolean
 }
 
-/** One look at a year by a job, in a transaction of its own; a year that is gone, or further, needs nothing. */
+/**
+ * Runs a job's work on a locked year, in a transaction of its own; does nothing if the year is gone or in another
+ * state.
+ */
 const asJob = <A, E, R>(period: number, state: PeriodState, use: (year: Locked) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -151,7 +154,7 @@ const asJob = <A, E, R>(period: number, state: PeriodState, use: (year: Locked) 
     )
   })
 
-/** Names a year's folder may have where a document has its own, the best first. */
+/** Candidate names for a year's folder if a document has its name, in order of preference. */
 const namesFor = (name: string) => {
   const taken = new Set<string>()
   return Array.from({ length: 20 }, () => {
@@ -161,7 +164,7 @@ const namesFor = (name: string) => {
   })
 }
 
-/** [CLI-018] [CLI-O05] Makes the folders of the client's tree model; done twice it changes nothing. */
+/** [CLI-018] [CLI-O05] Creates a year's folders from the client's tree model; idempotent. */
 export const makeYear = (period: number) =>
   asJob(period, "creating", (year) =>
     Effect.gen(function* () {
@@ -170,7 +173,7 @@ export const makeYear = (period: number) =>
       if (Result.isFailure(verdict)) return yield* Effect.die(new Error(`year ${year.id} cannot be made`))
       const [model] = yield* sql<{ is_waiting: boolean; folders: ReadonlyArray<TreeFolder> | null }>`
         select is_waiting, folders from app.year_model(${year.id})`
-      // The job that makes the client's folders offers this one again.
+      // The job that creates the client's folders will queue this one again.
       if (model === undefined || model.is_waiting) return
       const { inside, own } = plannedYear(year.id, model.folders)
       yield* sql`select app.make_year(${year.id}, ${yearAlias(year.id)}, ${yearsAlias},
@@ -178,7 +181,7 @@ export const makeYear = (period: number) =>
     })
   )
 
-/** [CLI-019] [VAL-035] Takes the folders away; a document that came while the job waited keeps the year. */
+/** [CLI-019] [VAL-035] Removes a year's folders; keeps the year if a document was added meanwhile. */
 export const removeYear = (period: number) =>
   Effect.gen(function* () {
     const queue = yield* jobs

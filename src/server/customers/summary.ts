@@ -1,6 +1,6 @@
 import type { SqlClient } from "effect/sql"
 
-/** The columns of a VendorSummary for `vendor v`, inside a scope; of notices each sees their own (NOT-O01). */
+/** The columns of a VendorSummary for `vendor v`, inside a scope; notices are counted per viewer (NOT-O01). */
 export const summaryColumns = (sql: SqlClient.SqlClient) =>
   sql.literal(`
   v.id, v.company_name, v.client_code, v.siren, v.contact_email,

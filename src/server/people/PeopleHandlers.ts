@@ -17,7 +17,7 @@ import {
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
-/** Names are kept without the spaces around them; an empty title is none. */
+/** Trims text; null if it is empty. */
 const trimmed = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim())
 
 export const PeopleHandlers = HttpApiBuilder.group(

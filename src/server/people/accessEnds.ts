@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql"
 const most = 200
 
 /**
- * [CLI-007] [ROL-025] An access that is over lets nobody in from its moment on; this ends the sessions that it left, and
- * says so in the log. Each once.
+ * [CLI-007] [ROL-025] Expired accesses are refused at once; this ends their open sessions and logs the expiry, once
+ * each.
  */
 export const lapseAccesses = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -9,7 +9,7 @@ import { deleteMember, lockMember, readMember, told, updateMember } from "#serve
 import { actorOn, checkAccessEnd, inTeam, logMember } from "#server/people/teamScope.ts"
 import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
 
-/** What a change asks of the life cycle, in the order in which it happens. */
+/** The life cycle events of a change, in order. */
 const eventsOf = (
   change: MemberChanges,
   member: { readonly role: "admin" | "collaborator"; readonly is_group_admin: boolean },
@@ -21,7 +21,7 @@ const eventsOf = (
   return membershipEvents(change, by, isEdited ? { role: change.role ?? member.role, marksGroup } : null)
 }
 
-/** Name, rights and access of a member; the life cycle says which of these may change now. */
+/** Changes a member's name, rights and access; the life cycle decides which may change now. */
 export const changeMember = (
   viewer: Viewer["Service"],
   firm: number,
@@ -51,7 +51,7 @@ export const changeMember = (
     })
   )
 
-/** Ends a membership for good, with all assignments. */
+/** Removes a membership with all its assignments. */
 export const removeMember = (viewer: Viewer["Service"], firm: number, id: number) =>
   inTeam(viewer, firm, "delete_user", (scope) =>
     Effect.gen(function* () {

@@ -4,7 +4,7 @@ import type { ClientTeamMember } from "#schemas/people/team.api.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { onlyKnownVendors } from "#server/people/team.ts"
 
-/** [ACC-046] Who of the entered firm's team reaches a client file, and by what; people whose access is over are left out. */
+/** [ACC-046] The members of the firm in scope who can reach a client file, and how; expired accesses are excluded. */
 export const clientTeam = (vendor: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -18,7 +18,7 @@ export const clientTeam = (vendor: number) =>
        order by lower(app.last_here(u.id, u.lastname)), lower(app.first_here(u.id, u.firstname)), u.id`
   })
 
-/** Fails as absent where one of the ids is nobody of the entered firm's team. */
+/** Fails with 404 if an id is not of the team of the firm in scope. */
 export const onlyTeam = (ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (ids.length === 0) return

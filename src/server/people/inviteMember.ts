@@ -21,7 +21,7 @@ const sendInvitation = (viewer: Viewer["Service"], firm: number, member: number,
     yield* unlessSent(yield* links.inviteUser({ userId: member, firmId: firm, language, by: viewer.userId }))
   })
 
-/** A new member of the team, with the mail that lets them in. */
+/** Adds a member to the team and queues the invitation. */
 export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation: Invitation, language: Language) =>
   countingRefusals(
     viewer.userId,
@@ -48,7 +48,7 @@ export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation
     )
   )
 
-/** The same mail again, for somebody who has not come yet. */
+/** Sends the invitation again to a member who has not joined yet. */
 export const inviteMemberAgain = (viewer: Viewer["Service"], firm: number, id: number, language: Language) =>
   inTeam(viewer, firm, "add_user", (scope) =>
     Effect.gen(function* () {

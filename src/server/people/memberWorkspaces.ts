@@ -34,7 +34,7 @@ interface Changes {
   readonly added_firm_ids?: ReadonlyArray<number> | undefined
   readonly removed_firm_ids?: ReadonlyArray<number> | undefined
 }
-/** Gives and takes firms of the group, by one of its administrators. */
+/** Adds and removes firms of the group; for the group's administrators. */
 export const assignWorkspaces = (
   viewer: Viewer["Service"],
   firm: number,
@@ -51,7 +51,7 @@ export const assignWorkspaces = (
       const { added_firm_ids: added = [], removed_firm_ids: removed = [] } = change
       for (const one of added) yield* assignWorkspace(id, one, true)
       for (const one of removed) yield* assignWorkspace(id, one, false)
-      // Whoever has no way into a firm of the group but another firm's provider comes by a mailed link.
+      // A person who could sign in only through another firm's provider gets a mailed link.
       const [waits] = yield* sql<{ firms: ReadonlyArray<number> }>`select app.waiting_firms(${id}) as firms`
       for (const one of added)
         if (waits?.firms.includes(one) === true)

@@ -6,8 +6,8 @@ interface Edited {
 }
 
 /**
- * What a change of a person's form means for their membership, in the order in which it is to happen: it is opened
- * before anything else and ended after it. `edited` is null where no field but those of the access has changed.
+ * The membership events of a form change, in order: opening first, ending last. `edited` is null if only access fields
+ * change.
  */
 export const membershipEvents = (
   change: { readonly is_open?: boolean | undefined; readonly access_ends_on?: string | null | undefined },

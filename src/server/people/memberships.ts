@@ -21,12 +21,12 @@ interface KnownRow {
 }
 
 export interface KnownAccount {
-  /** Null for an address that nobody has. */
+  /** Null if no account has the email. */
   readonly id: number | null
   readonly problem: MessageCode | null
 }
 
-/** What a refusal tells of people elsewhere on the platform, which is no list to be read. */
+/** Refusals that reveal something about people elsewhere on the platform. */
 const toldOfOthers: ReadonlySet<string> = new Set([
   "customer.already_accountant",
   "customer.client_is_staff",
@@ -34,7 +34,7 @@ const toldOfOthers: ReadonlySet<string> = new Set([
   "customer.invite_failed"
 ])
 
-/** An invitation, whose refusals are counted for whoever invites: after a few of them one has to wait. */
+/** Runs an invitation and counts its refusals against the inviter, against email enumeration: after a few, 429. */
 export const countingRefusals = <A, E, R>(user: number, inviting: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const throttle = yield* Throttle
@@ -54,8 +54,8 @@ const isHere = (person: number, vendor: number | null) =>
   )
 
 /**
- * [VAL-042] [VAL-043] [VAL-044] [VAL-047] [ERR-057] Who is behind an address, and why they cannot be invited into the
- * entered firm or company. Holds the address until the transaction ends.
+ * [VAL-042] [VAL-043] [VAL-044] [VAL-047] [ERR-057] The account of an email, and why it cannot be invited to the firm
+ * or company in scope. Locks the email until the transaction ends.
  */
 export const knownAccount = (email: string, as: InvitedAs, vendor: number | null) =>
   Effect.gen(function* () {
@@ -76,8 +76,8 @@ export const knownAccount = (email: string, as: InvitedAs, vendor: number | null
   })
 
 /**
- * The same as far as the entered firm and company know it themselves: what is told while somebody types says nothing of
- * who has an account elsewhere on the platform. An invitation is judged by all of it.
+ * Like `knownAccount`, limited to what the firm and company in scope know: used while typing, so it must not reveal
+ * accounts elsewhere. The invitation itself checks everything.
  */
 export const knownHere = (email: string, as: InvitedAs, vendor: number | null) =>
   Effect.gen(function* () {
@@ -96,7 +96,7 @@ export const knownHere = (email: string, as: InvitedAs, vendor: number | null) =
     return { id: person.id, problem } satisfies KnownAccount
   })
 
-/** The account that an invitation is for, made where there is none. */
+/** The account that an invitation is for; created if there is none. */
 export const accountFor = (
   invited: { readonly email: string; readonly firstname: string; readonly lastname: string },
   as: InvitedAs,
@@ -112,7 +112,7 @@ export const accountFor = (
     return row.id
   })
 
-/** [ERR-057] Why an invitation was not sent; nothing for one that was. */
+/** [ERR-057] Fails with the reason if an invitation was not sent. */
 export const unlessSent = (invited: Invited) =>
   invited === "sent"
     ? Effect.void
@@ -124,7 +124,7 @@ export interface Step {
   readonly after: string
 }
 
-/** Asks the life cycle for one event after the other: all are open, or nothing happens. */
+/** Asks the life cycle for the events in order: all must be accepted. */
 export const askMembership = (membership: Membership, events: ReadonlyArray<MembershipEvent>) =>
   Effect.gen(function* () {
     let snapshot = membershipSnapshot(membership)
@@ -144,9 +144,9 @@ export const askMembership = (membership: Membership, events: ReadonlyArray<Memb
 export interface MembershipLine {
   readonly firm: number
   readonly vendor: number | null
-  /** Who did it. */
+  /** The author. */
   readonly user: number
-  /** Whose membership it is. */
+  /** The owner of the membership. */
   readonly member: number
   readonly type: string
   readonly before: object | null
@@ -154,11 +154,11 @@ export interface MembershipLine {
   readonly payload?: object
 }
 
-/** Writes a line of the activity log. No name and no address: those are personal data, and the log is never erased. */
+/** Logs a membership event. No name or email: they are personal data, and the log is never erased. */
 export const logMembership = ({ member, ...line }: MembershipLine) =>
   recordEvent({ ...line, entity: "membership", id: member })
 
-/** Today in Paris as `2026-11-21`, where an access ends with the day. */
+/** Today in Paris as `2026-11-21`; accesses end with the day in Paris. */
 export const today = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.map(
     sql<{ day: string }>`select (now() at time zone 'Europe/Paris')::date::text as day`,
@@ -166,7 +166,7 @@ export const today = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   )
 )
 
-/** The name of an account as the entered firm or company shows it; refused where the person keeps it themselves. */
+/** Changes an account's name as shown in the firm or company in scope; refused if the person manages it themselves. */
 export const renameAccount = (
   person: { readonly id: number; readonly firstname: string; readonly lastname: string },
   given: { readonly firstname?: string | undefined; readonly lastname?: string | undefined }
@@ -181,7 +181,7 @@ export const renameAccount = (
     if (renamed?.done !== true) return yield* invalid({ lastname: ["people.name_theirs"] })
   })
 
-/** The new value of `access_ends_at`: at once, at the end of a day, never, or as it is. */
+/** The new value of `access_ends_at`: now, the end of a day, never, or unchanged. */
 export const accessEnd = (
   sql: SqlClient.SqlClient,
   {

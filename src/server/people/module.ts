@@ -4,7 +4,6 @@ import { TermsHandlers } from "#server/people/TermsHandlers.ts"
 import { lapseAccesses } from "#server/people/accessEnds.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `people` does on the server. */
 export const peopleModule = defineModule({
   handlers: [PeopleHandlers, TeamHandlers, TermsHandlers],
   jobs: {

@@ -7,8 +7,8 @@ interface TermsText {
 }
 
 /**
- * The platform's own terms, version 1, which a migration publishes. What was published never changes: other words are
- * another version, published by another migration.
+ * Version 1 of the platform's terms, published by a migration. Never edit it: publish another version with another
+ * migration.
  */
 export const firstPlatformTerms: Readonly<Record<Language, TermsText>> = {
   fr: {

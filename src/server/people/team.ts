@@ -34,7 +34,7 @@ export interface TeamQuery {
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
-/** The team of the entered firm. */
+/** The team of the firm in scope. */
 export const listTeam = (query: TeamQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -64,7 +64,7 @@ export const listTeam = (query: TeamQuery) =>
     return { data: rows, pagination: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } }
   })
 
-/** One member of the entered firm. */
+/** One member of the firm in scope. */
 export const readMember = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -74,7 +74,7 @@ export const readMember = (id: number) =>
     return row === undefined ? yield* notFound() : row
   })
 
-/** The same, with the whole team held: of two admins who take each other's role away the second is told. */
+/** Like `readMember`, with the whole team locked: two admins cannot demote each other concurrently. */
 export const lockMember = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -93,7 +93,7 @@ export const lockMember = (id: number) =>
     return { member, membership }
   })
 
-/** What a line of the log tells of a member: never their name. */
+/** The logged fields of a member: never their name. */
 export const told = ({ access_ends_on, admin_module, all_clients, is_group_admin, role, state }: MemberRow) => ({
   state,
   role,
@@ -103,7 +103,7 @@ export const told = ({ access_ends_on, admin_module, all_clients, is_group_admin
   access_ends_on
 })
 
-/** Ids of the client files assigned to a member of the entered firm, by number. */
+/** Ids of the client files assigned to a member of the firm in scope, in order. */
 export const assignedVendors = (member: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(
@@ -112,7 +112,7 @@ export const assignedVendors = (member: number) =>
     )
   )
 
-/** Fails as absent where one of the ids is no client file of the entered firm. */
+/** Fails with 404 if an id is not a client file of the firm in scope. */
 export const onlyKnownVendors = (ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (ids.length === 0) return
@@ -123,7 +123,9 @@ export const onlyKnownVendors = (ids: ReadonlyArray<number>) =>
     if (row?.known !== new Set(ids).size) return yield* notFound()
   })
 
-/** Gives and takes client files of a member; both are known to be the firm's. Answers how many changed. */
+/**
+ * Assigns and unassigns client files; the caller has checked that all are the firm's. Returns the number of changes.
+ */
 export const assign = (firm: number, member: number, added: ReadonlyArray<number>, removed: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -155,7 +157,7 @@ export const insertMember = (firm: number, member: number, given: NewMember) =>
         ${given.admin_module ?? false}, app.day_end(nullif(btrim(${given.access_ends_on ?? ""}), '')::date), now())`
   )
 
-/** Stores the rights and the access; what is absent stays. */
+/** Stores rights and access; omitted keys are unchanged. */
 export const updateMember = (member: MemberRow, change: Omit<MemberChanges, "firstname" | "lastname">) =>
   Effect.flatMap(
     SqlClient.SqlClient,

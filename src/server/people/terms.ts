@@ -14,7 +14,7 @@ import { inOffice } from "#server/shared/requestScope.ts"
 
 type Who = Viewer["Service"]
 
-/** The terms that hold on a host, for visitors. */
+/** The terms in force on a host, for visitors. */
 export const currentTerms = (host: string, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -22,7 +22,7 @@ export const currentTerms = (host: string, language: Language) =>
     return row === undefined ? yield* Effect.die(new Error("no terms are published")) : row.terms
   }).pipe(Effect.orDie)
 
-/** What the viewer has accepted so far. */
+/** The terms that the viewer has accepted. */
 export const acceptedTerms = (viewer: Who) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -32,7 +32,7 @@ export const acceptedTerms = (viewer: Who) =>
     return row?.terms ?? []
   }).pipe(Effect.orDie)
 
-/** The firm's terms that the viewer has still to accept; null where there are none. */
+/** The firm's terms that the viewer has yet to accept; null if there are none. */
 export const dueTerms = (viewer: Who, firm: number, language: Language) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
@@ -82,14 +82,14 @@ const readOwn = (role: FirmRole) =>
 /** [ACC-O13] The firm's own terms, for its staff. */
 export const readFirmTerms = (viewer: Who, firm: number) => inOffice(viewer, firm, ({ role }) => readOwn(role))
 
-/** The revision that was seen; 412 for one that can be none. */
+/** The version from `If-Match`; 412 if it is not a number. */
 const seenVersion = (ifMatch: string | undefined) => {
   const seen = seenRevision(ifMatch)
   const version = seen === null ? null : Number(seen)
   return version === null || Number.isSafeInteger(version) ? Effect.succeed(version) : Effect.fail(stale())
 }
 
-/** Publishes another version of the firm's own terms. */
+/** Publishes a new version of the firm's own terms. */
 export const publishFirmTerms = (viewer: Who, firm: number, values: FirmTermsValues, ifMatch: string | undefined) =>
   inOffice(viewer, firm, ({ role, user }) =>
     Effect.gen(function* () {

@@ -10,7 +10,7 @@ import { destinationOf, insertQuickFolder } from "#server/quickfolders/quickFold
 import { lock } from "#server/shared/locks.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 
-/** The folder at the end of a path of names, each found or made in the one before. */
+/** The folder at the end of a path of names; finds or creates each. */
 const placeOf = (scope: DocumentScope, path: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     let folder_id: number | null = null
@@ -39,7 +39,7 @@ const place = (tree: DocumentScope, scope: QuickFolderScope, model: number, fold
   Effect.gen(function* () {
     const folder_id = yield* placeOf(tree, folder.path)
     if (folder_id === null) return told(folder, "refused", "quickfolders.path_missing")
-    // [ERR-044] What the client has there already stays as it is.
+    // [ERR-044] A quick folder that the client has there already is unchanged.
     const { isFree } = yield* destinationOf(scope.vendor, folder_id, null)
     if (!isFree) return told(folder, "kept", "quickfolders.folder_taken")
     yield* insertQuickFolder(scope, { ...folder, folder_id }, model)
@@ -54,8 +54,8 @@ const place = (tree: DocumentScope, scope: QuickFolderScope, model: number, fold
   )
 
 /**
- * [QCK-O02] [NET-098] Gives a client the quick folders of a model, all in one transaction; done twice it changes nothing.
- * Folders that the client does not have are made. One that cannot be made is told and keeps none of the others back.
+ * [QCK-O02] [NET-098] Adds a model's quick folders to a client, in one transaction; idempotent. Creates missing
+ * folders. One that cannot be created is reported and does not stop the others.
  */
 export const applyModel = (viewer: Viewer["Service"], vendor: number, model: number) =>
   Effect.gen(function* () {

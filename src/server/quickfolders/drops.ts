@@ -14,8 +14,8 @@ import { checkForm, checkPolicy, invalid } from "#server/shared/refusals.ts"
 import { isGift } from "#server/tasks/linkGift.ts"
 
 /**
- * [QCK-004] [VAL-039] Begins a drop: what is said of it is judged once, here, and its uploads carry it. Without a chosen
- * quick folder it is refused.
+ * [QCK-004] [VAL-039] Starts a drop: its metadata are validated once, here; its uploads carry its id. Refused without a
+ * chosen quick folder.
  */
 export const beginDrop = (scope: QuickFolderScope, chosen: number | null, given: ReadonlyArray<MetadataValue>) =>
   Effect.gen(function* () {
@@ -64,7 +64,10 @@ const logDrop = (
     after: { state, name }
   })
 
-/** [QCK-004] [TSK-001] Whether uploads of a person may name a drop or a gift for a task, asked when one begins. */
+/**
+ * [QCK-004] [TSK-001] Checks that a person's uploads may carry this drop, or gift for a task; called when an upload
+ * starts.
+ */
 export const checkDrop = (viewer: Viewer["Service"], vendor: number, folder: number, drop: string | undefined) =>
   Effect.gen(function* () {
     if (drop === undefined || (yield* isGift(viewer, vendor, folder, drop))) return
@@ -80,7 +83,7 @@ export const checkDrop = (viewer: Viewer["Service"], vendor: number, folder: num
     )
   })
 
-/** [QCK-001] What was said of a document, the latest drop first; nothing of one that the viewer may not see. */
+/** [QCK-001] The metadata of a document, latest drop first; nothing if the viewer may not see the document. */
 export const readSaid = (scope: QuickFolderScope, document: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -4,20 +4,20 @@ import { Conflict } from "#schemas/shared/problem.ts"
 import type { jobs } from "#server/platform/Jobs.ts"
 import { linkGift } from "#server/tasks/linkGift.ts"
 
-/** How long nothing has to be added to a drop before it is told, so that thirty files are one mail. */
+/** How long a drop must be unchanged before its mail is sent, so that thirty files are one mail. */
 export const DropQuiet = Context.Reference<Duration.Input>("dossier/server/quickfolders/DropQuiet", {
   defaultValue: () => "1 minute"
 })
 
-/** Days in which the files of a drop may come; an upload that nobody touches is kept as long. */
+/** Days in which the files of a drop may arrive, like an untouched upload. */
 export const dropDays = 7
 
-/** A file that names a drop which is not the sender's, not for this folder, or too old. */
+/** The file's drop is another person's, for another folder, or expired. */
 export class StrayDrop extends Data.TaggedError("StrayDrop") {}
-/** As a problem. */
+/** The problem of a `StrayDrop`. */
 export const strayDrop = () => new Conflict({ code: "quickfolders.drop_unknown" })
 
-/** The drop as its own person may use it in its folder; none where it is not theirs, or too old. */
+/** The drop if it is this person's, for this folder, and not expired. */
 export const isTheirs = (user: number, vendor: number, folder: number, drop: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -29,8 +29,8 @@ export const isTheirs = (user: number, vendor: number, folder: number, drop: str
   )
 
 /**
- * [QCK-001] Puts what was said beside the document that an upload has just made, in the transaction that makes it. Those
- * who are to hear of it are told once nothing was added for a while.
+ * [QCK-001] Stores a drop's metadata with an uploaded document, in the transaction that creates the document. The
+ * recipients are notified once the drop is unchanged for a while.
  */
 export const linkDrop = (
   queue: Effect.Success<typeof jobs>,
@@ -52,6 +52,6 @@ export const linkDrop = (
        where u.vendor_id = ${vendor} and u.user_id = ${user} and u.id = ${upload}::uuid on conflict do nothing`
     if (!found.tells) return
     const delay = Duration.toMillis(yield* DropQuiet)
-    // A job for each file, the last of which finds all of them; those before find that something was added since.
+    // One delayed job per file: the last one finds all files, the earlier ones find later files and do nothing.
     yield* queue.offer({ _tag: "TellDrop", drop, upload }, { id: `drop:${drop}:${upload}`, delay })
   })

@@ -38,16 +38,16 @@ const readRows = (firm: number, only: number | null = null) =>
        order by m.name_key, m.id`
   )
 
-/** [NET-098] */
+/** [NET-098] The firm's models. */
 export const listModels = ({ firm }: RequestScope) => readRows(firm)
 
-/** That of another firm answers like none at all. */
+/** One model of the firm; 404 for another firm's. */
 export const readModel = (firm: number, id: number) =>
   Effect.flatMap(isStorable(id) ? readRows(firm, id) : Effect.succeed([]), ([found]) =>
     found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
   )
 
-/** The one way a model goes on. */
+/** The only way to change a model: its machine accepts the event, or this fails with the guards. */
 export const askModel = (row: QuickModel | null, event: QuickModelEvent) => {
   const verdict = decide(quickModelMachine, quickModelSnapshot(row), event)
   if (Result.isSuccess(verdict)) return Effect.succeed(String(verdict.success.next.value))
@@ -70,7 +70,7 @@ const tidy = ({ folders, name }: Given): Given => ({
   }))
 })
 
-/** The form's rules, and each folder by its place, so that whoever sends a list finds the line. */
+/** Checks the form's rules; errors of folders carry their index. */
 const checkFields = ({ folders, name }: Given) =>
   Effect.gen(function* () {
     const problems = modelFolderProblems(folders)
@@ -102,7 +102,7 @@ const named = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
 
 const factsOf = ({ folders, name }: Given) => ({ name, folders: folders.length })
 
-/** [NET-098] [QCK-O02] */
+/** [NET-098] [QCK-O02] Creates a model. */
 export const createModel = (scope: RequestScope, given: Given) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -128,7 +128,7 @@ export const createModel = (scope: RequestScope, given: Given) =>
     return yield* readModel(scope.firm, made.id)
   })
 
-/** What clients were given stays as it is. */
+/** Quick folders that clients already have are unchanged. */
 export const changeModel = (scope: RequestScope, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -154,7 +154,7 @@ export const changeModel = (scope: RequestScope, id: number, given: Partial<Give
     return yield* readModel(scope.firm, id)
   })
 
-/** Clients keep what they were given by it. */
+/** Clients keep the quick folders that they got from it. */
 export const removeModel = (scope: RequestScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -172,7 +172,7 @@ export const removeModel = (scope: RequestScope, id: number) =>
     })
   })
 
-/** [NET-099] What the firm's models and quick folders ask for, once for each label and type, the most used first. */
+/** [NET-099] The metadata used by the firm's models and quick folders, once per label and type, most used first. */
 export const knownMetadata = ({ firm }: RequestScope) =>
   Effect.flatMap(
     SqlClient.SqlClient,

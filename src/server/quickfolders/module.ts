@@ -2,7 +2,6 @@ import { QuickFoldersHandlers } from "#server/quickfolders/QuickFoldersHandlers.
 import { forgetDrops, tellDrop } from "#server/quickfolders/tellDrop.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `quickfolders` does on the server. */
 export const quickfoldersModule = defineModule({
   handlers: [QuickFoldersHandlers],
   jobs: {

@@ -14,15 +14,15 @@ import { lock } from "#server/shared/locks.ts"
 import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope, type RequestScope } from "#server/shared/requestScope.ts"
 
-/** Somebody before a company's quick folders. */
+/** The request scope of a company's quick folders. */
 export interface QuickFolderScope extends CompanyScope {
   readonly by: QuickFolderHand
-  /** Why they may not change or drop; empty where they may. */
+  /** Reasons why the person may not change quick folders or drop files; empty if they may. */
   readonly keepClosedBy: Refusals
   readonly dropClosedBy: Refusals
 }
 
-/** Inside a company, for whoever may see its documents. */
+/** Runs a transaction in a company, for anyone who may see its documents. */
 export const inQuickFolders = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -44,7 +44,7 @@ export const inQuickFolders = <A, E, R>(
     module
   )
 
-/** The same for those who keep them, one at a time in a company. */
+/** Likewise, for people who may change quick folders; serialised per company. */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -58,7 +58,7 @@ export const keeping = <A, E, R>(
     })
   )
 
-/** [QCK-003] Inside a firm, for its staff; whoever changes something waits for the others of the firm. */
+/** [QCK-003] Runs a transaction in a firm, for its staff; changes are serialised per firm. */
 export const inModels = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -74,7 +74,7 @@ export const inModels = <A, E, R>(
     })
   )
 
-/** What a form's field is told where the machine closes a door; the doors of persons are told as such. */
+/** Codes of failed guards that are errors of a field; the others are 403. */
 const fieldCodes: Readonly<Record<string, string>> = {
   isDestinationFree: "quickfolders.folder_taken",
   isDestinationThere: "quickfolders.folder_trashed",
@@ -91,7 +91,7 @@ const refusalOf = (event: QuickFolderEvent, closedBy: ReadonlyArray<string>) => 
   return new Conflict({ code: `closed.${first}`, closed_by: [...closedBy] })
 }
 
-/** The one way a quick folder goes on: its machine accepts the event, or the refusal says why not. */
+/** The only way to change a quick folder: its machine accepts the event, or this fails with the reason. */
 export const decided = (row: object | null, event: QuickFolderEvent) => {
   const verdict = decide(quickFolderMachine, quickFolderSnapshot(row), event)
   return Result.isSuccess(verdict)
@@ -103,5 +103,5 @@ interface Line extends Omit<EventLine, "firm" | "user"> {
   readonly entity: "quickFolder" | "quickModel"
 }
 
-/** Writes a line of the activity log about quick folders or their models. */
+/** Logs an event about quick folders or their models. */
 export const log = ({ firm, user }: RequestScope, line: Line) => recordEvent({ firm, user, ...line })

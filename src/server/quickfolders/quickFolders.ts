@@ -28,8 +28,8 @@ export interface Given {
 }
 
 /**
- * By name. A client is not told of those whose destination their themes hide, nor of whom the firm tells; of one whose
- * destination is gone they are.
+ * Quick folders by name. A client does not see those whose destination their themes hide, nor the recipients; those
+ * whose destination is gone are included.
  */
 export const readQuickFolders = ({ by, vendor }: Pick<QuickFolderScope, "by" | "vendor">, only: number | null = null) =>
   Effect.flatMap(
@@ -65,14 +65,14 @@ const readOne = (scope: QuickFolderScope, id: number) =>
     found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
   )
 
-/** [QCK-006] [QCK-O03] A mail to an address that makes documents of mails would tell of itself for ever. */
+/** [QCK-006] [QCK-O03] Refuses recipients that are magic mail addresses: they would loop. */
 export const checkRecipients = (field: string, automations: ReadonlyArray<Automation>) =>
   Effect.gen(function* () {
     const found = yield* collections(automations.flatMap(({ recipients }) => recipients))
     if (found.length > 0) yield* Effect.fail(invalid({ [field]: ["quickfolders.recipient_is_collection"] }))
   })
 
-/** Those of the addresses under which mails become documents. */
+/** The given addresses that are magic mail addresses. */
 export const collections = (addresses: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -86,7 +86,7 @@ export const collections = (addresses: ReadonlyArray<string>) =>
     return ours.filter((address) => locals.has(localOf(address)))
   })
 
-/** [ERR-044] What is known of a folder that is to be a destination; held as it is until the end of the transaction. */
+/** [ERR-044] The state of a destination folder, locked until the transaction ends. */
 export const destinationOf = (vendor: number, folder: number, self: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -108,7 +108,7 @@ const checkFields = ({ automations, metadata, name }: Given) =>
     })
   )
 
-/** The database's own word against two that have the same folder. */
+/** Maps the unique violation of a concurrent change to an error of the field. */
 export const taken = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505"
@@ -151,7 +151,7 @@ export const insertQuickFolder = (scope: QuickFolderScope, given: Given, model: 
     return made.id
   })
 
-/** [QCK-003] [QCK-007] */
+/** [QCK-003] [QCK-007] Creates a quick folder. */
 export const createQuickFolder = (scope: QuickFolderScope, given: Given) =>
   Effect.gen(function* () {
     yield* checkFields(given)
@@ -178,7 +178,7 @@ export const changeQuickFolder = (
     }
     yield* checkFields(whole)
     yield* checkRecipients("automations", whole.automations)
-    // A name may be corrected while the destination lies in the trash: only another destination is judged.
+    // The name can be changed while the destination is in the trash: only a new destination is checked.
     const { destination, isFree } =
       given.folder_id === undefined
         ? { destination: "open" as const, isFree: true }
@@ -204,7 +204,7 @@ export const changeQuickFolder = (
     return yield* readOne(scope, id)
   })
 
-/** The folder stays, with all that was dropped into it. */
+/** Removes a quick folder; its folder and documents stay. */
 export const removeQuickFolder = (scope: QuickFolderScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -23,9 +23,9 @@ interface Taken {
   readonly firm_colour: string | null
 }
 
-/** Names of files that a mail tells; the portal has the rest. */
+/** Maximum file names in a mail; the portal shows the rest. */
 const namesTold = 20
-/** A week: a mail that could not leave for longer says nothing new. */
+/** In minutes, a week: an older mail is useless. */
 const usefulMinutes = 7 * 24 * 60
 
 const written = ({ type, value }: Taken["said"][number]) => {
@@ -38,8 +38,8 @@ const written = ({ type, value }: Taken["said"][number]) => {
 }
 
 /**
- * [QCK-001] [QCK-006] The automation of a quick folder: one mail to each of its recipients with all files of a drop, once
- * nothing was added for a while. Delivered again it finds nothing that was not told.
+ * [QCK-001] [QCK-006] The automation of a quick folder: mails each recipient once about all files of a drop, when it is
+ * unchanged for a while. Idempotent.
  */
 export const tellDrop = Effect.fn("quickfolders.tellDrop")(function* (drop: string) {
   const sql = yield* SqlClient.SqlClient
@@ -48,13 +48,13 @@ export const tellDrop = Effect.fn("quickfolders.tellDrop")(function* (drop: stri
   const [language] = languages
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      // Something came since: the job of that file tells of this one too.
+      // A file was added since: its own job will report this one too.
       const [found] = yield* sql<Taken>`
         select firm_id, vendor_id, folder_hash, company, by_name, quick_folder, said, to_json(names) as names,
             to_json(recipients) as recipients, firm_name, firm_domain, firm_colour
           from app.take_drop(${drop}::uuid, make_interval(secs => ${quiet * 0.9}))`
       if (found === undefined) return
-      // An address that was none when it was written down may collect mails by now.
+      // A recipient may have become a magic mail address since it was saved: skip it.
       const circling = new Set(yield* collections(found.recipients))
       const {
         by_name,
@@ -91,7 +91,7 @@ export const tellDrop = Effect.fn("quickfolders.tellDrop")(function* (drop: stri
   )
 })
 
-/** Forgets drops that never brought a file. */
+/** Deletes drops without files. */
 export const forgetDrops = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_drops(make_interval(days => ${dropDays + 1}))`

@@ -8,7 +8,7 @@ class HubSpotRefused extends Data.TaggedError("HubSpotRefused")<{ readonly reaso
 
 const oneDay = 24 * 60
 
-/** An upsert by address: the same request sent twice makes one contact. */
+/** An upsert by email: idempotent. */
 const askHubSpot = (url: string, token: Redacted.Redacted) => (request: ContactRequest) =>
   Effect.tryPromise({
     try: async (signal) => {
@@ -27,19 +27,16 @@ const askHubSpot = (url: string, token: Redacted.Redacted) => (request: ContactR
     catch: (cause) => new HubSpotRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
   })
 
-/** `mailed` where HubSpot did not take it, or none is set up. */
+/** `mailed` if HubSpot refused the request or is not configured. */
 export type Settle<E> = (outcome: "sent" | "mailed") => Effect.Effect<boolean, E>
 
-/**
- * [NET-025] [NET-O01] Where contact requests go: a mail to the installation's own people, or HubSpot. A request that
- * HubSpot does not take becomes a mail too, so that nobody waits for a call in vain.
- */
+/** [NET-025] [NET-O01] Forwards contact requests to HubSpot, with a mail as fallback, or by mail only. */
 export class Crm extends Context.Service<
   Crm,
   {
     /**
-     * `settle` notes how the request was seen to and answers whether it still was to be: in the same transaction as a
-     * mail, and after HubSpot has it, so that no connection is held while an outside service takes its time.
+     * `settle` records the outcome and returns whether the request was still open. It runs in the mail's transaction,
+     * or after HubSpot's answer, so that no connection is held meanwhile.
      */
     receive<E>(request: ContactRequest, settle: Settle<E>): Effect.Effect<void, E>
   }

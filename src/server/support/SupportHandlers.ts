@@ -30,7 +30,7 @@ export const SupportHandlers = HttpApiBuilder.group(
       Effect.flatMap(Viewer, (viewer) =>
         provided(inFirmAsProvider(viewer, "support_actions", firm, use(viewer.userId)))
       )
-    /** The deed in the firm, and its report. */
+    /** Runs an action in the firm and reports it. */
     const report = <E>(
       firm: number,
       use: (by: number) => Effect.Effect<Pick<SupportReport, "outcome" | "subject">, E, Needs>

@@ -2,7 +2,6 @@ import { ContactHandlers } from "#server/support/ContactHandlers.ts"
 import { SupportHandlers } from "#server/support/SupportHandlers.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `support` does on the server. */
 export const supportModule = defineModule({
   handlers: [ContactHandlers, SupportHandlers]
 })

@@ -11,14 +11,14 @@ import { languageOf } from "#server/platform/problems.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** The provider keeps a firm's team as its administrators do, and may give the group's mark. */
+/** The provider acts as a firm's administrator, and may also set the group administrator flag. */
 const actorOn = (by: number, member: number): MembershipHand => ({
   mayKeep: true,
   isSelf: by === member,
   isGroupAdmin: true
 })
 
-/** The member of the entered firm's team who has the address, with the whole team held. */
+/** The team member with the email in the firm in scope; locks the whole team. */
 const memberOf = (email: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -28,7 +28,7 @@ const memberOf = (email: string) =>
     return yield* lockMember(row.id)
   })
 
-/** One line of the entered firm's sealed log: no name and no address. */
+/** Logs an event of the firm in scope: no name or address. */
 const log = (member: number, type: string, before: object, after: object) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -39,7 +39,7 @@ const log = (member: number, type: string, before: object, after: object) =>
 const nameOf = ({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }) =>
   `${firstname} ${lastname}`
 
-/** Gives the group administrator mark to a member of a firm. */
+/** Makes a member of a firm a group administrator. */
 export const addGroupAdmin = (firm: number, by: number, email: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -66,7 +66,7 @@ export const deleteMember = (by: number, email: string) =>
     return { outcome: "deleted", subject: nameOf(member) } as const
   })
 
-/** Sends an invitation anew to a client user who has not come yet. */
+/** Sends the invitation again to a client user who has not joined yet. */
 export const inviteAgain = (firm: number, email: string, language: ReturnType<typeof languageOf>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -90,7 +90,7 @@ export const firmName = (firm: number) =>
     return row === undefined ? yield* notFound() : row.name
   })
 
-/** The tree models of a firm that can be handed to another one. */
+/** The tree models of a firm that can be copied to another. */
 export const listTrees = (firm: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -98,7 +98,7 @@ export const listTrees = (firm: number) =>
       select id, name from tree_model where firm_id = ${firm} order by name_key, id`
   )
 
-/** What the platform knows of the entered firm's health, check by check. */
+/** Health checks of the firm in scope. */
 export const diagnose = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

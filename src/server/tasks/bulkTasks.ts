@@ -15,7 +15,7 @@ import { enterTasks, type TaskScope, inOffice, type Line, LinesLater, logAll } f
 import { holdTask, type KeptTask } from "#server/tasks/taskRows.ts"
 import { type DueMail, mailReminders } from "#server/tasks/taskNotices.ts"
 
-/** A task as it was before an act on many, with the revision that the act left; `rows` is all that a removal took away. */
+/** A task before a bulk action, with the revision after it; `rows` contains the rows that a removal deleted. */
 export interface FormerTask {
   readonly id: number
   readonly vendor_id: number | null
@@ -35,14 +35,14 @@ const isTaskRefusal = (error: unknown): error is TaskRefusal =>
   error instanceof NotFound ||
   error instanceof PreconditionFailed ||
   error instanceof Unprocessable
-/** The first field that is wrong, else the answer that the task would have had alone. */
+/** The first field error, otherwise the code of the task's refusal. */
 export const codeOf = ({ code, errors }: TaskRefusal) => Object.values(errors ?? {})[0]?.[0] ?? code
 
-/** Enters the company of a group of tasks; answers what closes all of them, or null. */
+/** Enters the company of a group of tasks; returns the refusal of all of them, or null. */
 export const enterGroup = (scope: TaskScope, vendor: number | null) =>
   Effect.map(enterTasks(scope.user, scope.firm, vendor), (entered) => (entered === null ? notFound() : null))
 
-/** What is wrong with the call itself, whatever tasks it names. */
+/** Errors of the call itself, whatever its tasks. */
 const misfit = ({ act, days, due_date, member_ids = [], tasks }: TaskBulk) => {
   if (new Set(tasks.map(({ id }) => id)).size < tasks.length) return { tasks: ["selection.repeated"] }
   if (act === "assign" && member_ids.length === 0) return { member_ids: ["task.members_missing"] }
@@ -50,7 +50,7 @@ const misfit = ({ act, days, due_date, member_ids = [], tasks }: TaskBulk) => {
   return null
 }
 
-/** Tasks of the call that are there for the person, held in the one order, with what a removal takes along. */
+/** Locks the call's tasks that the person can see, in id order; for a removal with their sub-tasks. */
 const holdAll = (ids: ReadonlyArray<number>, isRemoval: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -106,7 +106,7 @@ const doAll = (scope: TaskScope, batch: TaskBulk) =>
     for (const [vendor, group] of Map.groupBy(found, ({ vendor_id }) => vendor_id)) {
       const shut = yield* enterGroup(scope, vendor)
       for (const { id } of group) {
-        // It went with the task above it.
+        // Removed already with its parent task.
         if (gone.has(id)) continue
         if (shut !== null) {
           refused.set(id, codeOf(shut))
@@ -154,8 +154,8 @@ const doAll = (scope: TaskScope, batch: TaskBulk) =>
   })
 
 /**
- * [TSK-003] [TSK-O04] One act on many tasks in one transaction, each decided by its machine as if it came alone: those that are
- * refused stay as they are and are told of. What was there before is kept for a while, to be brought back.
+ * [TSK-003] [TSK-O04] Applies one action to many tasks in one transaction; the machine of each decides as for a single
+ * change. Refused tasks are unchanged and reported. Keeps the former states for undo.
  */
 export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBulk, key: string | undefined) =>
   inOffice(viewer, firm, undefined, (scope) =>
@@ -165,7 +165,7 @@ export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBu
       if (wrong !== null) return yield* invalid(wrong)
       const fingerprint = createHash("sha256").update(JSON.stringify(batch)).digest("hex")
       yield* sql`delete from task_bulk where created_at < now() - make_interval(mins => ${taskUndoMinutes})`
-      // Whoever asks with the same key meanwhile waits here for the first answer.
+      // A concurrent call with the same key waits here for the first answer.
       const [made] = yield* sql<{ id: string }>`
         insert into task_bulk (firm_id, user_id, act, key, fingerprint)
         values (${scope.firm}, ${scope.user}, ${batch.act}, ${key === undefined || key === "" ? null : key}::text, ${fingerprint})
@@ -179,7 +179,7 @@ export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBu
       }
       const { changed, former, report } = yield* doAll(scope, batch)
       const answer: TaskBulkAnswer = {
-        // A reminder that was sent does not come back.
+        // A sent reminder cannot be undone.
         undo_id: former.length === 0 || batch.act === "remind" ? null : made.id,
         changed,
         report

@@ -47,7 +47,7 @@ const asked: Readonly<Record<TaskEvent["type"], keyof TaskRights>> = {
   "document.detached": "attach"
 }
 
-/** The policy first, in its own words, then the machine: the state that the task is in from now on. */
+/** Checks the policy, then asks the machine; returns the task's new state. */
 export const taskStep = (
   task: KeptTask,
   event:
@@ -60,7 +60,7 @@ export const taskStep = (
     return yield* decided(taskSnapshot(task), { ...event, by: taskHand(task.rights) } as TaskEvent)
   })
 
-/** What the log says of a task. */
+/** The logged fields of a task. */
 export const told = ({ due_date, held, internal, members, parent_id, review, status, title }: KeptTask) => ({
   status,
   review,
@@ -72,7 +72,7 @@ export const told = ({ due_date, held, internal, members, parent_id, review, sta
   theme_ids: held
 })
 
-/** [TSK-001] Changes what a task says; what is absent stays. */
+/** [TSK-001] Changes a task's fields; omitted keys are unchanged. */
 export const changeTask = (
   viewer: Viewer["Service"],
   firm: number,
@@ -90,14 +90,14 @@ export const changeTask = (
     })
   )
 
-/** The same of a task that is held. */
+/** Like `changeTask`, for a locked task. */
 export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, payload: object = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { id } = was
     yield* taskStep(was, { type: "task.changed" })
     const internal = given.internal ?? was.internal
-    // What becomes internal is none of the client's people any more.
+    // A task that becomes internal loses its members of the client.
     const stay = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
     const members = yield* chosenMembers(
       was.vendor_id,
@@ -146,7 +146,7 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
     yield* notifyPeople(id, "task.given", scope.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
   })
 
-/** Who hears of what happened to a task. */
+/** The people to notify of a step. */
 const hearers = (task: KeptTask, type: TaskStep["type"]) =>
   Effect.gen(function* () {
     if (type === "request.submitted") return yield* audienceOf(task.id, "firm")
@@ -161,13 +161,13 @@ const noticeOf = {
   "task.completed": "task.completed"
 } as const
 
-/** [ROL-O05] Documents are looked up where their module is active. */
+/** [ROL-O05] Enters the documents scope; fails if that module is not active. */
 const enterDocuments = (scope: TaskScope, vendor: number | null) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.asVoid(sql`select app.enter_vendor(${scope.user}, ${vendor}::integer, 'documents')`)
   )
 
-/** [TSK-003] [TSK-O04] Brings a task into another state; what a client gives may come with documents, all in one. */
+/** [TSK-003] [TSK-O04] Changes a task's state; a client's answer may add documents in the same transaction. */
 export const changeState = (
   viewer: Viewer["Service"],
   firm: number,
@@ -185,7 +185,7 @@ export const changeState = (
     })
   )
 
-/** The same of a task that is held; answers the mails that a reminder still has to send. */
+/** Like `changeState`, for a locked task; returns the reminder mails to send. */
 export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [], reason = "", type }: TaskStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -237,7 +237,7 @@ export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [
     return nothing
   })
 
-/** Removes a task with what lies below it. */
+/** Removes a task with its sub-tasks. */
 export const removeTask = (viewer: Viewer["Service"], firm: number, id: number) =>
   inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {
@@ -245,7 +245,7 @@ export const removeTask = (viewer: Viewer["Service"], firm: number, id: number) 
     })
   )
 
-/** The same of a task that is held; answers the numbers of all that went. */
+/** Like `removeTask`, for a locked task; returns the ids of all removed tasks. */
 export const removeHeld = (was: KeptTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -276,7 +276,7 @@ const documentsLine = (was: KeptTask, type: "document.attached" | "document.deta
     after: told(was)
   })
 
-/** [TSK-001] Adds documents of the task's company. */
+/** [TSK-001] Attaches documents of the task's company. */
 export const attachDocuments = (viewer: Viewer["Service"], firm: number, id: number, nodes: ReadonlyArray<number>) =>
   inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {
@@ -292,7 +292,7 @@ export const attachDocuments = (viewer: Viewer["Service"], firm: number, id: num
     })
   )
 
-/** Takes a document off a task; it stays in its folder. */
+/** Detaches a document; it stays in its folder. */
 export const detachDocument = (viewer: Viewer["Service"], firm: number, id: number, node: number) =>
   inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {

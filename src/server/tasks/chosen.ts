@@ -13,7 +13,10 @@ export interface ChosenMember {
   readonly side: "firm" | "company"
 }
 
-/** [TSK-O01] Whom a task is given to: its company's people only for what they see. Those it has already may have left. */
+/**
+ * [TSK-O01] Validates a task's members: people of the client only if they can see the task. Members it already has may
+ * have left.
+ */
 export const chosenMembers = (
   vendor: number | null,
   task: { readonly type: TaskType; readonly internal: boolean },
@@ -32,8 +35,8 @@ export const chosenMembers = (
   })
 
 /**
- * [THM-O01] [ROL-019] The themes that a task is to have, as on a folder: chosen among those that the person has, and those
- * that they cannot see stay. Null: its parent's hold.
+ * [THM-O01] [ROL-019] The themes of a task: chosen among those that the person has; themes hidden from the person stay.
+ * Null: inherited from the parent.
  */
 export const chosenThemes = (
   { firm, firmRole, user }: TaskScope,
@@ -44,7 +47,7 @@ export const chosenThemes = (
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (wanted === null) return null
-    // Nobody removes a theme while it is being put on something.
+    // Locks the themes against removal.
     yield* sql`select 1 from theme where id = any (${[...wanted]}::integer[]) order by id for share`
     const known = yield* readThemes({ firm, vendor, user, facts: { firmRole, vendorRole: null } })
     const seen = new Set<number>(known.map(({ id }) => id))
@@ -58,7 +61,7 @@ export const chosenThemes = (
     return next
   })
 
-/** Documents of a company that the person sees and that are none of the trash, each once. */
+/** Validates document ids: visible to the person and not in the trash; deduplicated. */
 export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -70,7 +73,7 @@ export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<num
     return found.length < ids.length ? yield* invalid({ node_ids: ["task.document_unknown"] }) : ids
   })
 
-/** A folder of the company that the person sees and that takes documents; null for any other. */
+/** A folder of the company that the person sees and that accepts documents; otherwise null. */
 export const chosenFolder = (vendor: number, folder: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -80,7 +83,7 @@ export const chosenFolder = (vendor: number, folder: number) =>
     return found?.id ?? null
   })
 
-/** [TSK-001] Where the firm wants the files of a task, or null. */
+/** [TSK-001] The folder that the firm chose for a task's files, or null. */
 export const placeOf = (scope: TaskScope, vendor: number | null, folder: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -90,7 +93,7 @@ export const placeOf = (scope: TaskScope, vendor: number | null, folder: number 
     return (yield* chosenFolder(vendor, folder)) ?? (yield* invalid({ folder_id: ["task.folder_unknown"] }))
   })
 
-/** Puts documents on a task; those that it carries already stay as they are. */
+/** Attaches documents to a task; those attached already are unchanged. */
 export const putDocuments = (
   { firm, user }: TaskScope,
   task: { readonly id: number; readonly vendor_id: number | null },
@@ -107,7 +110,7 @@ export const putDocuments = (
     if ((count?.n ?? 0) > taskAttachmentsLimit) yield* invalid({ node_ids: ["task.attachments_too_numerous"] })
   })
 
-/** Before anything is held: two who move tasks under each other would wait for one another. */
+/** Take this lock before any row: concurrent moves could deadlock or create a cycle. */
 export const waitForMoves = ({ firm }: TaskScope) => lock("taskMoves", firm)
 
 interface Above {
@@ -118,8 +121,8 @@ interface Above {
 }
 
 /**
- * [TSK-001] The task that another one is to lie under, of the same company. `self` is the one that is moved, with its levels.
- * Whoever puts a task under another waits for the others of the firm, so that no two of them make a circle.
+ * [TSK-001] Validates a task's new parent, which must be of the same company. `self` is the moved task with its depth.
+ * The firm's lock serialises moves, so that no two create a cycle.
  */
 export const chosenParent = (
   scope: TaskScope,

@@ -18,7 +18,7 @@ import { decided, enterTasks, type TaskScope, inOffice, inTask, log } from "#ser
 import { readTask } from "#server/tasks/taskRows.ts"
 import { audienceOf, notifyPeople } from "#server/tasks/taskNotices.ts"
 
-/** What a task begins with, once its company is entered. */
+/** The values of a new task, once its company is entered. */
 export interface NewTask {
   readonly type: TaskDraft["type"]
   readonly title: string
@@ -32,7 +32,7 @@ export interface NewTask {
   readonly folder_id: number | null
 }
 
-/** What somebody does not say of it. */
+/** Fills the defaults of a draft. */
 export const toNewTask = (draft: TaskDraft): NewTask => ({
   type: draft.type,
   title: keptTaskTitle(draft.title),
@@ -46,7 +46,7 @@ export const toNewTask = (draft: TaskDraft): NewTask => ({
   folder_id: draft.folder_id ?? null
 })
 
-/** Makes a task in what was entered; answers its number. */
+/** Inserts a task in the scope entered; returns its id. */
 export const insertTask = (scope: TaskScope, vendor: number | null, task: NewTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -103,7 +103,7 @@ export const putMembers = (
         from json_to_recordset(${JSON.stringify(rows)}::text::json) as m (id integer, side text) on conflict do nothing`
   })
 
-/** A sub-task, of its parent's company; the parent has to be one that the person may change. */
+/** Creates a sub-task in its parent's company; the person must be allowed to change the parent. */
 const createBelow = (viewer: Viewer["Service"], firm: number, parent: number, draft: TaskDraft) =>
   inTask(viewer, firm, parent, (scope) =>
     Effect.gen(function* () {
@@ -121,11 +121,11 @@ const createBelow = (viewer: Viewer["Service"], firm: number, parent: number, dr
     })
   ).pipe(Effect.catchTag("NotFound", () => Effect.fail(invalid({ parent_id: ["task.parent_unknown"] }))))
 
-/** [TSK-001] [TSK-002] A task of the firm's own, or one for each company; all of them or none. */
+/** [TSK-001] [TSK-002] Creates a task of the firm's own, or one per company; all or none. */
 export const createTasks = (viewer: Viewer["Service"], firm: number, draft: TaskDraft) =>
   Effect.gen(function* () {
     const parent = draft.parent_id ?? null
-    // Whoever makes none is told so before anything is said of a task above.
+    // Check the right first: without it, nothing about the parent task may be revealed.
     yield* inOffice(viewer, firm, undefined, () => Effect.void)
     if (parent !== null) return yield* createBelow(viewer, firm, parent, draft)
     return yield* inOffice(viewer, firm, undefined, (scope) =>

@@ -19,14 +19,14 @@ interface Level {
   readonly theme_ids: ReadonlyArray<number> | null
   readonly own: boolean
 }
-/** Characters of a folder's name that a title gives; notes on a title belong elsewhere. */
+/** Maximum length of a folder name taken from a title. */
 const nameLength = 80
-/** Folders of one name beside each other before a request gets one with its number. */
+/** Names tried per folder; then the request falls back to a folder named after its id. */
 const mostAlike = 20
 
 const wanted = (themes: ReadonlyArray<number> | null) => JSON.stringify((themes ?? []).toSorted((a, b) => a - b))
 
-/** The folder of this name and these themes, found or made; one of other themes gives way to a number. */
+/** Finds or creates the folder with this name and these themes; numbers it if one with other themes has the name. */
 const folderFor = (scope: DocumentScope, parent: number | null, title: string, themes: ReadonlyArray<number> | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -44,7 +44,7 @@ const folderFor = (scope: DocumentScope, parent: number | null, title: string, t
       const made =
         (yield* find(name)) === undefined
           ? yield* addFolder(scope, { name, folder_id: parent }).pipe(
-              // Somebody makes it at the same moment, or has it out of this person's sight.
+              // Created concurrently, or hidden from this person.
               Effect.catchTag("Unprocessable", () => Effect.succeed(null))
             )
           : null
@@ -60,7 +60,7 @@ const folderFor = (scope: DocumentScope, parent: number | null, title: string, t
     return null
   })
 
-/** [THM-O01] The request's own folder: whoever may not see the request does not see what is given for it. */
+/** [THM-O01] The request's own folder, with its themes: its files are hidden from people who cannot see the request. */
 const requestFolder = (scope: DocumentScope, task: number, levels: ReadonlyArray<Level>) =>
   Effect.gen(function* () {
     let place = yield* folderFor(scope, null, requestsFolder, null)
@@ -72,8 +72,8 @@ const requestFolder = (scope: DocumentScope, task: number, levels: ReadonlyArray
   })
 
 /**
- * [TSK-001] [TSK-O04] Begins to give files for a task: says into which folder they go, and under which gift. The firm names a
- * folder; a request without one has its own, made when it is needed first.
+ * [TSK-001] [TSK-O04] Starts an upload for a task: returns the folder and the id that the uploads carry. The firm
+ * chooses the folder; a request without one gets its own, created on demand.
  */
 export const giveFiles = (
   viewer: Viewer["Service"],
@@ -99,7 +99,7 @@ export const giveFiles = (
       Effect.gen(function* () {
         const known = task.folder === null ? null : yield* chosenFolder(task.vendor, task.folder)
         if (known === null && task.names) return yield* invalid({ folder_id: ["task.folder_unknown"] })
-        // What the firm does for itself lies where the firm says: a folder made here would be the client's to see.
+        // The firm's own tasks need a chosen folder: one created here would be visible to the client.
         if (known === null && !task.isAsked) return yield* invalid({ folder_id: ["task.folder_missing"] })
         const folder = known ?? (yield* requestFolder(scope, id, task.levels))
         if (folder === null) return yield* invalid({ folder_id: ["task.folder_unknown"] })

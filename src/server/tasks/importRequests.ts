@@ -13,7 +13,7 @@ import { enterTasks } from "#server/tasks/taskScope.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
 
-/** What was right when it was tried is not so any more. */
+/** A row that was valid when tried is refused now. */
 export class RequestRefused extends Data.TaggedError("RequestRefused")<{ readonly fault: ImportFault }> {}
 
 interface KnownTheme {
@@ -23,7 +23,7 @@ interface KnownTheme {
   readonly is_of_firm: boolean
 }
 
-/** The lines with the company, the person and the theme that each names, as far as there are any; inside the firm's scope. */
+/** Resolves the company, person and theme of each row; inside the firm's scope. */
 const readRequests = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -50,12 +50,15 @@ const readRequests = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
       values,
       company,
       member: people.find((one) => one.vendor_id === company && one.email === keptEmail(values.member_email))?.id,
-      // The company's own before one of the firm's that is called alike.
+      // A company's own theme has precedence over the firm's with the same name.
       theme: themes.find((one) => one.vendor_id === company && one.title_key === titleKey(values.theme))?.id
     }))
   })
 
-/** [TSK-017] [TSK-O02] Companies that cannot be told, people who do not see them, and themes that the person does not have. */
+/**
+ * [TSK-017] [TSK-O02] Unknown or ambiguous companies, people who cannot see them, and themes that the person does not
+ * have.
+ */
 export const requestFaults = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
   Effect.map(readRequests(columns, lines), (rows) =>
     rows.flatMap(({ company, line, member, theme, values }): ReadonlyArray<ImportFault> => {
@@ -78,11 +81,11 @@ interface Work {
   readonly user: number
   readonly columns: Columns
   readonly lines: ReadonlyArray<ImportLine>
-  /** Hears how many lines are seen to. */
+  /** Called with the number of rows processed. */
   readonly heard: (done: number) => void
 }
 
-/** [TSK-017] Asks the clients for what the lines say, each inside its own company, in their order. */
+/** [TSK-017] Creates the requests of the rows, in order, each in its company's scope. */
 export const makeRequests = ({ columns, firm, heard, lines, user }: Work) =>
   Effect.gen(function* () {
     const rows = yield* readRequests(columns, lines)

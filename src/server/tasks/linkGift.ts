@@ -8,7 +8,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { taskAttachmentsLimit } from "#schemas/tasks/taskRules.ts"
 import { inVendor } from "#server/platform/scope.ts"
 
-/** Days in which the files of a gift may come; an upload that nobody touches is kept as long. */
+/** Days in which the files of a gift may arrive, like an untouched upload. */
 export const giftDays = 7
 
 interface Gift extends TaskState {
@@ -17,7 +17,7 @@ interface Gift extends TaskState {
   readonly attached: number
 }
 
-/** The gift as its own person may use it in its folder; none where it is not theirs, or too old. */
+/** The gift if it is this person's, for this folder, and not expired. */
 const giftOf = (user: number, vendor: number, folder: number, gift: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -29,7 +29,7 @@ const giftOf = (user: number, vendor: number, folder: number, gift: string) =>
          and g.created_at > now() - make_interval(days => ${giftDays + 1})`
   )
 
-/** Whether uploads of a person may name a gift, asked when one begins. */
+/** Whether a person's uploads may carry this gift; checked when an upload starts. */
 export const isGift = (viewer: Viewer["Service"], vendor: number, folder: number, gift: string) =>
   inVendor(viewer, vendor, () => Effect.map(giftOf(viewer.userId, vendor, folder, gift), (found) => found.length > 0))
 
@@ -38,8 +38,8 @@ const takesDocuments = (task: Gift) =>
   Result.isSuccess(ask(taskMachine, taskSnapshot(task), { type: "document.attached", by }))
 
 /**
- * [TSK-001] Puts the document that an upload has just made on the task it was given for, in the transaction that makes it. A
- * task that is over by then, or full, does not take it: the document stays in its folder. False for no such gift.
+ * [TSK-001] Attaches an uploaded document to its task, in the transaction that creates the document. A closed or full
+ * task does not take it: the document stays in its folder. False if there is no such gift.
  */
 export const linkGift = (user: number, vendor: number, folder: number, gift: string, upload: string) =>
   Effect.gen(function* () {
@@ -61,7 +61,7 @@ export const linkGift = (user: number, vendor: number, folder: number, gift: str
     return true
   })
 
-/** Forgets gifts that bring nothing more. */
+/** Deletes expired gifts. */
 export const forgetGifts = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_gifts(make_interval(days => ${giftDays + 1}))`

@@ -19,7 +19,7 @@ import { readTasks } from "#server/tasks/taskRows.ts"
 
 type Flag = "true" | "false"
 
-/** [TSK-005]..[TSK-012] Lists with commas between their items. */
+/** [TSK-005]..[TSK-012] Filters of a task list; lists are comma-separated. */
 export interface TaskFilter {
   readonly vendor_id?: number | undefined
   readonly admin_mode?: Flag | undefined
@@ -45,7 +45,7 @@ export interface TaskQuery extends TaskFilter {
   readonly per_page?: number | undefined
 }
 
-/** [TSK-O04] As `dueOf` and `turnOf` say it, for `task t`. */
+/** [TSK-O04] SQL for `task t`, equivalent to `dueOf` and `turnOf`. */
 const isLate = (sql: SqlClient.SqlClient) =>
   sql.literal("app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late'")
 const turnIn = (sql: SqlClient.SqlClient) => sql.literal("app.task_turn(t.type, t.internal, t.status, t.review)")
@@ -54,19 +54,19 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
 
 /**
- * [TSK-O01] A member of the staff's own: what they made, what names them, and what names nobody who is still of the firm. Of the
- * firm's own tasks admins alone see the others'.
+ * [TSK-O01] A staff member's own tasks: created by them, assigned to them, or assigned to nobody left in the firm. Of
+ * the firm's own tasks, only admins see those of others.
  */
 const own = (sql: SqlClient.SqlClient, { firmRole, user }: TaskScope, adminMode: Flag | undefined) => {
-  // By an index: the policies alone would have all tasks of the firm read for the few of a company.
+  // Uses an index: with row-level security alone all tasks of the firm would be read.
   if (firmRole === null) return sql`t.vendor_id in (select unnest(app.scope_vendors()))`
   if (firmRole !== "admin") return sql`t.id in (select app.own_tasks())`
   if (adminMode === "true") return sql`true`
-  // Of an admin's companies nothing narrows the search, and what is theirs is seen on the row.
+  // Admins see all companies, so nothing restricts the search: test each row.
   return sql`(t.author_id = ${user} or t.lacks_staff or t.id in (select app.named_tasks()))`
 }
 
-/** Only admins ask for everybody's; a company that rests is on no list. */
+/** Only admins may list everybody's tasks; inactive companies are excluded. */
 const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -114,12 +114,12 @@ const sortable: Readonly<Record<TaskSort, string>> = {
   title: "t.sort_title",
   status: "array_position(array['to_do', 'in_progress', 'done'], t.status)"
 }
-/** [TSK-004] Groups follow each other by name, the firm's own last, so that one goes on where the next page begins. */
+/** [TSK-004] Groups are sorted by name, the firm's own last, so that a group can continue on the next page. */
 const groupOrder: Readonly<Record<TaskGrouping, string>> = {
   company: "v.sort_name nulls last, v.id, ",
   title: "t.sort_title, "
 }
-/** [TSK-015] [TSK-O03] What has no date or no company comes last, either way; among equals the sooner due first. */
+/** [TSK-015] [TSK-O03] Empty dates and companies come last in both directions; ties are sorted by due date. */
 const orderOf = ({ group, order = "asc", sort = "due_date" }: TaskQuery) =>
   `${group === undefined ? "" : groupOrder[group]}${sortable[sort]} ${order} nulls last${sort === "due_date" ? "" : ", t.due_date nulls last"}, t.id`
 
@@ -130,7 +130,7 @@ const paged = (total: number, page: number, per_page: number) => ({
   last_page: Math.max(1, Math.ceil(total / per_page))
 })
 
-/** Of the groups that a page shows, what the whole list holds. */
+/** Totals of the page's groups over the whole list. */
 const groupsOf = (
   group: TaskGrouping | undefined,
   where: Statement.Fragment,
@@ -166,7 +166,7 @@ const groupsOf = (
     })
   })
 
-/** [TSK-004] [TSK-016] A page of what the person sees. */
+/** [TSK-004] [TSK-016] A page of the tasks that the person sees. */
 export const listTasks = (scope: TaskScope, query: TaskQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -179,7 +179,7 @@ export const listTasks = (scope: TaskScope, query: TaskQuery) =>
       ...(overdue === "true" ? [sql`${isLate(sql)}`] : []),
       ...(turn === undefined ? [] : [sql`${turnIn(sql)} = ${turn}`])
     ])
-    // The page first: what is told of a line is not asked for those that are passed over.
+    // Select the page first, so that details are read for its rows only.
     const rows = yield* sql<{ id: number; vendor_id: number | null; sort_title: string; total: number }>`
       select t.id, t.vendor_id, t.sort_title, count(*) over ()::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}
        order by ${sql.literal(orderOf(query))} limit ${per_page} offset ${(page - 1) * per_page}`
@@ -200,7 +200,7 @@ export const listTasks = (scope: TaskScope, query: TaskQuery) =>
     return { data, groups, pagination: paged(counted?.total ?? 0, page, per_page) }
   })
 
-/** [NET-091] [TSK-013] [TSK-014] [TSK-O03] */
+/** [NET-091] [TSK-013] [TSK-014] [TSK-O03] Counts tasks by status, due date and turn. */
 export const countTasks = (scope: TaskScope, filter: TaskFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -224,7 +224,7 @@ export const countTasks = (scope: TaskScope, filter: TaskFilter) =>
     return counters ?? (yield* Effect.die(new Error("nothing was counted")))
   })
 
-/** [NET-092] */
+/** [NET-092] A page of companies with tasks. */
 export const listCompanies = (
   scope: TaskScope,
   query: Pick<TaskQuery, "admin_mode" | "search" | "page" | "per_page">
@@ -256,7 +256,7 @@ export const listCompanies = (
     }
   })
 
-/** Whom tasks of a company, or of the firm itself, are given to; for the staff. */
+/** The people whom tasks of a company, or of the firm, can be assigned to; for staff. */
 export const listPeople = (scope: TaskScope, vendor: number | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

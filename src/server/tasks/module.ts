@@ -5,7 +5,6 @@ import { remindPeople } from "#server/tasks/taskNotices.ts"
 import { forgetBulks } from "#server/tasks/undoBulk.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `tasks` does on the server. */
 export const tasksModule = defineModule({
   handlers: [TasksHandlers],
   jobs: {

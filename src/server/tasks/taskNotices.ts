@@ -8,7 +8,7 @@ import { Conflict } from "#schemas/shared/problem.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 import type { KeptTask } from "#server/tasks/taskRows.ts"
 
-/** Tells people of a task, but for whoever did it and whoever does not see it. */
+/** Notifies people of a task, except the author of the change and people who cannot see the task. */
 export const notifyPeople = (task: number, type: NoticeType, by: number, people: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -17,7 +17,9 @@ export const notifyPeople = (task: number, type: NoticeType, by: number, people:
     yield* sql`select app.tell_task(${task}, ${type}, ${by}, ${[...people]}::integer[], true, make_interval(secs => ${quiet}))`
   })
 
-/** Whom a task concerns on one side: those it names there; else its author, or the client's people who may give what is asked. */
+/**
+ * The people of one side concerned by a task: its members; otherwise its author, or the client's people who may answer.
+ */
 export const audienceOf = (task: number, side: "firm" | "company") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,7 +28,7 @@ export const audienceOf = (task: number, side: "firm" | "company") =>
     return row?.people ?? []
   })
 
-/** What a mail has to remind somebody of. */
+/** The data of a reminder mail. */
 export interface DueMail {
   readonly user: number
   readonly account: MailAccount
@@ -41,8 +43,8 @@ export interface DueMail {
 }
 
 /**
- * [TSK-O04] Reminds the client of a request by scope, once a day whoever presses: in the portal, and by the mails that it answers,
- * for those whom mails of tasks reach at all.
+ * [TSK-O04] Reminds a client of a request in the portal, at most once a day; returns the mails to send, to people who
+ * receive mails of tasks.
  */
 export const noteReminder = (scope: TaskScope, task: Pick<KeptTask, "due_date" | "id" | "title" | "vendor_id">) =>
   Effect.gen(function* () {
@@ -76,7 +78,7 @@ export const noteReminder = (scope: TaskScope, task: Pick<KeptTask, "due_date" |
     return mails
   })
 
-/** One mail to each person, whatever number of requests they are reminded of. */
+/** Sends one mail per person, whatever the number of requests. */
 export const mailReminders = (reminders: ReadonlyArray<DueMail>) =>
   Effect.gen(function* () {
     const mails = yield* Mails
@@ -106,16 +108,16 @@ interface Reminder {
   readonly title: string
   readonly company_name: string
   readonly due_date: string
-  /** Until it is due; less than none since. */
+  /** Days until due; negative if overdue. */
   readonly days: number
   readonly is_request: boolean
   readonly is_weekly: boolean
   readonly wants_mail: boolean
 }
 
-/** People reminded in one transaction. */
+/** People reminded per transaction. */
 const atOnce = 100
-/** A day: the next one says it again where it still holds. */
+/** In minutes, a day: the next reminder repeats what still applies. */
 const usefulMinutes = 24 * 60
 
 const remindSome = (now: string) =>
@@ -129,7 +131,7 @@ const remindSome = (now: string) =>
           yield* sql`select app.tell_task(${task_id}, 'task.due', null, array[${user}::integer], false, interval '0')`
       const [first] = theirs
       if (first?.wants_mail !== true) continue
-      // One mail, whatever firms it speaks of: the first of them signs it.
+      // One mail for all firms, in the name of the first.
       const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user}, ${first.firm_id})`
       if (account === undefined) continue
       const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`
@@ -155,7 +157,7 @@ const remindSome = (now: string) =>
     return reminders.length
   }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
-/** [TSK-O04] Reminds of what is due, each person once a day, from seven in the morning in France. A second run finds nobody left. */
+/** [TSK-O04] Sends the reminders of due tasks, once a day per person, from 7:00 in France. Idempotent. */
 export const remindPeople = Effect.fn("tasks.remindPeople")(function* () {
   const now = new Date(yield* Clock.currentTimeMillis).toISOString()
   while ((yield* remindSome(now)) > 0);

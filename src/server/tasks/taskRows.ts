@@ -12,7 +12,7 @@ import type { Task, TaskDetail, TaskRights } from "#schemas/tasks/task.ts"
 import { notFound } from "#server/platform/scope.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 
-/** What a row says of the person who asks. */
+/** Facts about the viewer in a task's row. */
 interface Asker {
   readonly is_author: boolean
   readonly is_member: boolean
@@ -22,7 +22,7 @@ interface Asker {
 type TaskRow = Omit<Task, "rights"> & { readonly asker: Asker }
 type DetailRow = Omit<TaskDetail, "rights" | "children" | "documents"> & { readonly asker: Asker }
 
-/** Documents of `task t` that the person sees; those in the trash are none. */
+/** Documents of `task t` that the person sees, without those in the trash. */
 const documents = `from task_document d join node n on n.id = d.node_id join node f on f.id = n.parent_id
     where d.task_id = t.id and n.deleted_at is null and f.deleted_at is null and not f.buried`
 
@@ -63,7 +63,7 @@ const factsOf = ({ firmRole, isSuperAdmin }: TaskScope, { acl, vendor_role }: As
   themeAcl: acl
 })
 
-/** [TSK-O01] What the policy says of a person and a task. */
+/** [TSK-O01] The person's rights on a task, by policy. */
 const rightsOf = (scope: TaskScope, asker: Asker): TaskRights => {
   const facts = factsOf(scope, asker)
   return {
@@ -92,7 +92,7 @@ const wireOf = <Row extends { readonly asker: Asker }>(scope: TaskScope, { asker
   rights: rightsOf(scope, asker)
 })
 
-/** Tasks by number, in the order given. */
+/** Tasks by id, in the given order. */
 export const readTasks = (scope: TaskScope, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -103,7 +103,7 @@ export const readTasks = (scope: TaskScope, ids: ReadonlyArray<number>) =>
     return rows.map((row): Task => wireOf(scope, row))
   })
 
-/** A task with all that is known of it; one that is not for the person answers like none at all. */
+/** A task with all its details; 404 if the person may not see it. */
 export const readTask = (scope: TaskScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -124,7 +124,7 @@ export const readTask = (scope: TaskScope, id: number) =>
     return { ...wireOf(scope, row), children, documents: attached } satisfies TaskDetail
   })
 
-/** A task as it is kept, held until the transaction ends. */
+/** A task as stored, locked until the transaction ends. */
 export interface KeptTask {
   readonly id: number
   readonly vendor_id: number | null
@@ -139,7 +139,7 @@ export interface KeptTask {
   readonly review: Task["review"]
   readonly internal: boolean
   readonly theme_ids: ReadonlyArray<number> | null
-  /** Those that hold. */
+  /** The effective themes. */
   readonly held: ReadonlyArray<number>
   readonly level: number
   readonly revision: number
@@ -148,7 +148,7 @@ export interface KeptTask {
   readonly rights: TaskRights
 }
 
-/** A task to be changed; `level` counts from 1. Fails like none at all for one that is not for the person. */
+/** Locks a task for a change; `level` counts from 1. Fails with 404 if the person may not see it. */
 export const holdTask = (scope: TaskScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -11,7 +11,7 @@ import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
 import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** Somebody before a firm's tasks, once the transaction has entered them. */
+/** The request scope of a firm's tasks, once the transaction has entered it. */
 export interface TaskScope extends RequestScope {
   readonly isSuperAdmin: boolean
   readonly firmRole: FirmRole | null
@@ -27,7 +27,7 @@ export const scopeOf = (viewer: Viewer["Service"], firm: number, { firm_role }: 
   firmRole: firm_role
 })
 
-/** [ACC-002] [ROL-O05] Enters a firm's tasks, or those of one of its companies; null where there is none for the person. */
+/** [ACC-002] [ROL-O05] Enters the scope of a firm's tasks, or of one company's; null if the person has none. */
 export const enterTasks = (user: number, firm: number, vendor: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -37,7 +37,7 @@ export const enterTasks = (user: number, firm: number, vendor: number | null) =>
     return row?.scope ?? null
   })
 
-/** One transaction inside a firm's tasks, or a company's; one that the viewer may not enter answers like an absent one. */
+/** Runs a transaction in the scope of a firm's or company's tasks; 404 if the viewer may not enter it. */
 export const inTasks = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -54,7 +54,7 @@ export const inTasks = <A, E, R>(
     )
   ).pipe(dieOnSql)
 
-/** The same for the firm's staff. */
+/** Likewise, for the firm's staff. */
 export const inOffice = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -62,7 +62,7 @@ export const inOffice = <A, E, R>(
   use: (scope: TaskScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) => inTasks(viewer, firm, vendor, (scope) => Effect.andThen(checkPolicy(mayCreateTasks(scope)), use(scope)))
 
-/** One transaction inside the company of a task, or inside the firm for one of its own. */
+/** Runs a transaction in the scope of a task's company, or of its firm. */
 export const inTask = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -81,7 +81,7 @@ export const inTask = <A, E, R>(
     )
   ).pipe(dieOnSql)
 
-/** The one way a task goes on: its machine accepts the event, or the refusal names the guard. */
+/** The only way to change a task's state: its machine accepts the event, or this fails with the guards. */
 export const decided = (snapshot: TaskSnapshot, event: TaskEvent) => {
   const verdict = decide(taskMachine, snapshot, event)
   if (Result.isSuccess(verdict)) return Effect.succeed(toldState(verdict.success.next.value))
@@ -98,16 +98,16 @@ export interface Line {
   readonly after: object
 }
 
-/** Where lines of the log wait for the end of an act on many tasks; null: each is written at once. */
+/** Collects the events of a bulk action, to be logged at its end; null: each is logged at once. */
 export const LinesLater = Context.Reference<Array<Line> | null>("dossier/server/tasks/LinesLater", {
   defaultValue: () => null
 })
 
-/** One line of the firm's sealed log, and a word to open tabs. */
+/** Logs one event, which also refreshes open tabs. */
 export const log = (line: Line) =>
   Effect.flatMap(LinesLater, (later) => (later === null ? logAll([line]) : Effect.sync(() => void later.push(line))))
 
-/** All of an act's lines at once: whoever writes the log keeps the others of the firm waiting until the transaction ends. */
+/** Logs all events of an action in one statement: the log's lock blocks the firm's other writers until commit. */
 export const logAll = (lines: ReadonlyArray<Line>) =>
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -24,7 +24,7 @@ import { holdTask, readTask } from "#server/tasks/taskRows.ts"
 const refused = (refusal: TaskRefusal) => Effect.succeed(codeOf(refusal))
 const changedSince = () => new Conflict({ code: "task.changed_since" })
 
-/** A removed task stands again as it was, with what was below it. */
+/** Restores a removed task with its sub-tasks. */
 const bringBack = (scope: TaskScope, { id, rows, state, vendor_id }: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -54,7 +54,7 @@ const bringBack = (scope: TaskScope, { id, rows, state, vendor_id }: FormerTask)
     return revision
   })
 
-/** It is no longer done, and stands where it was. */
+/** Reopens a completed task in its former state. */
 const reopen = (scope: TaskScope, former: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -80,7 +80,7 @@ const holdSame = (scope: TaskScope, { id, revision }: FormerTask) =>
     return now.revision === revision ? now : yield* changedSince()
   })
 
-/** Whom it was given to, as far as they may still have it, or the day it was due. */
+/** Restores the members, as far as they may still have the task, or the due date. */
 const changeBack = (scope: TaskScope, act: TaskBulkAct, former: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -94,10 +94,7 @@ const changeBack = (scope: TaskScope, act: TaskBulkAct, former: FormerTask) =>
     return now.revision + 1
   })
 
-/**
- * [TSK-003] Takes an act on many tasks back for whoever did it: each task that nobody has touched since is as it was. Asked
- * again, it gives the same answer.
- */
+/** [TSK-003] Undoes a bulk action for its author: tasks unchanged since then get their former state. Idempotent. */
 export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) =>
   inOffice(viewer, firm, undefined, (scope) =>
     Effect.gen(function* () {
@@ -115,7 +112,7 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
       const lines: Array<Line> = []
       const restored: Array<{ readonly id: TaskId; readonly revision: number }> = []
       const report: Array<TaskUndoAnswer["report"][number]> = []
-      // Those that were removed may lie below each other.
+      // Parents first: removed tasks may be nested.
       for (const [vendor, group] of Map.groupBy(kept, ({ vendor_id }) => vendor_id)) {
         const shut = yield* enterGroup(scope, vendor)
         for (const former of group.toReversed()) {
@@ -150,7 +147,7 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
     })
   )
 
-/** Forgets what can no longer be undone. */
+/** Deletes bulk actions that can no longer be undone. */
 export const forgetBulks = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_task_bulks(make_interval(mins => ${taskUndoMinutes}))`

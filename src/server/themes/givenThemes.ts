@@ -8,14 +8,14 @@ import { checkPolicy, invalid } from "#server/shared/refusals.ts"
 import { type ThemeScope, logThemes, sideOf } from "#server/themes/themeScope.ts"
 import { readThemes } from "#server/themes/themes.ts"
 
-/** A person whom themes are given to: for a member of the staff `vendor` is null, whatever the company they act in. */
+/** A person who has themes. For staff `vendor` is null, whatever the company. */
 interface Holder {
   readonly user: number
   readonly side: "staff" | "client"
   readonly vendor: number | null
 }
 
-/** A member of the firm's staff, or somebody of the company; anybody else is absent. */
+/** A member of the firm's staff or of the company; 404 for anybody else. */
 const reachHolder = (scope: ThemeScope, user: number) =>
   Effect.gen(function* () {
     if (!isStorable(user)) return yield* notFound()
@@ -33,8 +33,8 @@ const reachHolder = (scope: ThemeScope, user: number) =>
   })
 
 /**
- * What may be given to somebody from here, of what the caller sees: in the firm's settings the firm's themes; in a
- * company to its users the company's and the firm's shared ones, to the firm's staff the company's shared ones.
+ * Whether a theme visible to the caller can be given here: in the firm's settings the firm's themes; in a company to
+ * its users the company's and the firm's shared ones, and to staff the company's shared ones.
  */
 const isFor = (scope: ThemeScope, { side }: Holder, theme: Theme) => {
   if (scope.vendor === null) return theme.level === "firm"
@@ -52,7 +52,7 @@ const given = (scope: ThemeScope, holder: Holder) =>
     return { candidates, theme_ids: candidates.flatMap(({ id }) => (has.has(id) ? [id] : [])) }
   })
 
-/** [ROL-022] [CLI-007] The caller's own themes are theirs to read. */
+/** [ROL-022] [CLI-007] The themes of a person; anyone may read their own. */
 export const readGiven = (scope: ThemeScope, user: number) =>
   Effect.gen(function* () {
     const holder = yield* reachHolder(scope, user)
@@ -62,8 +62,8 @@ export const readGiven = (scope: ThemeScope, user: number) =>
   })
 
 /**
- * [ROL-021] [ROL-022] Gives a person exactly these themes of the ones that the caller sees. A collaborator can give
- * what was given to them, and leaves the rest as it is.
+ * [ROL-021] [ROL-022] Sets a person's themes, among those that the caller sees. A collaborator can give only themes
+ * that they have; other themes are unchanged.
  */
 export const giveThemes = (scope: ThemeScope, user: number, wanted: ReadonlyArray<ThemeId>) =>
   Effect.gen(function* () {

@@ -38,7 +38,7 @@ const readRow = (vendor: number, id: number) =>
     return row ?? (yield* notFound())
   })
 
-/** [THM-O01] The themes of a node, as far as the caller's side may see them. */
+/** [THM-O01] The themes of a node that the caller's side may see. */
 export const readNodeThemes = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inVendor(
     viewer,
@@ -58,8 +58,8 @@ export const readNodeThemes = (viewer: Viewer["Service"], vendor: number, id: nu
   )
 
 /**
- * [THM-O01] [ROL-019] Sets a node's themes, or gives it its folder's again. Whoever does it chooses among the themes
- * they have; those that they cannot see stay.
+ * [THM-O01] [ROL-019] Sets a node's themes, or null to inherit its folder's. The caller chooses among their own themes;
+ * themes hidden from them stay.
  */
 export const putNodeThemes = (
   viewer: Viewer["Service"],
@@ -78,7 +78,7 @@ export const putNodeThemes = (
       const facts = { firmRole: scope?.scope.firm_role ?? null, vendorRole: scope?.scope.vendor_role ?? null }
       const who = { firm: tree.firm, vendor, user: tree.user, facts }
       const row = yield* readRow(vendor, id)
-      // Nobody removes a theme while it is being put on something.
+      // Locks the themes against removal.
       if (wanted !== null)
         yield* sql`select 1 from theme where id = any (${[...wanted]}::integer[]) order by id for share`
       const known = yield* readThemes(who)
@@ -105,8 +105,8 @@ export const putNodeThemes = (
       if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
       yield* sql`update node set theme_ids = ${next}::integer[], revision = revision + 1, updated_at = now()
         where id = ${id}::bigint`
-      // Read again: the statement gave the row back as it was before what it set off. It is gone from the sight of
-      // whoever has just closed it to themselves.
+      // Read the row again: triggers have changed it since `returning`. Absent if the caller has lost access by this
+      // change.
       const changed = yield* readRow(vendor, id)
       yield* logThemes(who, {
         entity: "node",

@@ -13,7 +13,7 @@ const reach = (scope: ThemeScope, id: number) =>
     return theme ?? (yield* notFound())
   })
 
-/** Who of those that the theme's sharing reaches can be given it from here, by name. */
+/** The people whom the theme can be given to here, by name. */
 const peopleOf = (scope: ThemeScope, theme: Theme) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,7 +26,7 @@ const peopleOf = (scope: ThemeScope, theme: Theme) =>
                    where f.firm_id = ${scope.firm} and f.active) p order by lower(p.lastname), lower(p.firstname), p.id`
         : yield* sql<ThemePerson>`select p.id, p.firstname, p.lastname, p.side, ${has} as has, p.role = 'admin' as always
             from app.vendor_users(${scope.vendor}) p order by p.side, lower(p.lastname), lower(p.firstname), p.id`
-    // The firm's own themes are given to its staff in the firm's settings.
+    // The firm's own themes are given to its staff in the firm's settings only.
     return rows.filter(({ side }) =>
       scope.vendor === null ? true : side === "company" || (theme.level === "company" && theme.sharing === "shared")
     )
@@ -37,7 +37,7 @@ const mayNotGive = (scope: ThemeScope, theme: Theme) => {
   return may.length > 0 || theme.access !== null ? may : (["hasThemeAccess"] as const)
 }
 
-/** [ROL-022] [CLI-007] For whoever may give it. */
+/** [ROL-022] [CLI-007] The people of a theme, for anyone who may give it. */
 export const readPeople = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
     const theme = yield* reach(scope, id)
@@ -45,7 +45,7 @@ export const readPeople = (scope: ThemeScope, id: number) =>
     return yield* peopleOf(scope, theme)
   })
 
-/** [ROL-022] [CLI-007] Exactly these people have the theme from now on, of those that can be given it from here. */
+/** [ROL-022] [CLI-007] Sets the people who have the theme, among those whom it can be given to here. */
 export const givePeople = (scope: ThemeScope, id: number, wanted: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -57,7 +57,7 @@ export const givePeople = (scope: ThemeScope, id: number, wanted: ReadonlyArray<
       return yield* invalid({ user_ids: ["theme.person_unknown"] })
     }
     const changed = people.filter((person) => person.has !== next.has(person.id))
-    // [ROL-021] What a member of the staff may see is the firm's admins' to say, in a company as well.
+    // [ROL-021] Only the firm's admins change themes of staff, also in a company.
     const staff = mayGiveThemes(scope.facts, "staff")
     if (changed.some(({ side }) => side === "firm") && staff.length > 0) return yield* forbidden(staff)
     for (const { has, id: user, side } of changed) {

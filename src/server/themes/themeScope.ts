@@ -8,7 +8,7 @@ import { type EventLine, recordEvent } from "#server/shared/eventLog.ts"
 import { forbidden } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** Who looks after themes, and where; `vendor` is null where the firm's own are meant. */
+/** The request scope of themes; `vendor` is null for the firm's own. */
 export interface ThemeScope extends RequestScope {
   readonly vendor: number | null
   readonly facts: Pick<AccessFacts, "firmRole" | "vendorRole">
@@ -17,7 +17,7 @@ export interface ThemeScope extends RequestScope {
 export const levelOf = (vendor: number | null): ThemeLevel => (vendor === null ? "firm" : "company")
 export const sideOf = ({ facts }: ThemeScope): "firm" | "company" => (facts.firmRole === null ? "company" : "firm")
 
-/** Inside a company that the viewer may enter, where the themes module is active. */
+/** Runs a transaction in a company, with the themes module active. */
 export const inCompany = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -31,7 +31,7 @@ export const inCompany = <A, E, R>(
     "themes"
   )
 
-/** Inside a firm, for its staff; clients of the firm are told that it is not for them. */
+/** Runs a transaction in a firm, for its staff; clients get 403. */
 export const inOffice = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -58,6 +58,6 @@ interface Line extends Omit<EventLine, "firm" | "user" | "vendor"> {
   readonly machine: "theme" | "nodeThemes" | "userThemes"
 }
 
-/** Writes a line of the activity log about themes. */
+/** Logs an event about themes. */
 export const logThemes = ({ firm, user, vendor }: ThemeScope, line: Line) =>
   recordEvent({ firm, vendor, user, ...line })

@@ -19,7 +19,9 @@ const wireOf = (scope: ThemeScope, row: Row): Theme => {
   return { ...row, level, closed_by: [...mayChangeTheme(scope.facts, level, row.access !== null)] }
 }
 
-/** [THM-002] The themes that the caller's side may see: in a firm the firm's, in a company the firm's as well. */
+/**
+ * [THM-002] The themes that the caller's side may see: in a firm the firm's, in a company the company's and the firm's.
+ */
 export const readThemes = (scope: ThemeScope, only: { readonly id?: number; readonly own?: boolean } = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -40,7 +42,7 @@ export const readThemes = (scope: ThemeScope, only: { readonly id?: number; read
     return rows.map((row) => wireOf(scope, row))
   })
 
-/** The theme of the entered firm or company; one of the other side, or level, answers like none at all. */
+/** Locks a theme of the firm or company in scope; 404 for one of the other side or level. */
 const reachTheme = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
@@ -59,7 +61,7 @@ const isTitleTaken = (scope: ThemeScope, title: string, self: number | null) =>
     return rows.length > 0
   })
 
-/** [THM-006] [ERR-064] */
+/** [THM-006] [ERR-064] The title is taken: an error of the field. */
 const titleTaken = () => invalid({ title: ["theme.title_taken"] })
 
 const checkFields = (values: ThemeValues, isTaken: boolean) =>
@@ -69,7 +71,7 @@ const checkFields = (values: ThemeValues, isTaken: boolean) =>
     if (isTaken) return yield* titleTaken()
   })
 
-/** The one of two that were made at once with the same title hears of it like everyone else. */
+/** Maps the unique violation of a concurrent creation to the same error. */
 const onceByTitle = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(titleTaken()) : Effect.die(failure)))
 
@@ -85,7 +87,10 @@ const one = (scope: ThemeScope, id: number) =>
     theme === undefined ? Effect.die(new Error("a theme is gone at once")) : Effect.succeed(theme)
   )
 
-/** [THM-001] [THM-005] [THM-006] Whoever makes one has it, so that nobody hides a thing from themselves with it. */
+/**
+ * [THM-001] [THM-005] [THM-006] Creates a theme and gives it to its author, who could otherwise hide items from
+ * themselves.
+ */
 export const createTheme = (scope: ThemeScope, given: ThemeValues) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

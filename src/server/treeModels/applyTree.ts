@@ -10,7 +10,7 @@ import { buildTree, plannedTree } from "#server/treeModels/buildTree.ts"
 
 const absent = invalid({ tree_model_id: ["tree_model.absent"] })
 
-/** What stands in the way of whoever would apply a model, and of the file itself. */
+/** Reasons why the viewer may not apply a model, and why the file's state forbids it. */
 const doorOf = (viewer: Viewer["Service"], scope: VendorScope) => {
   const refusals = mayEditFiles(factsOf(viewer, scope))
   return { refusals, closed: [...refusals, ...(scope.active ? [] : ["isActiveFile"])] }
@@ -44,7 +44,7 @@ const planned = (viewer: Viewer["Service"], scope: VendorScope, model: number) =
     } satisfies TreePlan
   })
 
-/** [WIZ-008] For the firm's staff: a client's own people are told that it is not for them. */
+/** [WIZ-008] The folders that a model would add; for the firm's staff, clients get 403. */
 export const planTree = (viewer: Viewer["Service"], vendor: number, model: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -53,7 +53,7 @@ export const planTree = (viewer: Viewer["Service"], vendor: number, model: numbe
     })
   )
 
-/** [WIZ-008] [WIZ-009] Asks for the folders; the job makes those that are missing. */
+/** [WIZ-008] [WIZ-009] Requests a model's folders; a job creates the missing ones. */
 export const applyTree = (viewer: Viewer["Service"], vendor: number, model: number, firm: number | null = null) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {

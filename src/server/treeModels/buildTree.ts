@@ -9,10 +9,10 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { conflict, invalid } from "#server/shared/refusals.ts"
 
-/** A folder as `app.place_folders` takes it. */
+/** A folder, as `app.place_folders` takes it. */
 export interface PlannedFolder {
   readonly level: number
-  /** The place from 1 of the folder it lies in; null at the top. */
+  /** The position from 1 of its parent; null at the top. */
   readonly parent: number | null
   readonly alias: string | null
   readonly name: string
@@ -41,7 +41,7 @@ const planOf = (
   })
 }
 
-/** Where the folder of each financial year stands in a model, and how many folders it is with those in it; null: nowhere. */
+/** The range of the year folder and its descendants in a model, and its level; null if the model has none. */
 const yearPart = (folders: ReadonlyArray<TreeFolder>) => {
   const from = folders.findIndex(({ kind }) => kind === "year")
   const year = folders[from]
@@ -51,8 +51,8 @@ const yearPart = (folders: ReadonlyArray<TreeFolder>) => {
 }
 
 /**
- * [DOC-O05] The folders that a client begins with: all of the model's but those of the years. The one that years lie in is
- * known by the alias that their job looks for.
+ * [DOC-O05] The first folders of a client: the model's without those of the years. The parent of the years gets the
+ * alias that their job looks up.
  */
 export const plannedTree = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<PlannedFolder> => {
   const part = yearPart(folders)
@@ -62,7 +62,7 @@ export const plannedTree = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<P
   return planOf(kept, ({ key }) => (key === years ? yearsAlias : `tree-${key}`))
 }
 
-/** Of a firm without models; each on the first level of the year. */
+/** For a firm without models; each is a child of the year's folder. */
 const builtIn: ReadonlyArray<TreeFolder> = yearFolders.map(({ key, name }) => ({
   key,
   level: 2,
@@ -78,7 +78,9 @@ export interface PlannedYear {
   readonly inside: ReadonlyArray<PlannedFolder>
 }
 
-/** [CLI-O05] The folders of one financial year by its client's model; a model that has none gives the year one of its own. */
+/**
+ * [CLI-O05] The folders of one financial year in its client's model; without any, the year gets a folder of its own.
+ */
 export const plannedYear = (period: number, folders: ReadonlyArray<TreeFolder> | null): PlannedYear => {
   const part = folders === null ? null : yearPart(folders)
   const [own = ownFolder, ...inside] =
@@ -88,9 +90,9 @@ export const plannedYear = (period: number, folders: ReadonlyArray<TreeFolder> |
 }
 
 /**
- * [WIZ-008] [WIZ-009] Asks for a client's folders, inside the caller's transaction and firm: the file says `building` until
- * the job has made them, and its financial years wait for that. `modelId` null makes the root alone. A model that the firm
- * does not offer is refused in the field `tree_model_id`, a client of another firm answers like none.
+ * [WIZ-008] [WIZ-009] Requests a client's folders in the caller's transaction and firm: the file is `building` until
+ * the job has created them, and its financial years wait for that. `modelId` null creates the root only. A model that
+ * the firm does not offer is an error of the field `tree_model_id`; another firm's client is 404.
  */
 export const buildTree = ({ modelId, vendorId }: { readonly vendorId: number; readonly modelId: number | null }) =>
   Effect.gen(function* () {
@@ -108,7 +110,7 @@ export const buildTree = ({ modelId, vendorId }: { readonly vendorId: number; re
     yield* Effect.orDie(queue.offer({ _tag: "BuildTree", vendor: vendorId }))
   })
 
-/** [WIZ-009] The job: all folders or none, once however often it is delivered; then the years that waited. */
+/** [WIZ-009] The job: creates all folders or none; idempotent. Then queues the waiting years. */
 export const makeTree = (vendor: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -131,7 +133,7 @@ export const makeTree = (vendor: number) =>
 
 const sweptAtOnce = 100
 
-/** Nobody waits for ever: a tree whose job was lost is asked for again. */
+/** Queues trees whose job was lost again. */
 export const sweepTrees = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs

@@ -2,7 +2,6 @@ import { TreeModelsHandlers } from "#server/treeModels/TreeModelsHandlers.ts"
 import { makeTree, sweepTrees } from "#server/treeModels/buildTree.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `treeModels` does on the server. */
 export const treeModelsModule = defineModule({
   handlers: [TreeModelsHandlers],
   jobs: {

@@ -8,13 +8,13 @@ import { lock } from "#server/shared/locks.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** Somebody of the firm's staff before its catalogue. */
+/** The request scope of a firm's tree models, for its staff. */
 export interface TreeModelScope extends RequestScope {
-  /** Why they may only look; empty where they may change. */
+  /** Reasons why the person may only read; empty if they may change. */
   readonly closed: ReadonlyArray<string>
 }
 
-/** Inside a firm, for its staff; clients of the firm are told that it is not for them. */
+/** Runs a transaction in a firm, for its staff; clients get 403. */
 export const inCatalogue = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -28,7 +28,7 @@ export const inCatalogue = <A, E, R>(
     })
   )
 
-/** The same for whoever changes something: one at a time in a firm, so that a free name and the one default stay so. */
+/** Likewise, for changes; serialised per firm, so that names and the default stay unique. */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -44,6 +44,6 @@ export const keeping = <A, E, R>(
 
 type Line = Pick<EventLine, "id" | "type" | "payload" | "before" | "after">
 
-/** Writes a line of the activity log about a tree model. */
+/** Logs an event about a tree model. */
 export const logModel = ({ firm, user }: TreeModelScope, line: Line) =>
   recordEvent({ firm, user, entity: "treeModel", ...line })

@@ -39,14 +39,14 @@ const readRows = (scope: TreeModelScope, only: number | null = null) =>
        order by m.is_default desc, m.name_key, m.id`
   )
 
-/** [NET-050] [WIZ-008] The catalogue, the default model first. */
+/** [NET-050] [WIZ-008] The firm's tree models, the default first. */
 export const listModels = (scope: TreeModelScope) =>
   Effect.map(readRows(scope), (rows) => ({
     data: rows.map((row): TreeModelSummary => ({ ...row, closed_by: [...scope.closed] })),
     closed_by: [...scope.closed]
   }))
 
-/** One model with its folders; that of another firm answers like none at all. */
+/** One model with its folders; 404 for another firm's. */
 export const readModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -58,14 +58,14 @@ export const readModel = (scope: TreeModelScope, id: number) =>
     return model
   })
 
-/** The form's rules, and each folder by its place, so that whoever sends a list finds the line. */
+/** Checks the form's rules; errors of folders carry their index. */
 const checkFields = ({ description, folders, name }: Given) => {
   const errors = treeModelForm.check({ name, description, folders: folders.map(lineOf) })
   const places = folderProblems(folders).map(({ at, code, field }) => [`folders.${at}.${field}`, [code]] as const)
   return checkForm({ ...errors, ...Object.fromEntries(places.toReversed()) } as Record<string, ReadonlyArray<string>>)
 }
 
-/** [THM-O01] The firm's themes alone; each is kept from being removed until the end of the transaction. */
+/** [THM-O01] Only the firm's themes; locks them against removal. */
 const checkThemes = (scope: TreeModelScope, folders: ReadonlyArray<TreeFolder>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -115,7 +115,7 @@ const add = (scope: TreeModelScope, given: Given, payload: object, log: typeof l
     return yield* readModel(scope, made.id)
   })
 
-/** [NET-050] [VAL-040] [VAL-O05] A draft. */
+/** [NET-050] [VAL-040] [VAL-O05] Creates a draft. */
 export const createModel = (scope: TreeModelScope, given: Given) =>
   Effect.gen(function* () {
     yield* checkFields(given)
@@ -124,7 +124,7 @@ export const createModel = (scope: TreeModelScope, given: Given) =>
     return yield* add(scope, given, {})
   })
 
-/** The same line where the provider has entered the firm, who writes to its log through the gate alone. */
+/** Logs in the scope of the provider, who may write to a firm's log only through this function. */
 const logForProvider: typeof logModel = (_, { after, before, id, payload, type }) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -134,7 +134,10 @@ const logForProvider: typeof logModel = (_, { after, before, id, payload, type }
       ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
   )
 
-/** [SAD-029] A draft of another firm's model: its name where that is free, and no themes, for those are the other firm's. */
+/**
+ * [SAD-029] Adds another firm's model as a draft: renamed if its name is taken, without themes, which are the other
+ * firm's.
+ */
 export const handOnModel = (scope: TreeModelScope, { description, folders, name }: Given, from: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -146,7 +149,7 @@ export const handOnModel = (scope: TreeModelScope, { description, folders, name 
     return yield* add(scope, { name: free, description, folders: bare }, { from_firm: from }, logForProvider)
   })
 
-/** `SAS`, `SAS (2)`, `SAS (3)`: the first that is free, the name cut where it would grow too long. */
+/** `SAS`, `SAS (2)`, `SAS (3)`: the first free name, truncated to the limit. */
 const copyName = (name: string, taken: ReadonlySet<string>) => {
   for (let number = 2; ; number += 1) {
     const mark = ` (${number})`
@@ -197,7 +200,7 @@ export const changeModel = (scope: TreeModelScope, id: number, given: Partial<Gi
     return yield* readModel(scope, id)
   })
 
-/** [WSP-001] Whether it is offered, and whether it is the one chosen beforehand: the default one goes from model to model. */
+/** [WSP-001] Changes whether a model is offered, or the default; setting a default unsets the former one. */
 export const stepModel = (scope: TreeModelScope, id: number, type: TreeModelStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -218,7 +221,7 @@ export const stepModel = (scope: TreeModelScope, id: number, type: TreeModelStep
     return yield* readModel(scope, id)
   })
 
-/** [VAL-041] [ERR-045] A client file that was given it at this moment keeps it too. */
+/** [VAL-041] [ERR-045] Removes a model; a client file that is being given it keeps its folders. */
 export const removeModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

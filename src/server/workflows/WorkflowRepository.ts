@@ -34,7 +34,7 @@ export interface NodeFacts {
   readonly version_id: number | null
 }
 
-/** Which row decides whether a workflow is on a node. */
+/** The row that decides whether a workflow applies to a node, own or inherited. */
 export interface Applied {
   readonly node_id: number
   readonly is_applied: boolean
@@ -47,28 +47,28 @@ interface Place {
 
 type Query<A> = Effect.Effect<A, SqlError.SqlError>
 
-/** The workflows of the company that the transaction has entered; a workflow's row is locked before what hangs on it. */
+/** Workflows of the company in scope; lock a workflow's row before its dependent rows. */
 export class WorkflowRepository extends Context.Service<
   WorkflowRepository,
   {
     list(vendor: number): Query<ReadonlyArray<WorkflowRow>>
     find(vendor: number, id: number, lock: "read" | "change"): Query<WorkflowRow | undefined>
-    /** In their order. */
+    /** In order. */
     statuses(workflows: ReadonlyArray<number>): Query<ReadonlyArray<StatusRow>>
     add(place: Place, workflow: Pick<WorkflowRow, "name" | "sharing" | "is_active">): Query<WorkflowId>
     change(id: number, workflow: Pick<WorkflowRow, "name" | "sharing" | "is_active">): Query<unknown>
     remove(id: number): Query<unknown>
-    /** Writes the list in its order; a status without an id is made. */
+    /** Writes the list in order; inserts statuses without an id. */
     writeStatuses(place: Place, workflow: number, statuses: ReadonlyArray<StatusDraft>): Query<unknown>
-    /** [WFL-008] Gives the documents of a status its heir (none: they lose it), then removes the status. */
+    /** [WFL-008] Moves the documents of a status to its heir (null: clears their status), then deletes the status. */
     bequeath(removed: StatusId, heir: StatusId | null): Query<unknown>
     node(vendor: number, id: number): Query<NodeFacts | undefined>
     applied(node: number, workflow: number): Query<Applied | undefined>
-    /** Forgets what was said on the node and below. */
+    /** Deletes the decisions on the node and its descendants. */
     clearBelow(node: number, workflow: number): Query<unknown>
     say(place: Place, node: number, workflow: number, isApplied: boolean): Query<unknown>
     unsay(node: number, workflow: number): Query<unknown>
-    /** [WFL-009] Says on each child what it had from its folder, so that it keeps it. */
+    /** [WFL-009] Writes the inherited decision on each child, so that the child keeps it. */
     sayOnChildren(node: number, workflow: number): Query<unknown>
     versionStatuses(document: number, workflow: number): Query<ReadonlyArray<VersionStatus>>
     chooseStatus(

@@ -44,7 +44,7 @@ const checkFields = (draft: Draft) => {
 
 const withoutWorkflow = ({ color, id, is_end, name }: WorkflowStatus): WorkflowStatus => ({ id, name, color, is_end })
 
-/** A workflow as it travels; with its statuses where they are given. */
+/** A workflow as JSON, with its statuses if given. */
 export const toWire = (scope: WorkflowScope, row: WorkflowRow, statuses?: ReadonlyArray<StatusRow>): Workflow => ({
   ...row,
   vendor_id: scope.vendor as VendorId,
@@ -54,14 +54,14 @@ export const toWire = (scope: WorkflowScope, row: WorkflowRow, statuses?: Readon
     : { statuses: statuses.filter(({ workflow_id }) => workflow_id === row.id).map(withoutWorkflow) })
 })
 
-/** The same, read with its statuses. */
+/** A workflow as JSON, with its statuses read from the database. */
 export const describe = (scope: WorkflowScope, row: WorkflowRow) =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
     return toWire(scope, row, yield* workflows.statuses([row.id]))
   })
 
-/** Asks the machine for one event after the other: all are open, or nothing happens. */
+/** Asks the machine for the events in order: all must be accepted. */
 const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<WorkflowEvent>) =>
   Effect.gen(function* () {
     let snapshot = workflowSnapshot(row)
@@ -75,11 +75,11 @@ const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<Workflow
     return steps
   })
 
-/** What the log keeps of an event besides its name; who did it stands in the line's own column. */
+/** The logged payload of an event; its author is a column of its own. */
 const told = (event: WorkflowEvent) =>
   event.type === "workflow.changed" ? { name: event.name, sharing: event.sharing, statuses: event.statuses } : {}
 
-/** [NET-042] */
+/** [NET-042] Creates a workflow. */
 export const createWorkflow = (viewer: Viewer["Service"], vendor: number, given: Draft) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -106,7 +106,7 @@ export const createWorkflow = (viewer: Viewer["Service"], vendor: number, given:
     })
   )
 
-/** [NET-044] [WFL-008] The first change is of what it holds, the second of whether it is active; both or neither. */
+/** [NET-044] [WFL-008] Changes a workflow's content, and whether it is active: both or neither. */
 export const changeWorkflow = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -168,7 +168,7 @@ export const changeWorkflow = (
     })
   )
 
-/** [NET-045] */
+/** [NET-045] Removes a workflow. */
 export const removeWorkflow = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -188,5 +188,5 @@ export const removeWorkflow = (viewer: Viewer["Service"], vendor: number, id: nu
     })
   )
 
-/** The statuses' ids in their order. */
+/** The ids of the statuses, in order. */
 export const statusIds = (statuses: ReadonlyArray<{ readonly id: StatusId }>) => statuses.map(({ id }) => id)

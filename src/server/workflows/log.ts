@@ -5,6 +5,6 @@ interface Line extends Omit<EventLine, "firm" | "user" | "vendor" | "entity"> {
   readonly machine: "workflow" | "nodeWorkflow"
 }
 
-/** Writes a line of the activity log about a workflow, or about a node's place in one. */
+/** Logs an event about a workflow, or about a node in one. */
 export const logWorkflow = ({ firm, user, vendor }: WorkflowScope, line: Line) =>
   recordEvent({ firm, vendor, user, entity: line.machine, ...line })

@@ -24,7 +24,7 @@ interface Scene {
   readonly facts: NodeWorkflowFacts
 }
 
-/** The node and the workflow, locked against changes of the workflow when one is coming. */
+/** The node and the workflow; the workflow is locked for a change. */
 const sceneOf = (scope: WorkflowScope, nodeId: number, workflowId: number, lock: "read" | "change", version?: number) =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
@@ -85,11 +85,11 @@ const log = (
     folders: node.parent_id === null ? [] : [node.parent_id]
   })
 
-/** [NET-036] */
+/** [NET-036] A workflow's state on a node. */
 export const readOnNode = (viewer: Viewer["Service"], vendor: number, node: number, workflow: number) =>
   inWorkflows(viewer, vendor, (scope) => Effect.map(sceneOf(scope, node, workflow, "read"), toWire))
 
-/** [NET-037] [WFL-010] What was taken off below comes back under it. */
+/** [NET-037] [WFL-010] Applies a workflow to a node and all its descendants, including those it was removed from. */
 export const applyToNode = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -105,7 +105,7 @@ export const applyToNode = (viewer: Viewer["Service"], vendor: number, nodeId: n
     })
   )
 
-/** [NET-038] [WFL-009] */
+/** [NET-038] [WFL-009] Removes a workflow from a node. */
 export const withdrawFromNode = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -123,7 +123,7 @@ export const withdrawFromNode = (
       if (cascade) yield* workflows.clearBelow(nodeId, workflowId)
       else yield* workflows.sayOnChildren(nodeId, workflowId)
       yield* workflows.unsay(nodeId, workflowId)
-      // A folder above may still bring it: then this one has to say no.
+      // A parent folder may still apply it: record an explicit no.
       if ((yield* workflows.applied(nodeId, workflowId))?.is_applied === true)
         yield* workflows.say(scope, nodeId, workflowId, false)
       yield* log(scope, scene, event, states, { cascade })
@@ -131,7 +131,7 @@ export const withdrawFromNode = (
     })
   )
 
-/** [NET-039] [WFL-004] */
+/** [NET-039] [WFL-004] The statuses of a document's versions. */
 export const readStatuses = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -142,7 +142,7 @@ export const readStatuses = (viewer: Viewer["Service"], vendor: number, nodeId: 
     })
   )
 
-/** [NET-040] [WFL-004] */
+/** [NET-040] [WFL-004] Sets a version's status. */
 export const chooseStatus = (
   viewer: Viewer["Service"],
   vendor: number,

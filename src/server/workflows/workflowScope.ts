@@ -9,7 +9,7 @@ import { inVendor, isStorable, notFound, type VendorScope } from "#server/platfo
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
 
-/** Who acts on a company's workflows, and where. */
+/** The request scope of a company's workflows. */
 export interface WorkflowScope extends CompanyScope {
   readonly by: WorkflowEditor
   readonly mayNotEdit: ReadonlyArray<string>
@@ -33,11 +33,11 @@ export const inWorkflows = <A, E, R>(
   use: (scope: WorkflowScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) => inVendor(viewer, vendor, (scope) => use(scopeOf(viewer, scope)), "workflows")
 
-/** [ROL-016] [WFL-011] */
+/** [ROL-016] [WFL-011] Fails with 403 for people who may only read. */
 export const refuseReaders = ({ mayNotEdit }: WorkflowScope) =>
   mayNotEdit.length === 0 ? Effect.void : Effect.fail(new Forbidden({ code: "error.403", closed_by: mayNotEdit }))
 
-/** [WFL-O02] A workflow of the other side answers like none at all. */
+/** [WFL-O02] A workflow that the caller's side may see; 404 for others. */
 export const reachWorkflow = (scope: WorkflowScope, id: number, lock: "read" | "change") =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository

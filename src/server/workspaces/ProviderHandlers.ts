@@ -37,7 +37,7 @@ export const ProviderHandlers = HttpApiBuilder.group(
         return { data: yield* inFirmAsProvider(yield* Viewer, "workspaces", firm, use) }
       }).pipe(Effect.provideContext(context))
 
-    /** All of the firms or none. */
+    /** All firms or none. */
     const turn = (module: ModuleName, firms: ReadonlyArray<number>, isOn: boolean) =>
       Effect.gen(function* () {
         const viewer = yield* Viewer

@@ -15,7 +15,7 @@ import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
 type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revision">
 
-/** A domain that another firm has is the field's fault; any other failure is nobody's. */
+/** Maps a domain taken by another firm to an error of its field; any other failure is a defect. */
 const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
@@ -35,11 +35,11 @@ const described = (row: FirmRow, role: FirmRole) =>
     return { ...row, holding: found?.holding ?? null, closed_by: [...mayAdministerFirm(role)] } satisfies FirmIdentity
   })
 
-/** The firm's name, address and group, for its staff. */
+/** The firm's name, domain and group, for its staff. */
 export const readIdentity = (viewer: Viewer["Service"], firm: number) =>
   inOffice(viewer, firm, ({ role }) => Effect.flatMap(readFirm(firm), (row) => described(row, role)))
 
-/** Whether the firm may answer on another host: one that is served, resembles no other, and is its own in its group. */
+/** Checks a new domain: served by the installation, not confusable with another firm's, and unique in the group. */
 const checkDomain = (firm: number, domain: string, isConfirmed: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -74,7 +74,7 @@ export const changeIdentity = (
         return yield* described(was, role)
       }
       if (next.domain !== was.domain) yield* checkDomain(firm, next.domain, changes.domain_confirmed === true)
-      // Of two that read the same revision the second finds another one and is told.
+      // Of two concurrent changes the second gets 412.
       const [changed] = yield* domainOnce(
         sql<{ revision: number | null }>`
           select app.change_firm(${next.name}, ${next.domain}, ${next.tagline}, ${was.revision}) as revision`
@@ -95,7 +95,9 @@ export const changeIdentity = (
     })
   )
 
-/** The firms of the group, for its administrators: a super admin has the platform, and nobody's people (ROL-O02). */
+/**
+ * The firms of the group, for its administrators. Super admins administer the platform, but no firm's people (ROL-O02).
+ */
 export const readGroup = (viewer: Viewer["Service"], firm: number) =>
   inOffice(viewer, firm, ({ isGroupAdmin }) =>
     Effect.gen(function* () {

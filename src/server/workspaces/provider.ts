@@ -10,7 +10,7 @@ const allowed = ({ isSuperAdmin }: Viewer["Service"], power: Power) => {
   return checkPolicy(refusals)
 }
 
-/** [SAD-O04] One transaction of the provider's people, inside no firm; to anybody else it is closed, whatever they ask for. */
+/** [SAD-O04] Runs a transaction of the provider's people, outside of any firm; 403 for anybody else. */
 export const onPlatform = <A, E, R>(viewer: Viewer["Service"], power: Power, use: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     yield* allowed(viewer, power)
@@ -24,7 +24,7 @@ export const onPlatform = <A, E, R>(viewer: Viewer["Service"], power: Power, use
     )
   }).pipe(dieOnSql)
 
-/** The same inside a firm, of which what is its own is seen and nothing of its clients. */
+/** Likewise inside a firm: sees the firm's own rows and nothing of its clients. */
 export const inFirmAsProvider = <A, E, R>(
   viewer: Viewer["Service"],
   power: Power,

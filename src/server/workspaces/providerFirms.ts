@@ -35,7 +35,7 @@ export interface FirmsQuery {
   readonly state?: "active" | "deactivated" | undefined
 }
 
-/** [SAD-002] */
+/** [SAD-002] A page of the platform's firms. */
 export const listFirms = ({ page = 1, per_page = 50, search = "", state }: FirmsQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -60,7 +60,7 @@ export const listFirms = ({ page = 1, per_page = 50, search = "", state }: Firms
     }
   })
 
-/** [SAD-003] The entered firm. */
+/** [SAD-003] The firm in scope. */
 export const readFirm = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ firm: ProviderFirm | null }>`select app.provider_firm() as firm`
@@ -72,7 +72,7 @@ export const listGroups = Effect.flatMap(
   (sql) => sql<{ id: number; name: string; firms: number }>`select id, name, firms from app.provider_groups()`
 )
 
-/** [SAD-014] */
+/** [SAD-014] The firms and whether they have a module. */
 export const listSubscribers = (module: ModuleName) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -80,7 +80,7 @@ export const listSubscribers = (module: ModuleName) =>
       select id, name, is_subscribed from app.provider_subscribers(${module})`
   )
 
-/** One line of the entered firm's sealed log: what the provider did. Nobody's name or address stands in it. */
+/** Logs an event of the firm in scope, by the provider. No name or address. */
 const log = (
   entity: "firm" | "membership",
   id: number,
@@ -136,8 +136,8 @@ const nothing: Identity = {
 }
 
 /**
- * [VAL-048] [ERR-063] The group that a firm is to be of. A domain that another firm answers on is a question first; once it is
- * confirmed both are of one group: the other firm's, the one that was named, or else a new one called like the other firm.
+ * [VAL-048] [ERR-063] Determines a firm's group. Sharing another firm's domain needs confirmation; then both are in one
+ * group: the other firm's, the named one, or a new one with the other firm's name.
  */
 const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirmed: boolean) =>
   Effect.gen(function* () {
@@ -157,7 +157,7 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
     if (other === undefined) return named
     if (other.group_id !== null && named !== null && other.group_id !== named)
       return yield* invalid({ group_name: ["firm.domain_other_group"] })
-    // Whoever goes on sharing a host may not leave the group by which they share it.
+    // A firm that shares a domain may not leave the group that allows it.
     if (other.group_id !== null && named === null && next.domain === was.domain)
       return yield* invalid({ group_name: ["firm.domain_other_group"] })
     const group = other.group_id ?? named ?? (yield* groupOf(other.name))
@@ -165,13 +165,13 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
     return group
   })
 
-/** Two who take one domain at the same moment wait for each other; the rule of the database stands behind. */
+/** Maps the unique violation of a concurrent change to an error of the field. */
 const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
   )
 
-/** [SAD-014] In the entered firm. Answers those that it did not have. */
+/** [SAD-014] Adds modules to the firm in scope; returns those it did not have. */
 const subscribe = (modules: ReadonlyArray<ModuleName>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(
@@ -181,7 +181,7 @@ const subscribe = (modules: ReadonlyArray<ModuleName>) =>
     )
   )
 
-/** As in the catalogue that such a model is copied from; the firm calls it as it likes later. */
+/** The names in the catalogue that the model is copied from; the firm can rename it. */
 const modelNames: Readonly<Record<StarterName, string>> = {
   empty: "Arborescence vide",
   company: "SAS et SARL",
@@ -207,8 +207,9 @@ interface Leader {
 }
 
 /**
- * An administrator of the entered firm, with the mail that invites them; one who is invited already gets another mail.
- * [VAL-042] [VAL-044] Staff of another firm may come where both firms are of one group. `field` says where a refusal belongs.
+ * Adds an administrator to the firm in scope and queues the invitation; one already invited gets another mail.
+ * [VAL-042] [VAL-044] Staff of another firm are accepted if both firms are in one group. Refusals are errors of
+ * `field`.
  */
 const nameLeader = (
   firm: number,
@@ -249,13 +250,13 @@ const nameLeader = (
       before: null,
       after: { state: "invited", role: "admin", is_group_admin: isGroupAdmin }
     })
-    // [ERR-057]
+    // [ERR-057] The invitation was not sent.
     const invited = yield* links.inviteUser({ userId: member, firmId: firm, language })
     if (invited !== "sent")
       return yield* refused(invited === "often" ? "people.invited_often" : "customer.invite_failed")
   })
 
-/** [SAD-004] All of it or nothing; the transaction is inside the new firm from then on. */
+/** [SAD-004] Creates a firm, all or nothing; leaves the transaction in the new firm's scope. */
 export const makeFirm = (given: NewFirm, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -289,7 +290,7 @@ export const makeFirm = (given: NewFirm, language: Language) =>
     return yield* readFirm
   })
 
-/** [SAD-003] The entered firm. */
+/** [SAD-003] Changes the firm in scope. */
 export const changeFirm = (firm: number, given: ProviderFirmChanges, seen: string | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -313,7 +314,7 @@ export const changeFirm = (firm: number, given: ProviderFirmChanges, seen: strin
     return yield* readFirm
   })
 
-/** [WSP-003] [SAD-022] One step of the entered firm's life. */
+/** [WSP-003] [SAD-022] One step of the life cycle of the firm in scope. */
 export const stepFirm = (firm: number, type: FirmStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -337,7 +338,7 @@ export const stepFirm = (firm: number, type: FirmStep) =>
 export const nameAdministrator = (firm: number, language: Language, leader: Leader) =>
   Effect.andThen(nameLeader(firm, language, leader, { field: "email", isGroupAdmin: false }), readFirm)
 
-/** [SAD-014] [NET-108] [NET-109] One module of the entered firm. True where it was another way before. */
+/** [SAD-014] [NET-108] [NET-109] Switches a module of the firm in scope; true if that changed anything. */
 export const turnModule = (firm: number, module: ModuleName, isOn: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

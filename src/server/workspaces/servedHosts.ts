@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Whether a host reads like that of another firm (`lurnen` for `lumen`); null stands for a firm that is to be made. */
+/** Whether a host looks like another firm's (`lurnen` for `lumen`); `firm` null for a new firm. */
 export const resemblesHost = (firm: number | null, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -9,7 +9,7 @@ export const resemblesHost = (firm: number | null, host: string) =>
     return row?.is === true
   })
 
-/** Names that belong to the installation, or that people take for something other than a firm. */
+/** Names reserved for the installation, or that people would not take for a firm. */
 const reserved: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover backup billing blog
    bounce cdn cpanel demo dev dns docs dossier download ftp git health help host hostmaster imap info intranet legal
@@ -21,9 +21,8 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a firm may take what stands before a listed `*.example.com`. Browsers show `xn--` as letters that look like
- * others; a name that repeats one of the domain (`localhost.localhost`) looks like the installation itself. A name that
- * its operator lists in full may be any.
+ * Whether a firm may use a name below a listed `*.example.com`. Refuses `xn--` labels (homographs) and labels that
+ * repeat the domain's own (`localhost.localhost`), which look like the installation. A host listed in full may be any.
  */
 const isFree = (below: string, domain: string) => {
   const own = new Set(domain.split("."))
@@ -31,9 +30,8 @@ const isFree = (below: string, domain: string) => {
 }
 
 /**
- * Whether the installation answers on a host: it is listed, or lies below a listed `*.example.com`. Sign-in codes and
- * links that set passwords are sent to a firm's host, also for people who reach other firms: no administrator may lead
- * them to a machine of their own.
+ * Whether the installation serves a host: it is listed, or below a listed `*.example.com`. Security: sign-in codes and
+ * password links are sent to a firm's host, so no administrator may point it to a machine of their own.
  */
 export const isServed = (host: string, listed: ReadonlyArray<string>): boolean =>
   listed.some((one) => {

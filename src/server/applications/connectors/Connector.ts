@@ -2,7 +2,7 @@ import type { Readable } from "node:stream"
 import type { ConnectorField, ConnectorValues } from "#schemas/applications/connectors/connectorRules.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** What a service has given the portal to come in with; `expires_at` in milliseconds since 1970, null where it did not say. */
+/** OAuth tokens; `expires_at` in ms since 1970, null if unknown. */
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token: string | null
@@ -15,28 +15,28 @@ export interface Company {
   readonly siren: string | null
 }
 
-/** One connection with everything that is needed to use it, secrets included. */
+/** One connection with everything needed to use it, secrets included. */
 export interface Target {
   readonly id: number
   /** The firm's parameters. */
   readonly values: ConnectorValues
   readonly tokens: Tokens | null
-  /** Null where the firm's own connection is meant. */
+  /** Null for the firm's own connection. */
   readonly client: {
     readonly values: ConnectorValues
     readonly company: Company
-    /** The address that turns mails into documents of this client; null where the service is not to know one. */
+    /** The client's magic mail address, for services that send documents back; otherwise null. */
     readonly deposit: string | null
   } | null
 }
 
-/** A validated document on its way out. */
+/** A validated document to deliver. */
 export interface Delivery {
-  /** The same for every try, so that whoever has it already can tell. */
+  /** The same on every attempt, so that the receiver can deduplicate. */
   readonly id: string
   readonly document: string
   readonly name: string
-  /** The folders it lies in, from the top. */
+  /** Names of its folders, from the top. */
   readonly path: ReadonlyArray<string>
   readonly version: number
   readonly size: number
@@ -46,7 +46,7 @@ export interface Delivery {
   readonly open: () => Readable
 }
 
-/** Why a service was of no use, with the parameter that says so best. */
+/** Why a call to a service failed, with the parameter at fault. */
 export class ConnectorFailure extends Error {
   readonly code: MessageCode
   readonly field: ConnectorField | null
@@ -55,23 +55,23 @@ export class ConnectorFailure extends Error {
     this.code = code
     this.field = field
   }
-  /** The service does not let the portal in any more: another try changes nothing. */
+  /** Whether the service refuses our credentials: a retry is pointless. */
   get isRefusal() {
     return this.code === "connection.credentials_refused" || this.code === "connection.host_changed"
   }
 }
 
-/** An open line to a service, closed when all is delivered or something failed. */
+/** An open session with a service, closed after the deliveries or a failure. */
 export interface Line {
   readonly deliver: (delivery: Delivery) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What comes of a sign-in at the service: the page to go to, and the tokens that coming back from it gives. */
+/** The OAuth sign-in at a service: the authorization URL, and the tokens for the callback's parameters. */
 export interface SignIn {
   readonly leave: (target: Target, way: Way) => Promise<URL>
   readonly comeBack: (target: Target, way: Way, answer: Readonly<Record<string, string>>) => Promise<Tokens>
-  /** New tokens for some that are over; null where they still hold. */
+  /** Renews expired tokens; null if they are still valid. */
   readonly renew: (target: Target, now: number) => Promise<Tokens | null>
 }
 export interface Way {
@@ -80,13 +80,13 @@ export interface Way {
   readonly verifier: string
 }
 
-/** [APP-O01] One kind of service. Every call rejects with a `ConnectorFailure`. */
+/** [APP-O01] One kind of service. All calls reject with a `ConnectorFailure`. */
 export interface Connector {
-  /** Null where the parameters let the portal in by themselves. */
+  /** Null if the parameters alone suffice to connect. */
   readonly authenticate: SignIn | null
-  /** Tries the parameters; answers what was learned of the service and is to be kept with them. */
+  /** Tests the parameters; returns values learned from the service, to be stored with them. */
   readonly test: (target: Target) => Promise<Partial<ConnectorValues>>
   readonly synchronise: (target: Target) => Promise<Line>
-  /** Tells the service that nothing comes any more, where it can be told. */
+  /** Notifies the service of the removal, if the service supports it. */
   readonly remove: (target: Target) => Promise<void>
 }

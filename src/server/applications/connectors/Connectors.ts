@@ -7,7 +7,7 @@ import { sftp } from "#server/applications/connectors/sftp.ts"
 import { webhook } from "#server/applications/connectors/webhook.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** [APP-O01] The built-in connectors, each by its name. */
+/** [APP-O01] The built-in connectors by name. */
 export class Connectors extends Context.Service<Connectors, Readonly<Record<ConnectorName, Connector>>>()(
   "dossier/server/applications/Connectors"
 ) {
@@ -24,7 +24,7 @@ export class Connectors extends Context.Service<Connectors, Readonly<Record<Conn
   )
 }
 
-/** One call of a connector; what it did not foresee is a service that could not be reached. */
+/** Runs one connector call; unexpected errors count as an unreachable service. */
 export const attempted = <A>(work: () => Promise<A>): Effect.Effect<A, ConnectorFailure> =>
   Effect.tryPromise({
     try: work,

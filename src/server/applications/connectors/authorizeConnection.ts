@@ -22,13 +22,13 @@ import {
 import { attempted, Connectors } from "#server/applications/connectors/Connectors.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** Where services send people back to: one address for all of a host's connections, to be registered with the service. */
+/** The OAuth redirect path: one per host for all connections, registered with the service. */
 export const connectionCallback = "/settings/applications"
 
 const typedTarget = (row: Row) =>
   Effect.map(Effect.mapError(targetOf(row), refusedBy), (target) => ({ type: row.type, ...target }))
 
-/** The address of the service's page where somebody of the firm lets the portal in. `origin` is the portal's own. */
+/** The service's authorization URL for the firm's staff. `origin` is the portal's. */
 export const authorizeConnection = (viewer: Viewer["Service"], firm: number, id: number, origin: string) =>
   Effect.gen(function* () {
     const connectors = yield* Connectors
@@ -60,12 +60,12 @@ export const authorizeConnection = (viewer: Viewer["Service"], firm: number, id:
     return { address: address?.href ?? "" }
   })
 
-/** What the service's page sends back. */
+/** The query parameters of the callback. */
 type Return = Readonly<Record<string, string>> & { readonly state: string }
 
 const lost = () => new Unprocessable({ code: "connection.authorization_lost" })
 
-/** Somebody comes back from the service's page: what it gave is exchanged for tokens, tried and kept. */
+/** Handles the callback: exchanges the code for tokens, tests and stores them. */
 export const finishAuthorization = (viewer: Viewer["Service"], { state, ...answer }: Return) =>
   Effect.gen(function* () {
     const attempt = yield* claimAttempt(hashSecret(state), viewer.userId)

@@ -15,7 +15,7 @@ import { offerSynchronisation, tryConnection } from "#server/applications/connec
 import { checkRevision, stale } from "#server/shared/refusals.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** [APP-005] New values of a connection, kept once the service has accepted them. */
+/** [APP-005] Changes a connection's values; stored once the service has accepted them. */
 export const changeConnection = (
   viewer: Viewer["Service"],
   firm: number,
@@ -31,12 +31,12 @@ export const changeConnection = (
         return { was, draft: yield* draftConnection(applicationOf(was), was.vendor_id, was, given) }
       })
     )
-    // What is switched off is changed without anybody being asked; it is tried when it is switched on again.
+    // A deactivated connection is tested when it is activated again.
     const learned = was.state === "deactivated" ? {} : yield* tryConnection(viewer, firm, draft)
     const changed = yield* inOffice(viewer, firm, (scope) =>
       Effect.gen(function* () {
         const row = yield* readConnection(id, "held")
-        // Somebody was quicker while the service was asked.
+        // The connection changed while the service was tested.
         if (was.revision !== row.revision) return yield* stale()
         yield* checkUnique(row.application_id, row.type, row.vendor_id, draft.plain)
         const events: ReadonlyArray<ConnectionEvent> = [

@@ -20,27 +20,27 @@ import {
 } from "#server/applications/connectors/connections.ts"
 import { checkForm } from "#server/shared/refusals.ts"
 
-/** [ERR-048] What the service refused, on the parameter that says it best. */
+/** [ERR-048] Maps a connector failure to an error of the parameter at fault. */
 export const refusedBy = ({ code, field }: ConnectorFailure) =>
   new Unprocessable({
     code: field === null ? code : "connection.parameters_invalid",
     ...(field === null ? {} : { errors: { [field]: [code] } })
   })
-/** [ERR-047] */
+/** [ERR-047] A connection exists already. */
 export const connectionExists = (vendor: number | null) =>
   new Conflict({ code: vendor === null ? "connection.exists" : "application.client_has_it" })
-/** [ERR-049] */
+/** [ERR-049] Another client has the value, or the mail address is missing. */
 const duplicate = (field: string | null) =>
   new Conflict({
     code: "connection.duplicate_or_mail_missing",
     ...(field === null ? {} : { errors: { [field]: ["connection.duplicate"] } })
   })
-/** [ERR-050] */
+/** [ERR-050] The firm's own connection is missing or inactive. */
 export const parentInvalid = () => new Conflict({ code: "connection.parent_invalid" })
 
-/** A connection as it is about to be: what stands, with what was given. */
+/** A connection to be stored: the current values merged with the given ones. */
 export interface Draft {
-  /** Null for one that is not there yet. */
+  /** Null for a new connection. */
   readonly was: Row | null
   readonly application: { readonly id: number; readonly type: ConnectorName; readonly is_automation: boolean }
   readonly parent: Row | undefined
@@ -58,8 +58,8 @@ export const applicationOf = (row: Row): Draft["application"] => ({
 })
 
 /**
- * [ERR-049] No two clients of an application have the same value where it is to be unique. The client's own connection
- * is not asked: one that was made a moment ago is told as what it is [ERR-047], not as another that has the value.
+ * [ERR-049] Checks the values that must be unique among an application's clients. Ignores the client's own connection:
+ * a duplicate of it is reported as [ERR-047] instead.
  */
 export const checkUnique = (
   application: number,
@@ -77,7 +77,7 @@ export const checkUnique = (
 
 const wayIn = ["issuer", "client_id", "client_secret", "scopes"] as const
 
-/** Judges what was given against the rules, the firm's other connections and the parent; asks no service. */
+/** Validates the values against the rules, the firm's other connections and the parent; calls no service. */
 export const draftConnection = (
   application: Draft["application"],
   vendor: number | null,
@@ -87,7 +87,7 @@ export const draftConnection = (
   Effect.gen(function* () {
     const level = vendor === null ? "firm" : "client"
     const known = was?.secret_names ?? []
-    // An empty secret that stands already stays as it is.
+    // An empty secret means unchanged.
     const said = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => !(value === "" && known.includes(name)))
     ) as Partial<ConnectorValues>
@@ -105,7 +105,7 @@ export const draftConnection = (
       const target: Target = {
         id: was?.id ?? 0,
         values: { ...emptyConnectorValues, ...plain, ...secret },
-        // Another service, or another way into it: what the old one gave is of no use.
+        // For another service or account, the old tokens are void.
         tokens: isOther ? null : (stands?.tokens ?? null),
         client: null
       }
@@ -113,7 +113,7 @@ export const draftConnection = (
     }
     const own = yield* Effect.mapError(targetOf(parent), parentInvalid)
     const { company, deposit } = yield* companyOf(vendor, application.is_automation)
-    // [ERR-049] A service that is to send documents back needs the address they are sent to.
+    // [ERR-049] A service that sends documents back needs a mail address.
     if (application.is_automation && deposit === null) return yield* duplicate(null)
     const target = clientTarget(was?.id ?? 0, own, { values: { ...plain, ...secret }, company, deposit })
     return { ...facts, target, parentTarget: own } satisfies Draft

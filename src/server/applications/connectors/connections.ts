@@ -19,7 +19,7 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { conflict } from "#server/shared/refusals.ts"
 
-/** A connection as it is kept. */
+/** A connection as stored. */
 export interface Row {
   readonly id: number
   readonly firm_id: number
@@ -47,7 +47,7 @@ const kept = `c.id, c.firm_id, c.application_id, a.type, a.is_active, a.is_autom
   to_json(c.secret_names) as secret_names, c.tokens, app.instant(c.synchronised_at) as synchronised_at, c.revision`
 const from = `connection c join application a on a.id = c.application_id left join vendor v on v.id = c.vendor_id`
 
-/** The connections of the entered firm, the firm's own first. */
+/** The connections of the firm in scope, the firm's own first. */
 export const listConnections = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<Connection>`select ${sql.literal(shown)} from ${sql.literal(from)}
@@ -69,7 +69,7 @@ export const readConnection = (id: number, held: "held" | "free" = "free") =>
       and (c.vendor_id is null or v.id is not null) ${sql.literal(held === "held" ? "for update of c" : "")}`
     return row === undefined ? yield* notFound() : row
   })
-/** The firm's own connection of an application; undefined where there is none. */
+/** The firm's own connection of an application, or undefined. */
 export const parentOf = (application: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -78,7 +78,7 @@ export const parentOf = (application: number) =>
     return row
   })
 
-/** Asks the connection's machine for one event after the other; nothing is stored. */
+/** Asks the connection's machine for the events in order, without storing anything. */
 export const decideConnection = (
   connection: Pick<Row, "state" | "synchronised_at" | "vendor_id">,
   isParentActivated: boolean,
@@ -101,10 +101,10 @@ export const decideConnection = (
     return snapshot.value as ConnectionState
   })
 
-/** The events of a connection are the firm's staff's alone. */
+/** The actor of all connection events: only staff send them. */
 export const byFirm = { isOfFirm: true }
 
-/** One line of the firm's sealed log: never a secret, never what a service is told. */
+/** Logs a connection event: never a secret, never data sent to the service. */
 export const logConnection = (
   { firm, user }: { readonly firm: number; readonly user: number },
   { id, vendor_id }: Pick<Row, "id" | "vendor_id">,
@@ -127,7 +127,7 @@ export const logConnection = (
 
 const secretsPurpose = (id: number) => `connection:${id}`
 const tokensPurpose = (id: number) => `connection_tokens:${id}`
-/** What a way to the service's page is known by when somebody comes back from it. */
+/** The purpose under which an authorization attempt's verifier is encrypted. */
 export const attemptPurpose = (id: number) => `connection_attempt:${id}`
 
 export const sealSecrets = (id: number, secrets: object) =>
@@ -137,7 +137,7 @@ export const sealSecrets = (id: number, secrets: object) =>
 export const sealTokens = (id: number, tokens: Tokens | null) =>
   Effect.map(Sealing, (sealing) => (tokens === null ? null : sealing.seal(JSON.stringify(tokens), tokensPurpose(id))))
 
-/** The secrets of a connection; those that no key opens any more have to be given again. */
+/** The decrypted secrets; fails if no known key decrypts them, so that they must be entered again. */
 export const openSecrets = ({ id, secrets }: Pick<Row, "id" | "secrets">) =>
   Effect.gen(function* () {
     if (secrets === null) return {}
@@ -152,20 +152,20 @@ const openTokens = ({ id, tokens }: Pick<Row, "id" | "tokens">) =>
     return text === null ? null : (JSON.parse(text) as Tokens)
   })
 
-/** Everything that is needed to use a firm's connection. */
+/** Everything needed to use a firm's connection. */
 export const targetOf = (row: Row) =>
   Effect.gen(function* () {
     const values = { ...emptyConnectorValues, ...row.values, ...(yield* openSecrets(row)) }
     return { id: row.id, values, tokens: yield* openTokens(row), client: null } satisfies Target
   })
-/** The same for one of its clients. */
+/** Likewise for a client's connection. */
 export const clientTarget = (
   id: number,
   parent: Target,
   client: Omit<NonNullable<Target["client"]>, "values"> & { readonly values: Partial<ConnectorValues> }
 ): Target => ({ ...parent, id, client: { ...client, values: { ...emptyConnectorValues, ...client.values } } })
 
-/** [CLI-O04] The company, and its address for mails where the service is to send documents back. */
+/** [CLI-O04] The company, with its magic mail address if the service sends documents back. */
 export const companyOf = (vendor: number, isAutomation: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -181,7 +181,9 @@ export const companyOf = (vendor: number, isAutomation: boolean) =>
     return { company, deposit: mail?.address ?? null }
   })
 
-/** What of the given values a type asks for, its secrets apart; what is not said stays as it was. */
+/**
+ * Splits the given values into plain ones and secrets, for the type's parameters; omitted ones keep their old values.
+ */
 export const sorted = (
   type: string,
   level: "firm" | "client",
@@ -202,7 +204,7 @@ export const sorted = (
   return { plain: of(false), secret: of(true) }
 }
 
-/** [ERR-049] Whether another client of the application has this value; the client's own connection does not count. */
+/** [ERR-049] Whether another client of the application has this value. */
 export const isValueTaken = (application: number, vendor: number | null, name: string, value: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -212,7 +214,7 @@ export const isValueTaken = (application: number, vendor: number | null, name: s
     return found.length > 0
   })
 
-/** The application of the entered firm that a connection is to be made for. */
+/** The application of the firm in scope that a connection is for. */
 export const readConnectable = (id: number) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
@@ -237,7 +239,7 @@ interface NewConnection {
   readonly secret_names: Array<string>
   readonly authorised_by: number
 }
-/** Its number; undefined where one for the same client was made meanwhile. */
+/** Returns the id; undefined if the client's connection was created concurrently. */
 export const insertConnection = (row: NewConnection) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -252,14 +254,14 @@ interface Given {
   readonly values: object
   readonly secret: Partial<ConnectorValues>
 }
-/** Completes a connection that was just inserted: its secrets are sealed with its number. */
+/** Completes an inserted connection: its secrets are encrypted with its id. */
 export const fillConnection = (id: number, { secret, state, values }: Given) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`update connection set "values" = ${JSON.stringify(values)}::text::jsonb, state = ${state},
       secrets = ${yield* sealSecrets(id, secret)}::bytea where id = ${id}`
   })
-/** What the form changed; failures of the old values are forgotten. */
+/** Stores the form's values and clears the failures. */
 export const storeConnection = (
   row: Pick<Row, "id" | "vendor_id">,
   user: number,
@@ -274,7 +276,7 @@ export const storeConnection = (
       authorised_by = ${user}, failed_code = null, failed_at = null, failures = 0, next_try_at = null,
       revision = revision + 1, updated_at = now() where id = ${row.id}`
   })
-/** Somebody has signed in at the service: its tokens, in their name. */
+/** Stores the tokens of a completed sign-in, with the person. */
 export const storeAuthorisation = (id: number, user: number, state: ConnectionState, tokens: Tokens) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -287,7 +289,7 @@ export const storeTokens = (id: number, tokens: Tokens) =>
     const sql = yield* SqlClient.SqlClient
     yield* sql`update connection set tokens = ${yield* sealTokens(id, tokens)}::bytea where id = ${id}`
   })
-/** The service refuses the portal: nothing is tried until somebody changes the connection. */
+/** The service refused the credentials: no retry until somebody changes the connection. */
 export const markRefused = (id: number, state: ConnectionState, code: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -305,7 +307,7 @@ export const markDeactivated = (id: number, state: ConnectionState) =>
     (sql) => sql`update connection set state = ${state}, asked_at = null, running_until = null,
       failed_code = null, failed_at = null, failures = 0, next_try_at = null, revision = revision + 1 where id = ${id}`
   )
-/** What the service taught is kept beside the values. */
+/** Merges values learned from the service. */
 export const markActivated = (id: number, state: ConnectionState, user: number, learned: object) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -313,7 +315,7 @@ export const markActivated = (id: number, state: ConnectionState, user: number, 
       "values" = "values" || ${JSON.stringify(learned)}::text::jsonb, revision = revision + 1 where id = ${id}`
   )
 
-/** The connections of an application, locked, the clients' before the firm's. */
+/** Locks an application's connections, the clients' before the firm's. */
 export const holdConnectionsOf = (application: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -333,7 +335,7 @@ interface Attempt {
   readonly callback: string
   readonly verifier: Uint8Array
 }
-/** Remembers who left for the service's page, until they come back from it. */
+/** Stores an authorization attempt while the person is at the service. */
 export const insertAttempt = (attempt: Attempt) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -342,7 +344,7 @@ export const insertAttempt = (attempt: Attempt) =>
       values (${attempt.state_hash}, ${attempt.connection_id}, ${attempt.firm_id}, ${attempt.user_id}, ${attempt.callback},
         ${attempt.verifier})`
   )
-/** Takes the attempt away, so that it is good once. */
+/** Deletes and returns an attempt, so that it is used once. */
 export const claimAttempt = (stateHash: Uint8Array, user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -23,7 +23,7 @@ type Given = Partial<ConnectorValues> & {
   readonly vendor_id?: number | null | undefined
 }
 
-/** [APP-005] A firm's connection to a service, or a client's; kept once the service has accepted it. */
+/** [APP-005] Creates a firm's or a client's connection; stored once the service has accepted it. */
 export const createConnection = (viewer: Viewer["Service"], firm: number, payload: Given) =>
   Effect.gen(function* () {
     const { application_id, vendor_id, ...given } = payload

@@ -3,7 +3,7 @@ import type { ConnectorField } from "#schemas/applications/connectors/connectorR
 import type { Connector, Delivery, Target } from "#server/applications/connectors/Connector.ts"
 import { callService, judgeStatus } from "#server/applications/connectors/outgoing.ts"
 
-/** What a service is told of a document beside its bytes. */
+/** The metadata of a document sent to a service. */
 export const described = ({ client }: Target, delivery: Delivery) => {
   const { document, id, media_type, name, path, size, validated_at, validator, version } = delivery
   return {
@@ -28,7 +28,7 @@ const below = (address: string, ...steps: ReadonlyArray<string>) => {
   return url.href
 }
 
-/** A form of two fields, its size known before the first byte is read. */
+/** A multipart form of two fields, with a known length. */
 const formOf = (target: Target, delivery: Delivery) => {
   const boundary = `dossier-${randomUUID()}`
   const name = delivery.name.replace(/["\\\r\n]/g, "_")
@@ -45,8 +45,8 @@ const formOf = (target: Target, delivery: Delivery) => {
 }
 
 /**
- * A service that speaks the portal's way: `GET` of its address and of `clients/{reference}` say that it is there,
- * `POST documents` takes a document with its metadata. `headersOf` lets the portal in.
+ * A service with the portal's own API: `GET` of its address and of `clients/{reference}` test it, `POST documents`
+ * delivers a document with metadata. `headersOf` authenticates.
  */
 export const httpApi = (
   allowed: ReadonlyArray<string>,
@@ -75,12 +75,12 @@ export const httpApi = (
           headers: { ...headersOf(target), "content-type": type, "idempotency-key": delivery.id },
           body
         })
-        // 409: it has this one already, from a try whose answer was lost.
+        // 409: it was received by an earlier attempt whose answer was lost.
         if (status !== 409) judgeStatus(status, { key, missing: "reference" })
       },
       close: async () => {}
     }),
-    // A key stays good at the service until the firm takes it back there: there is nothing to say.
+    // API keys are revoked at the service, by the firm.
     remove: async () => {}
   }
 }

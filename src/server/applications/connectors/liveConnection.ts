@@ -23,13 +23,13 @@ import type { Target } from "#server/applications/connectors/Connector.ts"
 import { offerSynchronisation, sayFarewell, tryConnection } from "#server/applications/connectors/tryConnection.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** Whether the firm's own connection lets this one work; true for the firm's own. */
+/** Whether the firm's own connection is active; false for the firm's own. */
 const isParentActivated = (row: Row) =>
   row.vendor_id === null
     ? Effect.succeed(false)
     : Effect.map(parentOf(row.application_id), (parent) => parent?.state === "activated")
 
-/** Asks the machine for the events, stores what they make of the connection, and logs each. */
+/** Asks the machine for the events, stores the new state, and logs each event. */
 const liveOne = <E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -48,7 +48,7 @@ const liveOne = <E, R>(
 
 const show = (viewer: Viewer["Service"], firm: number, id: number) => inOffice(viewer, firm, () => showConnection(id))
 
-/** Has the connection's job look for news now. */
+/** Queues a synchronisation now. */
 export const synchroniseNow = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
     yield* liveOne(viewer, firm, id, [{ type: "synchronisation.asked", by: byFirm }], () => markAsked(id))
@@ -63,7 +63,7 @@ export const deactivateConnection = (viewer: Viewer["Service"], firm: number, id
     return yield* show(viewer, firm, id)
   })
 
-/** Switches a connection on again, once the service has accepted it. */
+/** Activates a connection again, once the service has accepted it. */
 export const activateConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
     const event = { type: "connection.activated", by: byFirm } as const
@@ -84,7 +84,7 @@ export const activateConnection = (viewer: Viewer["Service"], firm: number, id: 
     return yield* show(viewer, firm, id)
   })
 
-/** Deletes a connection; with the firm's own go those of its clients, which rest on it. The services are told afterwards. */
+/** Deletes a connection; the firm's own with those of its clients. Notifies the services afterwards. */
 export const deleteConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
     const event = { type: "connection.deleted", by: byFirm } as const
@@ -109,7 +109,7 @@ export const deleteConnection = (viewer: Viewer["Service"], firm: number, id: nu
         return { type: row.type, targets }
       })
     )
-    // The clients' before the firm's, whose keys they are told with.
+    // Clients first: their notification uses the firm's credentials.
     yield* Effect.forEach(gone.targets, (target) => sayFarewell(gone.type, target), { discard: true })
     return null
   })

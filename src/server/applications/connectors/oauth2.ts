@@ -8,9 +8,9 @@ import {
 } from "#server/applications/connectors/Connector.ts"
 import { httpApi } from "#server/applications/connectors/httpApi.ts"
 
-/** Seconds that a service has for each answer. */
+/** Timeout in seconds of each request to the service. */
 const patience = 10
-/** Milliseconds before their end in which tokens are renewed. */
+/** Tokens are renewed this many ms before they expire. */
 const margin = 60_000
 
 const failureOf = (cause: unknown): ConnectorFailure => {
@@ -34,7 +34,7 @@ const tokensOf = (answer: openid.TokenEndpointResponse, before: Tokens | null): 
 /** [APP-O01] [NET-097] OAuth 2: authorization code with PKCE, then the same API as with a key. */
 export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
   const fetch = providerFetch(allowed)
-  /** By OpenID Connect's address for it or by that of OAuth 2, whichever the service knows. */
+  /** Discovery by the OpenID Connect or the OAuth 2 metadata URL, whichever exists. */
   const configured = async ({ values }: Target) => {
     const issuer = new URL(values.issuer)
     const secret = values.client_secret === "" ? openid.None() : openid.ClientSecretBasic(values.client_secret)
@@ -47,7 +47,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
       })
     const found = await find("oidc").catch((first: unknown) => find("oauth2").catch(() => Promise.reject(first)))
     const page = new URL(found.serverMetadata().authorization_endpoint ?? "")
-    // A page that is none would run in the browser.
+    // Refuse a page without HTTPS: the browser would open it.
     if (page.protocol !== "https:" && !allowed.includes(page.host))
       throw new ConnectorFailure("connection.address_closed", "issuer")
     return found
@@ -77,7 +77,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
           const { tokens } = target
           if (tokens === null) throw new ConnectorFailure("connection.credentials_refused", "client_id")
           if (tokens.expires_at === null || tokens.expires_at - margin > now) return null
-          // Without a token to renew with, the one at hand is used to its end.
+          // Without a refresh token, the access token is used until it expires.
           if (tokens.refresh_token === null) {
             if (tokens.expires_at > now) return null
             throw new ConnectorFailure("connection.credentials_refused", "client_id")
@@ -85,7 +85,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
           return tokensOf(await openid.refreshTokenGrant(await configured(target), tokens.refresh_token), tokens)
         })
     },
-    // Before anybody has signed in, that the service is one is all there is to try.
+    // Before the sign-in only the discovery can be tested.
     test: (target) => (target.tokens === null ? asked(async () => (await configured(target), {})) : api.test(target)),
     synchronise: api.synchronise,
     remove: (target) =>

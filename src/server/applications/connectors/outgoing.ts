@@ -7,12 +7,12 @@ import type { ConnectorField } from "#schemas/applications/connectors/connectorR
 import { ConnectorFailure } from "#server/applications/connectors/Connector.ts"
 import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
 
-/** Milliseconds without a byte after which a service is taken for gone. */
+/** Idle timeout in ms. */
 const patience = 15_000
-/** Nothing that a service answers is read further. */
+/** Maximum bytes read of a response. */
 const largestAnswer = 65_536
 
-/** Whether an address may be spoken to: a public one, or one that the installation names. */
+/** Refuses private addresses, unless the installation allows the host. */
 const judge = (host: string, key: string, allowed: ReadonlyArray<string>, field: ConnectorField) => {
   const isAllowed = allowed.includes(key)
   if (!isAllowed && isIP(host) !== 0 && !isPublic(host)) throw new ConnectorFailure("connection.address_closed", field)
@@ -24,7 +24,7 @@ const unreachable = (field: ConnectorField, cause: unknown) =>
 export interface Sent {
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
-  /** With its size in bytes, which is told beforehand. */
+  /** With its size in bytes, for Content-Length. */
   readonly body?: { readonly size: number; readonly parts: () => ReadonlyArray<Buffer | Readable> }
 }
 
@@ -36,8 +36,8 @@ async function* chunksOf(parts: ReadonlyArray<Buffer | Readable>) {
 }
 
 /**
- * The only way to a service over HTTP, whose address a firm types in: https to public addresses, no redirection, a bounded
- * answer. Hosts of `allowed` (with their port) may lie inside and speak http. Answers the status.
+ * The HTTP client for services, whose URLs firms enter: HTTPS to public addresses only, no redirects, bounded response.
+ * Hosts in `allowed` (with port) may have private addresses and use HTTP. Returns the status.
  */
 export const callService = async (
   allowed: ReadonlyArray<string>,
@@ -60,7 +60,7 @@ export const callService = async (
     sent.on("timeout", () => sent.destroy(new Error("the service says nothing")))
     const answered = new Promise<IncomingMessage>((resolve, reject) => sent.on("response", resolve).on("error", reject))
     const told = body === undefined ? Promise.resolve(sent.end()) : pipeline(chunksOf(body.parts()), sent)
-    // A service may refuse before it has read all: its answer counts, not the line that breaks.
+    // A service may answer before it has read the whole body: its answer counts, not the broken upload.
     told.catch(() => undefined)
     const answer = await answered
     if ((answer.statusCode ?? 502) < 300) await told
@@ -76,7 +76,7 @@ export const callService = async (
   }
 }
 
-/** Whether a status is consent; else why not. */
+/** Maps a status to success, or throws the failure. */
 export const judgeStatus = (
   status: number,
   fields: { readonly key: ConnectorField; readonly missing: ConnectorField }
@@ -87,11 +87,11 @@ export const judgeStatus = (
   throw new ConnectorFailure("connection.answer_unfit", "address", new Error(`status ${status}`))
 }
 
-/** The only way to a host that speaks something else: the same guard on what the name leads to. */
+/** Connects to a host for other protocols, with the same address check. */
 export const lineTo = (allowed: ReadonlyArray<string>, host: string, port: number): Promise<Socket> => {
   const guarded = judge(host, `${host}:${port}`, allowed, "host")
   return new Promise((resolve, reject) => {
-    // What is said in turns must not wait until a packet is full.
+    // noDelay: the protocol alternates small messages.
     const socket = connect({ host, port, noDelay: true, ...guarded })
     const fail = (cause: unknown) => {
       socket.destroy()

@@ -10,10 +10,10 @@ import {
 } from "#server/applications/connectors/Connector.ts"
 import { lineTo } from "#server/applications/connectors/outgoing.ts"
 
-/** Milliseconds for the whole greeting. */
+/** Connect timeout in ms. */
 const patience = 15_000
 
-/** As `ssh-keygen -lf` writes it. */
+/** In the format of `ssh-keygen -lf`. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`
 const same = (one: string, other: string) =>
@@ -32,7 +32,7 @@ const refusalOf = (error: Error & { readonly level?: string }) =>
 
 const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise<Open> => {
   const sock = await lineTo(allowed, values.host, Number(values.port))
-  // Loaded by the first who connects so: it is large, and takes 16 MB for its own ciphers.
+  // Imported on demand: the library is large and allocates 16 MB for its ciphers.
   const { default: ssh2 } = await import("ssh2")
   const client = new ssh2.Client()
   let seen = ""
@@ -55,7 +55,7 @@ const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise
         password: values.password,
         readyTimeout: patience,
         keepaliveInterval: 5_000,
-        // Another key than the one that was learned: somebody else answers, and hears no password.
+        // Trust on first use: with another host key, no password is sent.
         hostVerifier: (key: Buffer) => {
           seen = fingerprintOf(key)
           return values.fingerprint === "" || same(seen, values.fingerprint)
@@ -69,10 +69,10 @@ const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise
   }
 }
 
-/** What a client's files are laid down in; an empty name is where the account begins. */
+/** The target folder of a client's files; "" is the account's home. */
 const directoryOf = (target: Target) => target.client?.values.directory.trim().replace(/\/+$/, "") ?? ""
 
-/** One name per version, the same for every try, that sorts by day. */
+/** One file name per version, the same on every attempt, sortable by day. */
 const nameOf = ({ document, name, validated_at, version }: Delivery) => {
   const fit = name.replace(/[/\\:*?"<>|]|\p{C}/gu, "_")
   return `${validated_at.slice(0, 10)}_${document}-v${version}_${fit}`
@@ -83,7 +83,7 @@ const close = async (client: SshClient) => {
   client.destroy()
 }
 
-/** [APP-O01] A drop on an SFTP server: one file for each document, whole or not there. */
+/** [APP-O01] Delivers to an SFTP server: one file per document, written atomically. */
 export const sftp = (allowed: ReadonlyArray<string>): Connector => ({
   authenticate: null,
   test: async (target) => {
@@ -111,13 +111,13 @@ export const sftp = (allowed: ReadonlyArray<string>): Connector => ({
     return {
       deliver: async (delivery) => {
         const path = [...(directory === "" ? [] : [directory]), nameOf(delivery)].join("/")
-        // Whoever empties the drop takes no half of a file.
+        // Write under another name and rename: readers must not see a partial file.
         const part = `${path}.part`
         try {
           const out = line.sftp.createWriteStream(part)
           await pipeline(delivery.open(), out)
           if (!out.closed) await finished(out)
-          await unlink(path).catch(() => undefined) // A try whose end was lost has left it there.
+          await unlink(path).catch(() => undefined) // Left by an attempt whose answer was lost.
           await rename(part, path)
         } catch (cause) {
           const isRefused = cause instanceof Error && "code" in cause && (cause.code === 2 || cause.code === 3)
@@ -129,6 +129,6 @@ export const sftp = (allowed: ReadonlyArray<string>): Connector => ({
       close: () => close(line.client)
     }
   },
-  // What was laid down is the firm's: nothing is taken away.
+  // Delivered files belong to the firm: nothing is deleted.
   remove: async () => {}
 })

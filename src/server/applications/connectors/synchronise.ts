@@ -22,27 +22,27 @@ import { attempted, Connectors } from "#server/applications/connectors/Connector
 import { Files } from "#server/platform/Files.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 
-/** How often somebody looks for connections that have something to do; null: never by this process. */
+/** How often this process looks for connections with work; null: never. */
 export const ConnectionsEvery = Context.Reference<Duration.Input | null>(
   "dossier/server/applications/ConnectionsEvery",
   { defaultValue: () => "30 seconds" }
 )
-/** Seconds before each new try after a failure; the last one repeats. */
+/** Seconds before each retry after a failure; the last one repeats. */
 export const ConnectionDelays = Context.Reference<ReadonlyArray<number>>(
   "dossier/server/applications/ConnectionDelays",
   { defaultValue: () => [60, 300, 900, 3_600] }
 )
 
-/** Documents read at a time. */
+/** Documents per batch. */
 const atOnce = 50
-/** Minutes that a run holds its connection without a sign of life. */
+/** Lease in minutes of a run on its connection, renewed with each delivery. */
 const lease = 2
 
-/** Gives connections with something to do to jobs; each is one, however often it is offered. */
+/** Queues a job per connection with work; job ids deduplicate. */
 export const offerConnections = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
-  // A job that failed for good is offered anew in the next hour.
+  // The hour is part of the id: a job that failed for good is queued again in the next hour.
   const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
   const due = yield* sql<{ id: number; mark: string }>`select id, mark from app.connections_due(500)`
   for (const { id, mark } of due)
@@ -59,7 +59,10 @@ interface Waiting extends Omit<Delivery, "id" | "open"> {
   readonly content: string
 }
 
-/** Inside the company, as whoever connected it: what that person does not see does not leave. Null where they are gone. */
+/**
+ * Runs in the company with the rights of the person who connected it: documents hidden from them are not delivered.
+ * Null if the person has no access any more.
+ */
 const asPerson = <A, E, R>({ authorised_by, vendor_id }: Place, use: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -91,13 +94,13 @@ const waitingOf = (connection: number, vendor: number, history: boolean) =>
        order by n.validated_at, n.id limit ${atOnce}`
   )
 
-/** The service is asked for new tokens before the old ones are over, and they are kept at once. */
+/** Renews tokens that expire soon, and stores the new ones at once. */
 const fresh = (place: Place, parent: Row, target: Target) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signIn = (yield* Connectors)[parent.type].authenticate
     if (signIn === null) return target
-    // Held while the service is asked: a token that renews is good once, and many clients rest on one.
+    // The row is locked during the renewal: a refresh token is used once, and many clients share it.
     const renewed = yield* asPerson(
       place,
       Effect.gen(function* () {
@@ -127,7 +130,7 @@ const deliverAll = (place: Place, row: Row, target: Target, line: Line) =>
         const kept = yield* asPerson(
           place,
           Effect.gen(function* () {
-            // It may have been switched off meanwhile: then this was the last.
+            // False if it was deactivated meanwhile: then this was the last delivery.
             const [held] = yield* sql`update connection set running_until = now() + make_interval(mins => ${lease})
               where id = ${row.id} and state = 'activated' returning id`
             if (held === undefined) return false
@@ -142,7 +145,7 @@ const deliverAll = (place: Place, row: Row, target: Target, line: Line) =>
     }
   })
 
-/** What the run came to. */
+/** Records the outcome of a run. */
 const settle = (place: Place, row: Row, delivered: number, failure: ConnectorFailure | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -162,12 +165,12 @@ const settle = (place: Place, row: Row, delivered: number, failure: ConnectorFai
     const wait = delays[Math.min(failures, delays.length - 1)] ?? 3_600
     const next = failure.isRefusal ? null : `${wait} seconds`
     yield* sql`select app.fail_connection(${row.id}, ${failure.code}, ${next}::interval)`
-    // Many tries of one failure are one line of the log.
+    // Repeated failures are logged once.
     if (failures === 0)
       yield* logConnection(by, row, "connection.failed", row.state, row.state, { code: failure.code, delivered })
   })
 
-/** The service lets the portal in no more: the firm's connection waits until somebody has looked. */
+/** The service refuses our credentials: the firm's connection waits until somebody fixes it. */
 const refuse = ({ authorised_by, firm_id }: Place, parent: Row, { code }: ConnectorFailure) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -183,7 +186,7 @@ const refuse = ({ authorised_by, firm_id }: Place, parent: Row, { code }: Connec
     yield* logConnection({ firm: firm_id, user: authorised_by }, own, "connection.refused", own.state, state, { code })
   }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
-/** [APP-009] [APP-O01] Delivers what a client's connection has not delivered yet; again, it finds what is left. */
+/** [APP-009] [APP-O01] Delivers a client's validated documents that were not delivered yet; resumable. */
 export const synchronise = Effect.fn("applications.synchronise")(function* (connection: number) {
   const sql = yield* SqlClient.SqlClient
   const [place] = yield* sql<Place>`select * from app.connection_place(${connection})`
@@ -233,7 +236,7 @@ export const synchronise = Effect.fn("applications.synchronise")(function* (conn
     return
   }
   const failure = outcome === false ? null : outcome
-  // Switched off meanwhile, there is nothing more to say of it.
+  // If it was deactivated meanwhile, only release the lease.
   const still = Effect.flatMap(readConnection(connection, "held"), (now) =>
     now.state === "activated"
       ? settle(place, now, delivered, failure)

@@ -16,7 +16,7 @@ import { attempted, Connectors } from "#server/applications/connectors/Connector
 import { jobs } from "#server/platform/Jobs.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** The firm's connection waits again, because the service lets the portal in no more. */
+/** The service refuses the firm's credentials: sets the firm's connection back to pending. */
 const refuseParent = (viewer: Viewer["Service"], firm: number, { id }: Row, { code }: ConnectorFailure) =>
   inOffice(viewer, firm, (scope) =>
     Effect.gen(function* () {
@@ -28,7 +28,7 @@ const refuseParent = (viewer: Viewer["Service"], firm: number, { id }: Row, { co
     })
   )
 
-/** The firm's way into the service, with a token that is still good. Locked meanwhile: a token that renews is good once. */
+/** The firm's credentials with a valid token. Locks the row: a refresh token is used once. */
 const renewedParent = (viewer: Viewer["Service"], firm: number, parent: Row, target: Target) =>
   Effect.gen(function* () {
     const signIn = (yield* Connectors)[parent.type].authenticate
@@ -45,7 +45,10 @@ const renewedParent = (viewer: Viewer["Service"], firm: number, parent: Row, tar
     )
   })
 
-/** Asks the service, outside of any transaction; what it taught, or why not. Null: somebody has to sign in there. */
+/**
+ * Tests the parameters at the service, outside of any transaction; returns the learned values, or fails. Null: a
+ * sign-in is needed first.
+ */
 export const tryConnection = (
   viewer: Viewer["Service"],
   firm: number,
@@ -79,7 +82,7 @@ export const offerSynchronisation = (connection: number) =>
     )
   })
 
-/** Tells the service that its connection is gone. The deletion is committed already: a failure changes nothing. */
+/** Notifies the service of a deleted connection, after the commit; failures are only logged. */
 export const sayFarewell = (type: ConnectorName, target: Target) =>
   Effect.flatMap(Connectors, (connectors) => attempted(() => connectors[type].remove(target))).pipe(
     Effect.catch((failure) => Effect.logInfo(`connection ${target.id}: ${failure.code}`, failure.cause))

@@ -4,15 +4,15 @@ import { described } from "#server/applications/connectors/httpApi.ts"
 import { callService, judgeStatus } from "#server/applications/connectors/outgoing.ts"
 
 interface Message {
-  /** The same for every try: what makes a replay known. */
+  /** The same on every attempt, so that receivers can detect replays. */
   readonly id: string
   readonly type: string
   readonly data: object
 }
 
 /**
- * The headers of Standard Webhooks: HMAC-SHA256 over id, second and body, so that neither can be changed, and a message
- * that comes late or twice can be refused. `at` in milliseconds since 1970.
+ * The headers of Standard Webhooks: HMAC-SHA256 over id, timestamp and body, so that receivers can refuse altered, late
+ * and repeated messages. `at` in ms since 1970.
  */
 export const signatureOf = (secret: string, id: string, at: number, body: string) => {
   const second = String(Math.floor(at / 1000))
@@ -20,7 +20,7 @@ export const signatureOf = (secret: string, id: string, at: number, body: string
   return { "webhook-id": id, "webhook-timestamp": second, "webhook-signature": `v1,${signature}` }
 }
 
-/** [APP-O01] Signed webhooks: `connection.tested`, `document.validated` and `connection.removed`, told as they happen. */
+/** [APP-O01] Signed webhooks: `connection.tested`, `document.validated` and `connection.removed`. */
 export const webhook = (allowed: ReadonlyArray<string>): Connector => {
   const tell = async ({ values }: Target, { data, id, type }: Message) => {
     const body = Buffer.from(JSON.stringify({ id, type, timestamp: new Date().toISOString(), data }))
@@ -32,7 +32,7 @@ export const webhook = (allowed: ReadonlyArray<string>): Connector => {
       },
       body: { size: body.length, parts: () => [body] }
     })
-    // 409: a replay of what it has heard already.
+    // 409: a replay of a message received before.
     if (status !== 409) judgeStatus(status, { key: "secret", missing: "address" })
   }
   const about = ({ client, id }: Target) => ({

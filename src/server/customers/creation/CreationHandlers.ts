@@ -18,7 +18,7 @@ export const CreationHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const { provided } = yield* handlerKit<SqlClient.SqlClient | PasswordLinks>()
 
-    /** [WIZ-O02] [ROL-O04] One transaction in the firm, for whoever may create client files there. */
+    /** [WIZ-O02] [ROL-O04] Runs a transaction in the firm, for people who may create client files. */
     const creating = <A, E, R>(
       firm: number,
       use: (drafter: Drafter, viewer: Viewer["Service"]) => Effect.Effect<A, E, R>

@@ -30,13 +30,13 @@ import { checkForm, invalid } from "#server/shared/refusals.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
 import "#schemas/customers/phonePlans.ts"
 
-/** The firm that the transaction has entered, and who creates in it. */
+/** The firm in scope and the person who creates the file. */
 export interface Creating {
   readonly firm: number
   readonly viewer: Viewer["Service"]
-  /** Of the request, for the invitation. */
+  /** The request's language, for the invitation. */
   readonly language: Language
-  /** Under which a repeated call finds what the first one made. */
+  /** The idempotency key, or null. */
   readonly key: string | null
 }
 
@@ -49,7 +49,7 @@ type Added =
 const knownNaf = (code: string | null): FormErrors =>
   code === null || nafCodeOf(code) !== null ? {} : { "general.naf_code": ["customer.naf_unknown"] }
 
-/** The errors of a part, under the part's name, as the wizard's fields have it. */
+/** Prefixes the errors of a part with its name, as in the wizard's fields. */
 const asPartOf =
   (part: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -59,7 +59,7 @@ const asPartOf =
       return invalid(Object.fromEntries(errors))
     })
 
-/** [WIZ-007] What the firm reserves for some clients: it has to be its own, and in use. */
+/** [WIZ-007] Assigns private applications; they must be active and the firm's own. */
 const giveApplications = ({ firm, user, vendor }: ClientFileScope, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (ids.length === 0) return
@@ -87,7 +87,7 @@ const giveApplications = ({ firm, user, vendor }: ClientFileScope, ids: Readonly
     )
   })
 
-/** [WIZ-008] The model that was chosen, else the one that the firm prefers; null for a firm without models. */
+/** [WIZ-008] The chosen tree model, otherwise the firm's default; null without models. */
 const modelOf = ({ tree_model_id }: CreationValues) =>
   Effect.gen(function* () {
     if (tree_model_id !== null) return tree_model_id
@@ -119,9 +119,9 @@ const readCreated = (scope: ClientFileScope) =>
   })
 
 /**
- * [WIZ-O02] [VAL-045] [VAL-047] The wizard's last step, inside the caller's transaction: the client file with its data, those
- * in charge, its administrator, its years, applications and folders; all of it or nothing. The mail and the folders are jobs'
- * that the commit sets free.
+ * [WIZ-O02] [VAL-045] [VAL-047] The wizard's last step, in the caller's transaction: creates the client file with its
+ * data, assignees, administrator, years, applications and folders, all or nothing. Jobs send the mail and create the
+ * folders after commit.
  */
 export const createClientFile = ({ firm, key, language, viewer }: Creating, values: CreationValues) =>
   Effect.gen(function* () {
@@ -156,7 +156,7 @@ export const createClientFile = ({ firm, key, language, viewer }: Creating, valu
         const { intra_community_vat } = values
         if (intra_community_vat.trim() !== "")
           yield* changeFiscal(scope, { intra_community_vat }, undefined).pipe(
-            // Nobody else knows of the file yet.
+            // The new file is not visible to anyone else.
             Effect.catchTag("PreconditionFailed", Effect.die)
           )
         yield* giveApplications(scope, values.application_ids)
@@ -165,7 +165,7 @@ export const createClientFile = ({ firm, key, language, viewer }: Creating, valu
             { firm, vendor: scope.vendor, user: viewer.userId, language },
             administratorOf(values)
           ).pipe(asPartOf("administrator"))
-        // Before the years: they wait for the folder that they lie in.
+        // Before the years, which need their parent folder.
         yield* buildTree({ vendorId: scope.vendor, modelId: yield* modelOf(values) })
         for (const [index, year] of values.years.entries())
           yield* createPeriod(viewer, scope.vendor, year).pipe(asPartOf(`years.${index}`))

@@ -6,13 +6,13 @@ import { newSecret } from "#server/access/secrets.ts"
 import { lockText } from "#server/shared/locks.ts"
 import { checkRevision, stale } from "#server/shared/refusals.ts"
 
-/** Whose draft it is, inside the firm's scope. */
+/** The owner of a draft, inside the firm's scope. */
 export interface Drafter {
   readonly firm: number
   readonly user: number
 }
 
-/** How long a draft that nobody goes on with is kept. */
+/** How long an untouched draft is kept. */
 export const draftLife = "90 days"
 
 const find = ({ firm, user }: Drafter, lock: "read" | "change") =>
@@ -24,7 +24,7 @@ const find = ({ firm, user }: Drafter, lock: "read" | "change") =>
     return row ?? null
   })
 
-/** [WIZ-O02] What was begun; else an empty draft under a key of its own, of which nothing is kept yet. */
+/** [WIZ-O02] The saved draft; otherwise an empty one with a new key, not saved yet. */
 export const readDraft = (drafter: Drafter) =>
   Effect.map(
     find(drafter, "read"),
@@ -39,14 +39,14 @@ export const readDraft = (drafter: Drafter) =>
       }
   )
 
-/** Keeps the draft as it is now, unless another window has kept or finished it since the revision that was seen. */
+/** Saves the draft; 412 if another window has saved or finished it since `ifMatch`. */
 export const keepDraft = (drafter: Drafter, changes: CreationDraftChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { firm, user } = drafter
-    // Two windows that keep the first word of a draft at the same moment wait for each other.
+    // Serialises two windows that save a first draft concurrently.
     yield* lockText(`draft of ${user}`, firm)
-    // A save that was on its way while the last step went would leave a draft of a file that is there: it is over with it.
+    // Serialises with the wizard's last step: a late save must not recreate the draft of a finished file.
     yield* lockText(changes.key, firm)
     const [made] = yield* sql`select id from vendor where firm_id = ${firm} and creation_key = ${changes.key}`
     if (made !== undefined) return yield* stale()
@@ -61,7 +61,7 @@ export const keepDraft = (drafter: Drafter, changes: CreationDraftChanges, ifMat
     return yield* readDraft(drafter)
   })
 
-/** Throws away what was begun: all of it, or only what was begun under a key. */
+/** Deletes the draft: any, or only that of a key. */
 export const dropDraft = ({ firm, user }: Drafter, key: string | null) =>
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -13,8 +13,8 @@ interface Company {
 }
 
 /**
- * Finds the client file that a line names: by its code, else by its SIRET, its SIREN or its name, among those that the
- * person reaches. More than one is told apart from none.
+ * Resolves the client named by a row: by code, otherwise SIRET, SIREN or name, among those the person can reach.
+ * Distinguishes no match from several.
  */
 export const companiesOf = (named: ReadonlyArray<string>) =>
   Effect.gen(function* () {

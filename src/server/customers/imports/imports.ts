@@ -19,9 +19,9 @@ import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/s
 import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
-/** Lines that are shown before anything is matched. */
+/** Rows shown before columns are matched. */
 const sampleSize = 5
-/** Days after which an import is forgotten, with the lines that it still holds. */
+/** Days after which an import and its remaining rows are deleted. */
 const keptDays = 7
 
 interface Kept {
@@ -35,10 +35,10 @@ interface Kept {
   readonly good: number
 }
 
-/** As it is stored: `left_out` is there where it is true. */
+/** As stored: `left_out` is present only if true. */
 type StoredLine = Omit<KeptLine, "left_out"> & { readonly left_out?: boolean }
 
-/** [SAD-010] A firm's own scope, or that of the provider's people, who are none of its staff. */
+/** [SAD-010] A firm's scope, or that of the provider's people, who are not its staff. */
 interface ImportScope extends FirmScope {
   readonly isProvider: boolean
 }
@@ -54,7 +54,7 @@ const inImportingFirm = <A, E, R>(
   return inFirmAsProvider(viewer, "accounts", firm, work(none))
 }
 
-/** [ROL-O05] Requests belong to a module: the statement fails where it is not active. */
+/** [ROL-O05] Information requests need their module: the query fails if it is not active. */
 const allowed = (scope: ImportScope, kind: ImportKind) =>
   Effect.gen(function* () {
     const refusals = mayImport(scope.firm_role, kind, scope.isProvider)
@@ -64,7 +64,7 @@ const allowed = (scope: ImportScope, kind: ImportKind) =>
     yield* sql`select app.enter_tasks(app.scope_user(), ${scope.firm_id}, null)`
   })
 
-/** One transaction inside the firm for whoever may import this into it. */
+/** Runs a transaction in the firm for people who may import this kind. */
 export const beforeImport = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -72,7 +72,7 @@ export const beforeImport = <A, E, R>(
   use: (scope: FirmScope) => Effect.Effect<A, E, R>
 ) => inImportingFirm(viewer, firm, (scope) => Effect.andThen(allowed(scope, kind), use(scope)))
 
-/** The same for an import that is there. */
+/** Likewise, for an existing import. */
 export const inImport = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -81,18 +81,18 @@ export const inImport = <A, E, R>(
 ) =>
   inImportingFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
-      // Staff alone have one, and the provider; to anybody else it is none of theirs whether there is.
+      // Check the right to any import first: without it, the answer must not reveal whether the import exists.
       if (!scope.isProvider) yield* allowed(scope, "client_users")
       yield* allowed(scope, (yield* readImport(id, "free")).kind)
       return yield* use(scope)
     })
   )
 
-/** Until somebody has chosen the columns no line is known to be good. */
+/** Until columns are matched, no row counts as good. */
 const good = (sql: SqlClient.SqlClient) =>
   sql.literal("case when state in ('read', 'done') then 0 else json_array_length(lines) - faulty - left_out end")
 
-/** The import as it travels, inside its firm's scope; somebody else's answers like one that never was. */
+/** The import as JSON; 404 for another person's. */
 export const findImport = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -106,7 +106,7 @@ export const findImport = (id: number) =>
     return row ?? (yield* notFound())
   })
 
-/** What is kept of it; `held` until the transaction ends. */
+/** The stored import; "held" locks it until the transaction ends. */
 export const readImport = (id: number, held: "held" | "free" = "held") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -119,7 +119,7 @@ export const readImport = (id: number, held: "held" | "free" = "held") =>
     return { ...row, lines } satisfies Kept
   })
 
-/** Asks the import's machine, and names the guard that closes the door. */
+/** Asks the import's machine; fails with 409 and the guards. */
 const decided = (state: ImportState, event: ClientImportEvent) =>
   Effect.gen(function* () {
     const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: state }), event)
@@ -128,7 +128,7 @@ const decided = (state: ImportState, event: ClientImportEvent) =>
     return yield* conflict(closedBy)
   })
 
-/** Keeps what was read of a file, with the columns that its headings propose. */
+/** Stores a parsed file, with columns proposed from its headings. */
 export const keepImport = (
   firm: number,
   user: number,
@@ -158,7 +158,7 @@ export const keepImport = (
 
 const refusedColumns = (code: string) => new Unprocessable({ code: "error.422", errors: { columns: [code] } })
 
-/** Columns that the file has, each field once and each of this kind, with those that no line can do without. */
+/** Validates the matching: columns of the file, each field once and of this kind, required fields included. */
 const fitting = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, width: number) =>
   Effect.gen(function* () {
     const known: ReadonlySet<string> = new Set(importFieldsOf(kind))
@@ -169,7 +169,7 @@ const fitting = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, width:
     if (missingFields(kind, columns).length > 0) return yield* refusedColumns("customer.import_columns_missing")
   })
 
-/** [VAL-049] [VAL-050] Tries every line with these columns: nothing is kept but the columns and the report. */
+/** [VAL-049] [VAL-050] Validates every row with these columns; stores the columns and the report only. */
 export const checkImport = (id: number, columns: ReadonlyArray<MatchedColumn>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -184,10 +184,10 @@ export const checkImport = (id: number, columns: ReadonlyArray<MatchedColumn>) =
     return yield* findImport(id)
   })
 
-/** The lines that are not imported yet. */
+/** The rows that are not imported yet. */
 export const importLines = (id: number) => Effect.map(readImport(id, "free"), ({ lines }) => lines)
 
-/** Changes lines and tries every one of them again, by the same rules as the first time. */
+/** Changes rows and validates them all again, by the same rules. */
 export const correctImport = (id: number, changes: ReadonlyArray<ImportChange>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -196,7 +196,7 @@ export const correctImport = (id: number, changes: ReadonlyArray<ImportChange>) 
     if (changes.some((change) => "column" in change && change.column >= headings.length))
       return yield* refusedColumns("customer.import_column_unknown")
     const known = new Set(lines.map(({ line }) => line))
-    // Another tab, or a run, has imported it meanwhile.
+    // Another tab or a run has imported the row meanwhile.
     if (changes.some((change) => change.lines.some((line) => !known.has(line))))
       return yield* new Conflict({ code: "customer.import_line_gone" })
     const corrected = changedLines(
@@ -212,7 +212,7 @@ export const correctImport = (id: number, changes: ReadonlyArray<ImportChange>) 
     return yield* findImport(id)
   })
 
-/** Has a job import what is good of it. */
+/** Queues the job that imports the good rows. */
 export const launchImport = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

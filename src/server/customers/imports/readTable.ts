@@ -15,7 +15,7 @@ import { Unprocessable } from "#schemas/shared/problem.ts"
 import { isArchive } from "#server/documents/renditions/worker/archive.ts"
 import type { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 
-/** What a file says, whatever it was written in. */
+/** The content of a file, whatever its format and encoding. */
 export interface ReadTable {
   readonly format: "csv" | "xlsx"
   readonly encoding: ImportEncoding | null
@@ -33,7 +33,7 @@ const marks = [
   ["utf-16be", [0xfe, 0xff]]
 ] as const
 
-/** Without a mark, UTF-16 shows by the empty half of its Latin letters. */
+/** UTF-16 without a BOM: every second byte of Latin text is zero. */
 const unmarkedUtf16 = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null => {
   const head = bytes.subarray(0, 1_000)
   const empty = [0, 1].map((half) => head.filter((byte, place) => byte === 0 && place % 2 === half).length)
@@ -50,7 +50,10 @@ const decoded = (bytes: Uint8Array, encoding: string) => {
   }
 }
 
-/** The text and what it is written in; null where its bytes are none of it. Windows-1252 takes any byte, so it is last. */
+/**
+ * The text and its encoding; `text` is null if the bytes are invalid. Windows-1252 accepts any byte, so it is tried
+ * last.
+ */
 export const decodeImport = (
   bytes: Uint8Array
 ): { readonly encoding: ImportEncoding; readonly text: string | null } => {
@@ -63,9 +66,9 @@ export const decodeImport = (
     : { encoding: "utf-8", text }
 }
 
-/** What spreadsheets write on the first line to name the separator. */
+/** The separator declared on the first line by spreadsheets. */
 const declared = /^sep=(.)\r?\n/i
-/** Controls other than white space: the file is no text. */
+/** Control characters other than white space: not a text file. */
 const binary = /[^\P{Cc}\s]/u
 
 interface Rows {
@@ -73,7 +76,7 @@ interface Rows {
   readonly rows: ReadonlyArray<ImportLine>
 }
 
-/** Guessed from the first lines that hold something: an empty one at the end of a short file would outweigh the others. */
+/** Guessed from the first non-empty lines: in a short file an empty last line would distort the guess. */
 const guessedSeparator = (text: string) =>
   Papa.parse<Array<string>>(text, {
     delimitersToGuess: [...importSeparators],
@@ -103,7 +106,7 @@ const readWorkbook = (worker: RenderWorker["Service"], bytes: Uint8Array) =>
     if (rendered.outcome !== "made") return yield* refused("customer.import_not_readable")
     const preview = JSON.parse(new TextDecoder().decode(rendered.bytes)) as Preview
     if (preview.shape !== "sheets") return yield* refused("customer.import_not_readable")
-    // The first sheet that says something: many books begin with an empty one.
+    // The first non-empty sheet: many workbooks begin with an empty one.
     const sheet = preview.sheets.find(({ rows }) => rows.length > 0)
     if (sheet?.truncated === true) return yield* refused("customer.import_too_long")
     return {
@@ -121,8 +124,8 @@ const readText = (bytes: Uint8Array) =>
   })
 
 /**
- * [VAL-049] [VAL-050] [ERR-051] [ERR-052] Reads a csv or a workbook. The first line that says something holds the headings;
- * lines without a word are left out. Fails with what is wrong with the file as a whole, at the field `file`.
+ * [VAL-049] [VAL-050] [ERR-051] [ERR-052] Parses a CSV or a workbook. The first non-empty line holds the headings;
+ * empty lines are skipped. Fails with the fault of the whole file, at the field `file`.
  */
 export const readTable = (worker: RenderWorker["Service"], bytes: Uint8Array) =>
   Effect.gen(function* () {

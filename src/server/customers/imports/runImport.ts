@@ -30,21 +30,21 @@ interface Row {
   readonly state: ImportState
 }
 
-/** Somebody else's work: the import has begun or ended already. */
+/** Another worker has started or finished the import. */
 class Ended extends Data.TaggedError("Ended")<{}> {}
-/** A line that was right when it was tried is not so any more; null: the database says no more than that. */
+/** A row that was valid when tried is refused now; null: the database gives no reason. */
 class LineRefused extends Data.TaggedError("LineRefused")<{ readonly fault: ImportFault | null }> {}
-/** The same of an import that is made as a whole. */
+/** Likewise, for an import that is all or nothing. */
 class Faulty extends Data.TaggedError("Faulty")<{ readonly faults: ReadonlyArray<ImportFault> }> {}
 
-/** How often a running import says how far it is. */
+/** How often a running import saves its progress. */
 const beat = "300 millis"
 
-/** The one way an import goes on: its machine accepts the event, or nothing happens. */
+/** The only way to change an import's state: its machine accepts the event, or nothing happens. */
 const settle = (
   id: number,
   event: ClientImportEvent,
-  /** Without faults the report stays as it is. */
+  /** Without `faults` the report is unchanged. */
   told: { readonly code?: string; readonly faults?: ReadonlyArray<ImportFault> } = {}
 ) =>
   Effect.gen(function* () {
@@ -71,40 +71,40 @@ interface Work {
   readonly columns: ReadonlyArray<MatchedColumn>
   readonly lines: ReadonlyArray<ImportLine>
   readonly language: Language
-  /** Hears how many lines are seen to. */
+  /** Called with the number of rows processed. */
   readonly heard: (done: number) => void
 }
 
-/** Files are made this many at a time, so that somebody who waits sees them come. */
+/** Client files per batch, so that progress is visible. */
 const atOnce = 50
 
-/** What the data of a line itself is refused for: values out of range, and constraints. */
+/** SQL states caused by a row's data: value errors and constraint violations. */
 const isOfLine = (failure: unknown) => /^2[23]/.test(sqlStateOf(failure) ?? "")
 
 /**
- * Runs a part of the import in a savepoint: what its data are refused for undoes this part alone. Fails with null where the
- * database says no more than that.
+ * Runs a part of the import in a savepoint, which an error in its data rolls back. Fails with null if the database
+ * gives no reason.
  */
 const inSavepoint = <A, E, R>(part: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(part)).pipe(
     Effect.mapError((failure) => (isOfLine(failure) ? new LineRefused({ fault: null }) : failure))
   )
 
-/** The reasons why a line was refused, as a new trial tells them: somebody was quicker with a number or an address. */
+/** Why a row was refused, found by validating it again: a concurrent change took a number or an email. */
 const reasonsOf = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, line: ImportLine) =>
   Effect.map(tryLines(kind, columns, [line]), ({ faults }) =>
     faults.length > 0 ? faults : [faultAt(columns, line, null, "customer.import_overtaken")]
   )
 
-/** [VAL-045] Of two who give one number at the same moment one is told at the line, and the other lines are made. */
+/** [VAL-045] If a concurrent change takes a SIRET, only that row is refused. */
 const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // In the order of their numbers: two imports that share some wait for each other and never in a circle.
+    // Sorted by SIRET, so that concurrent imports cannot deadlock.
     const files = lines
       .map((line) => ({ line, general: keptGeneral(clientFileOf(columns, line).values) }))
       .toSorted((one, other) => one.general.siret.localeCompare(other.general.siret, "en"))
-    // [WIZ-008] Folders come by the firm's own model, as where the wizard is asked for no other; its job makes them.
+    // [WIZ-008] The firm's default model, as in the wizard; a job creates the folders.
     const [model] = yield* sql<{ id: number }>`select id from tree_model where is_default`
     const make = (some: typeof files) =>
       Effect.gen(function* () {
@@ -183,7 +183,7 @@ const inviteUsers = ({ columns, firm, heard, language, lines, user }: Work) =>
     return faults
   })
 
-/** [TSK-017] [TSK-O02] All of them or none. */
+/** [TSK-017] [TSK-O02] All requests or none. */
 const askClients = ({ columns, firm, heard, lines, user }: Work) =>
   makeRequests({ columns, firm, heard, lines, user }).pipe(
     Effect.as<ReadonlyArray<ImportFault>>([]),
@@ -197,9 +197,9 @@ const makers = {
 } as const satisfies Record<ImportKind, unknown>
 
 /**
- * Imports a file for whoever asked, with the rights they have now: the lines without a fault, each of which may still be
- * refused by itself. The others are kept. The end is stored with the work: a process that dies in between leaves neither, and
- * the next one begins anew.
+ * Runs an import with the current rights of the person who started it. Imports the valid rows, each of which may still
+ * be refused alone; keeps the others. Its end is committed with its work: if the process dies, the next one starts
+ * again.
  */
 export const runImport = Effect.fn("customers.runImport")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient

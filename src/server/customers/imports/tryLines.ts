@@ -19,7 +19,7 @@ type Lines = ReadonlyArray<ImportLine>
 
 const knownNaf = new Set(nafCodes.map(({ code }) => code))
 
-/** [VAL-045] Numbers that are a client file's already, and codes that the nomenclature does not have. */
+/** [VAL-045] SIRETs that have a client file already, and unknown NAF codes. */
 const fileFaults = (columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -52,7 +52,7 @@ interface Known {
   readonly vendor_ids: ReadonlyArray<number>
 }
 
-/** [VAL-042] [VAL-043] [VAL-047] Companies that cannot be told, and people who cannot be let into them. */
+/** [VAL-042] [VAL-043] [VAL-047] Unknown or ambiguous companies, and people who cannot be invited. */
 const userFaults = (columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -99,7 +99,7 @@ const knownFaults = {
   information_requests: requestFaults
 } as const satisfies Record<ImportKind, unknown>
 
-/** Everything that stands in the way of the lines, in their order; inside the firm's scope. Changes nothing. */
+/** All faults of the rows, in row order; inside the firm's scope. Read-only. */
 export const tryLines = (kind: ImportKind, columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const own = faultsOf(kind, columns, lines, yield* today)

@@ -5,26 +5,26 @@ import { offlineRegister } from "#server/customers/register/offlineRegister.ts"
 import { publicRegister, registerPatience } from "#server/customers/register/publicRegister.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** What a register alone can say of a number. */
+/** The answers that a register itself can give. */
 export type RegisterFinding = Extract<RegisterAnswer, { readonly outcome: "found" | "no_data" | "unavailable" }>
 
-/** Time-outs of the public register; tests shorten them. */
+/** Timeouts of the public register; tests shorten them. */
 export const RegisterPatience = Context.Reference("dossier/server/customers/RegisterPatience", {
   defaultValue: () => registerPatience
 })
 
-/** Questions that are under way at once: the public register takes seven a second from one address. */
+/** Maximum concurrent requests (the public register allows seven a second per address), and of cached answers. */
 const atOnce = 4
 const remembered = 1_000
 
 const finding = (company: RegisterCompany | null): RegisterFinding =>
   company === null ? { outcome: "no_data" } : { outcome: "found", company }
 
-/** [WIZ-O03] Where the data of a company come from: the public register by its address, else a file. */
+/** [WIZ-O03] The source of company data: the public register by URL, otherwise a file. */
 export class CompanyRegister extends Context.Service<
   CompanyRegister,
   {
-    /** A SIRET of fourteen digits. Never fails: that the register is away is an answer. */
+    /** Looks up a SIRET of fourteen digits. Never fails: unavailability is an answer. */
     find(siret: string): Effect.Effect<RegisterFinding>
   }
 >()("dossier/server/customers/register/CompanyRegister") {
@@ -40,7 +40,7 @@ export class CompanyRegister extends Context.Service<
       const turns = yield* Semaphore.make(atOnce)
       const answers = yield* Cache.makeWith((siret: string) => turns.withPermits(1)(source.find(siret)), {
         capacity: remembered,
-        // Whoever steps back in the wizard is answered at once; a new company shows within minutes.
+        // Answers are cached for ten minutes (the wizard's back button), failures are not.
         timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.minutes(10) : Duration.zero)
       })
       return CompanyRegister.of({

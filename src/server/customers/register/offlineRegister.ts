@@ -9,14 +9,14 @@ import { isDay } from "#schemas/shared/days.ts"
 import { keptVatNumber, vatNumberProblem } from "#schemas/customers/vat.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 
-/** What a file of companies has to tell; a column that it lacks, and an empty field, are not told. */
+/** Required columns; other missing columns and empty fields are unknown values. */
 const needed = ["siret", "name"] as const
-/** Public companies from the Sirene register of Insee (Licence Ouverte 2.0), so that the portal works without a network. */
+/** Public companies from Insee's Sirene register (Licence Ouverte 2.0), so that the portal works offline. */
 const ownFile = new URL("./companies.csv", import.meta.url)
 
 type Row = Readonly<Record<string, string | undefined>>
 
-/** The text of a field, or null; a text that its rule refuses is a fault of the file, which the start should tell. */
+/** The value of a field, or null; throws for an invalid value, so that startup reports it. */
 const fieldOf = (row: Row, place: string) => (name: string, isGood: (text: string) => boolean) => {
   const text = keptText(row[name] ?? "")
   if (text === "") return null
@@ -53,14 +53,14 @@ const toCompany = (row: Row, place: string): RegisterCompany => {
   }
 }
 
-/** The companies of a CSV text with headings, by SIRET; throws an `Error` that names the line of what it cannot take. */
+/** Parses the companies of a CSV with headings, by SIRET; throws an `Error` that names the invalid line. */
 export const companiesOf = (text: string, file: string): ReadonlyMap<string, RegisterCompany> => {
   const { data, errors, meta } = Papa.parse<Row>(text.replace(/^\uFEFF/, ""), {
     header: true,
     skipEmptyLines: "greedy"
   })
   const [fault] = errors.filter(({ code }) => code !== "UndetectableDelimiter")
-  // Faults of quotes count the line of headings, others do not.
+  // Papa counts the heading line for quote errors only.
   const before = fault?.type === "Quotes" ? 1 : 2
   if (fault !== undefined) throw new Error(`${file}, line ${(fault.row ?? 0) + before}: ${fault.message}`)
   const missing = needed.filter((name) => !(meta.fields ?? []).includes(name))
@@ -73,7 +73,7 @@ export const companiesOf = (text: string, file: string): ReadonlyMap<string, Reg
   )
 }
 
-/** [WIZ-O03] The register of a file, or the one that comes with the portal: it knows these companies and no other. */
+/** [WIZ-O03] A register from a file, or the built-in sample: knows these companies only. */
 export const offlineRegister = (file: string | null) => {
   const companies = companiesOf(readFileSync(file ?? ownFile, "utf8"), file ?? "companies.csv")
   return { find: (siret: string): RegisterCompany | null => companies.get(siret) ?? null }

@@ -2,31 +2,31 @@ import { Clock, Data, Effect, Ref, Schedule, Schema } from "effect"
 import type { RegisterCompany } from "#schemas/customers/register.ts"
 import { companyOf, SireneAnswer } from "#server/customers/register/sirene.ts"
 
-/** The cause is for the log alone. */
+/** `reason` is for the log only. */
 export class RegisterUnavailable extends Data.TaggedError("RegisterUnavailable")<{
   readonly reason: string
-  /** The register may answer the same question when asked again at once. */
+  /** Whether a retry may succeed. */
   readonly isPassing: boolean
-  /** Milliseconds that the register wants to be left alone; null where it said nothing. */
+  /** How long in ms the register asks not to be called; null if it does not say. */
   readonly quiet: number | null
 }> {}
 
 export interface RegisterPatience {
-  /** Milliseconds for one try, and for all of them. */
+  /** Timeouts in ms: per attempt, and in total. */
   readonly once: number
   readonly inAll: number
-  /** Before the second try; twice that before the third. */
+  /** Backoff before the second attempt in ms; doubled before the third. */
   readonly pause: number
 }
 
 export const registerPatience: RegisterPatience = { once: 4_000, inAll: 9_000, pause: 200 }
 
-/** Far above any answer about one number. */
+/** In bytes; far above any answer about one number. */
 const largestAnswer = 1_048_576
-/** A register that says it is asked too often, and not for how long. */
+/** Backoff in ms after a 429 without Retry-After, and its maximum. */
 const usualQuiet = 1_000
 const longestQuiet = 60_000
-/** What somebody who looks at a form can wait for it to be askable again. */
+/** Maximum wait in ms for the end of a backoff: a person is waiting at a form. */
 const longestWait = 2_000
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SireneAnswer))
@@ -52,9 +52,8 @@ const gone = (reason: string, isPassing: boolean, quiet: number | null = null) =
   new RegisterUnavailable({ reason, isPassing, quiet })
 
 /**
- * [WIZ-O03] The public register of French companies, by the address of its search (that of
- * recherche-entreprises.api.gouv.fr, or one that answers like it). It is asked a second and third time where it failed
- * in passing, and left alone for as long as it asks to be.
+ * [WIZ-O03] Client of the public French register's search API (recherche-entreprises.api.gouv.fr or compatible). Makes
+ * up to three attempts after transient failures, and respects Retry-After.
  */
 export const publicRegister = (address: string, release: string, patience: RegisterPatience = registerPatience) =>
   Effect.gen(function* () {

@@ -6,7 +6,7 @@ import type { RegisterCompany } from "#schemas/customers/register.ts"
 import { vatNumberProblem } from "#schemas/customers/vat.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 
-/** A value that the register leaves out, sets to null or writes in another shape is one it does not tell. */
+/** Missing, null and malformed values are all treated as unknown. */
 const told = <S extends Schema.Top>(schema: S) =>
   Schema.optionalKey(Schema.NullOr(schema).pipe(Schema.catchDecoding(() => Effect.succeedSome(null))))
 
@@ -44,11 +44,11 @@ const Company = Schema.Struct({
 })
 interface Company extends Schema.Schema.Type<typeof Company> {}
 
-/** As much of an answer of the public register's search as is used; everything else in it may change. */
+/** The part of a search answer that is used; other fields may change. */
 export const SireneAnswer = Schema.Struct({ results: Schema.Array(Company) })
 export interface SireneAnswer extends Schema.Schema.Type<typeof SireneAnswer> {}
 
-/** What people who asked for it are shown as. */
+/** The register's placeholder for data that people have withheld. */
 const masked = "[NON-DIFFUSIBLE]"
 const shown = (text: string | null | undefined): string | null =>
   text == null || text.includes(masked) || text.trim() === "" ? null : keptText(text)
@@ -60,7 +60,7 @@ const addressOf = (place: Establishment): RegisterCompany["address"] => {
   const street = end < 0 ? whole : whole.slice(0, end).trim()
   const extra = shown(place.complement_adresse)
   return {
-    // Its own line, as on an envelope.
+    // A line of its own, as on an envelope.
     street:
       extra !== null && street.startsWith(`${extra} `) ? `${extra}\n${street.slice(extra.length).trim()}` : street,
     post_code: code,
@@ -72,7 +72,7 @@ const addressOf = (place: Establishment): RegisterCompany["address"] => {
 const officialName = (company: Company): string => {
   const name = shown(company.nom_raison_sociale)
   if (name !== null) return name
-  // The whole name carries trade names and initials behind it.
+  // The full name has trade names and initials in brackets at its end.
   return (shown(company.nom_complet) ?? "").replace(/\s*\(.*$/, "")
 }
 
@@ -83,7 +83,7 @@ const yearEnd = (text: string | null | undefined): string | null => {
 
 const isClosed = (state: string | null | undefined) => state === "C" || state === "F"
 
-/** The establishment of that number among what the register answered; null where it has none of it. */
+/** The establishment with this SIRET in a search answer; null if it is not included. */
 export const companyOf = (answer: SireneAnswer, siret: string): RegisterCompany | null => {
   for (const company of answer.results) {
     const places = [...(company.siege == null ? [] : [company.siege]), ...(company.matching_etablissements ?? [])]

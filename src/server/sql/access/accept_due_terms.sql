@@ -1,4 +1,4 @@
--- Accepts the terms that are due. False: these terms are not due, for instance because newer ones replaced them.
+-- Accepts the terms that are due. Returns false if these terms are not due, for instance because newer ones replaced them.
 create or replace function app.accept_due_terms(
   p_user integer, p_firm integer, p_terms integer, p_language text, p_address text
 ) returns boolean

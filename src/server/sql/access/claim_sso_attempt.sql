@@ -1,5 +1,5 @@
--- Uses a sign-in attempt up. `fresh` is false when it was used or has expired. No row: this host and browser did not
--- begin such an attempt, which stays valid for those who did.
+-- Uses up a sign-in attempt. `fresh` is false if it was used before or has expired. No row if this host and browser did not start
+-- the attempt, which then stays valid.
 create or replace function app.claim_sso_attempt(p_state bytea, p_host text, p_challenge text) returns table (
   fresh boolean, callback text, nonce text, verifier bytea, redirect text, provider identity_provider
 )

@@ -1,6 +1,6 @@
--- [ACC-O13] The terms that a person still has to accept in a firm: the newest of the firm, else of the platform.
--- Null: they have accepted it, or it was never asked of them, like of accounts made by hand. A person who signs in
--- through a provider is asked for the first terms too, because they never chose a password.
+-- [ACC-O13] The terms that a person has yet to accept in a firm: the firm's newest, with the platform's as fallback. Null if they
+-- have accepted them, or if no terms were ever required of the account (accounts created by hand). A person who signs in through
+-- a provider must accept the first terms too, because they never chose a password.
 create or replace function app.due_terms(p_user integer, p_firm integer) returns integer
 language sql stable security definer set search_path = public
 as $$

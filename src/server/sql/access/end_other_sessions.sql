@@ -1,5 +1,5 @@
--- Ends the sessions that `p_session` sees except itself, with their login codes, and notifies every process. Gives
--- how many (SES-O07).
+-- Ends the sessions visible to `p_session` except itself, with their login codes, and notifies every process. Returns their
+-- number (SES-O07).
 create or replace function app.end_other_sessions(p_user integer, p_session integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

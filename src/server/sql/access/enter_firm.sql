@@ -1,5 +1,5 @@
--- [ACC-002] Enters a firm: sets the transaction's user, firm, companies and themes. Staff get all or their assigned
--- companies, client users their own. Null: the firm is not active or the user has no access to it.
+-- [ACC-002] Enters a firm's scope: sets the transaction's user, firm, companies and themes. Staff get all or their assigned
+-- companies, client users their own. Returns null if the firm is not active or the user has no access to it.
 create or replace function app.enter_firm(p_user integer, p_firm integer) returns json
 language plpgsql security definer set search_path = public
 as $$
@@ -14,7 +14,7 @@ begin
       v_scope := v_own::text;
     end if;
   else
-    -- A client user whose companies are all deactivated enters the firm without any; the portal says so (ERR-016).
+    -- A client user whose companies are all deactivated enters the firm without any company; the portal explains it (ERR-016).
     select array_agg(u.vendor_id) filter (where w.active), count(*) into v_own, v_links from vendor_user u join vendor w on w.id = u.vendor_id
      where u.firm_id = p_firm and u.user_id = p_user and (u.access_ends_at is null or u.access_ends_at > now());
     if v_links = 0 then return null; end if;

@@ -1,6 +1,6 @@
--- [ACC-002] Enters one company: for the rest of the transaction only its rows exist. Null: no such company for this
--- user. Fails with DM001 when the module `p_module` is not active. The shared lock makes a transfer to another firm
--- wait for the transaction, and the reverse.
+-- [ACC-002] Enters a company's scope: for the rest of the transaction only its rows are visible. Returns null if the user has no
+-- such company. Fails with DM001 if the module `p_module` is not active. The shared lock serialises with a transfer to another
+-- firm.
 create or replace function app.enter_vendor(p_user integer, p_vendor integer, p_module text default null) returns json
 language plpgsql security definer set search_path = public
 as $$

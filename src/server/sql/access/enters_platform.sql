@@ -1,4 +1,4 @@
--- Whether a job may act for this user in the platform's area.
+-- Whether a job may act for this user in the platform's scope.
 create or replace function app.enters_platform(p_user integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

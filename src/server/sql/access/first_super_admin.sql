@@ -1,5 +1,5 @@
--- Creates the platform's first administrator and gives the id. Null: there is one already. 0: the address has an
--- account, which a stranger must not take over.
+-- Creates the platform's first administrator and returns the id. Null if there is one already; 0 if the email has an account,
+-- which must not be taken over.
 create or replace function app.first_super_admin(p_email text, p_hash text, p_first text, p_last text) returns integer
 language plpgsql security definer set search_path = public
 as $$

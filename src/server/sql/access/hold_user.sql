@@ -1,5 +1,5 @@
--- Takes a shared lock on an active account while a session is opened. Without it, a sign-in that runs while the
--- password changes would leave a session open that the old password opened. False: no such account.
+-- Takes a shared lock on an active account while a session is opened. Without it, a sign-in concurrent with a password change
+-- could open a session with the old password. Returns false if there is no such account.
 create or replace function app.hold_user(p_user integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The account as the browser keeps it; null when it is closed.
+-- The account as JSON for the browser; null if it is closed.
 create or replace function app.identity(p_user integer) returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Whether an open session of the person, opened by a provider, does not reach this firm. While it is open nothing of
--- that firm can be entered in the person's name. Joining a firm ends such sessions, so the person never has to wait.
+-- Whether an open session of the person, opened by a provider, does not reach this firm. While such a session is open, nothing of
+-- that firm can be entered in the person's name. Joining a firm ends such sessions.
 create or replace function app.is_out_of_reach(p_user integer, p_firm integer) returns boolean
 language sql stable
 as $$

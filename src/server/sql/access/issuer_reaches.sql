@@ -1,6 +1,5 @@
--- Whether an identity provider's word counts for a firm: the firm offers the same provider, or one of the same
--- issuer that would accept the address. Without an issuer the session is the person's own and reaches everything of
--- theirs.
+-- Whether a sign-in by an identity provider is valid for a firm: the firm has the same provider, or one of the same issuer that
+-- would accept the email. A session without an issuer reaches all firms of the person.
 create or replace function app.issuer_reaches(
   p_provider integer, p_issuer text, p_verified boolean, p_firm integer
 ) returns boolean

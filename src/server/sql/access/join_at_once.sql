@@ -1,5 +1,5 @@
--- Trigger: a new membership is joined at once when the person belongs to the firm already, or comes in through the
--- firm's own provider. A person with a password joins on first arrival, one without through the mailed link.
+-- Trigger: a new membership is joined at once if the person belongs to the firm already, or signs in through the firm's own
+-- provider. Others join on their first visit, or through the mailed link if they have no password.
 create or replace function app.join_at_once() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: a first password, or a first sign-in through a provider, accepts the waiting invitations.
+-- Trigger: setting the first password, or the first sign-in through a provider, accepts pending invitations.
 create or replace function app.joined() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- Trigger: after joining, forgets the name that was typed in the invitation and ends sessions that do not reach the
--- new firm.
+-- Trigger: after joining, deletes the name typed in the invitation and ends sessions that do not reach the new firm.
 create or replace function app.joined_a_firm() returns trigger
 language plpgsql security definer set search_path = public
 as $$

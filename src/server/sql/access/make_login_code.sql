@@ -1,5 +1,5 @@
--- Stores a code of 60 seconds that carries a session to the host of another firm (SES-O06). False: the session does
--- not reach that host.
+-- Stores a code, valid for 60 seconds, that continues a session on the host of another firm (SES-O06). Returns false if the
+-- session does not reach that host.
 create or replace function app.make_login_code(p_hash bytea, p_session integer, p_host text) returns boolean
 language plpgsql security definer set search_path = public
 as $$

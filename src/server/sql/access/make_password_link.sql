@@ -1,5 +1,4 @@
--- Stores a link that sets a password and ends the earlier ones. False: the account got `p_most` links within the
--- hour.
+-- Stores a password link and ends the earlier ones. Returns false if the account got `p_most` links within the hour.
 create or replace function app.make_password_link(
   p_hash bytea, p_user integer, p_purpose text, p_life interval, p_most integer
 ) returns boolean

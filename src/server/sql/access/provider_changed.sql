@@ -1,4 +1,4 @@
--- Trigger: a provider that is removed, switched off or changed no longer vouches for its sessions; ends them.
+-- Trigger: ends the sessions of a provider that is removed, deactivated or changed.
 create or replace function app.provider_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$

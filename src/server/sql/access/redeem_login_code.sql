@@ -1,4 +1,4 @@
--- Uses a login code up and gives the session that it carries on; null when it is not valid on this host.
+-- Uses up a login code and returns the session that it continues; null if it is not valid on this host.
 create or replace function app.redeem_login_code(p_hash bytea, p_host text) returns integer
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Notes in which of our apps a session is used.
+-- Stores in which of our apps a session is used.
 create or replace function app.remember_app(p_hash bytea, p_session integer, p_app text) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The session behind a token hash. No row: it has ended, or there is none.
+-- The session of a token hash; no row if it has ended or does not exist.
 create or replace function app.session(p_hash bytea) returns table (
   session_id integer, user_id integer, is_super_admin boolean
 )

@@ -1,6 +1,6 @@
--- The sessions behind several token hashes, each with the place of its hash; slides their idle time at most once a
--- minute (SES-O07). Skips rows that are locked, so that nobody waits for another's sign-out. A session that a
--- provider opened never opens the platform area.
+-- The sessions of several token hashes, with their ordinal; renews their idle timeout at most once a minute (SES-O07). Skips
+-- locked rows, so that no request waits for another's sign-out. A session opened by a provider never reaches the platform's
+-- scope.
 create or replace function app.sessions(p_hashes bytea[]) returns table (
   place integer, session_id integer, user_id integer, is_super_admin boolean
 )
@@ -12,7 +12,7 @@ begin
              from unnest(p_hashes) with ordinality as h (hash, place)
              join session se on se.token_hash = h.hash join app_user u on u.id = se.user_id
             where se.ended_at is null and se.expires_at > now() and se.created_at + se.most > now() and u.active loop
-    -- One write a minute is enough to slide the idle time (SES-O07).
+    -- One write per minute is enough to renew the idle timeout (SES-O07).
     if s.last_seen_at < now() - interval '1 minute' then v_seen := v_seen || s.id; end if;
     place := s.place; session_id := s.id; user_id := s.user_id; is_super_admin := s.is_super_admin;
     return next;

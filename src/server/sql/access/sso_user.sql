@@ -1,7 +1,7 @@
--- Decides whose account a provider's answer opens: `{user_id}`, or `{refused}` with the reason. A firm's provider
--- vouches for that firm alone: a person with access to other firms gets in only where each of them trusts the same
--- issuer, a platform administrator never. A waiting invitation does not count as access. A person unknown to the
--- firm gets the same answer with and without an account elsewhere.
+-- Maps a provider's identity to an account: `{user_id}`, or `{refused}` with the reason. A firm's provider is trusted for that
+-- firm only: a person with access to other firms is accepted only if each of them trusts the same issuer, a platform
+-- administrator never. A pending invitation is no access. A person unknown to the firm gets the same answer with and without an
+-- account elsewhere.
 create or replace function app.sso_user(
   p_provider integer, p_subject text, p_email text, p_verified boolean
 ) returns json
@@ -18,7 +18,7 @@ begin
   end if;
   if not exists (select from app_user u where u.id = v_user and u.active)
      or not exists (select from json_array_elements(app.firms_of(v_user)) f where (f->>'id')::integer = p.firm_id) then
-    -- `not_added` tells a firm that the person has left: only said of people who belonged to it.
+    -- `not_added` reveals that the person has left: returned only for former members of the firm.
     return json_build_object('refused', case when exists (select from app_user u where u.id = v_user and u.active)
         and (exists (select from identity_link l where l.user_id = v_user and l.provider_id = p.id)
           or exists (select from firm_user f where f.user_id = v_user and f.firm_id = p.firm_id)

@@ -1,4 +1,4 @@
--- Terms as JSON in the wished language, else French, English or Portuguese.
+-- Terms as JSON in the requested language, with French, English and Portuguese as fallbacks.
 create or replace function app.terms_json(t terms, p_language text) returns json
 language sql stable set search_path = public
 as $$

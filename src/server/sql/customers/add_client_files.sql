@@ -1,5 +1,5 @@
--- Makes many client files like `app.add_client_file` and puts them into the scope. Fails with 23505
--- `vendor_siret_once` on the first that cannot be made.
+-- Creates many client files like `app.add_client_file` and adds them to the scope. Fails with 23505 `vendor_siret_once` on the
+-- first that is refused.
 create or replace function app.add_client_files(p_files json) returns integer[]
 language plpgsql security definer set search_path = public
 as $$

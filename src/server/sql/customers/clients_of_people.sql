@@ -1,5 +1,5 @@
--- Companies of the entered firm by words of their users. Bypasses the policies, whose check per user is slower than
--- the search; gives ids alone, and the policies of `vendor` filter them.
+-- Companies of the firm in scope by words of their users. Bypasses row-level security, whose check per user is slower than the
+-- search; returns ids only, which the policies of `vendor` filter.
 create or replace function app.clients_of_people(p_part text) returns setof integer
 language sql stable security definer rows 100 set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [CLI-017] Deletes a client file that is due with everything of it; its log line stays. False: not due. Stored
--- contents without a reference are reclaimed by their own job.
+-- [CLI-017] Deletes a client file that is due with all its rows; its event stays. Returns false if it is not due. A separate job
+-- reclaims unreferenced contents.
 create or replace function app.delete_client_file(p_vendor integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

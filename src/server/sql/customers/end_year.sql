@@ -1,5 +1,4 @@
--- [CLI-019] Deletes a financial year with its folders, or keeps it when documents came meanwhile (`p_removed`
--- false).
+-- [CLI-019] Deletes a financial year with its folders, or keeps it if documents were added meanwhile (`p_removed` false).
 create or replace function app.end_year(p_id integer, p_removed boolean) returns void
 language plpgsql security definer set search_path = public
 as $$

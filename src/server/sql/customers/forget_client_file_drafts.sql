@@ -1,4 +1,4 @@
--- Deletes abandoned drafts, which hold names and addresses. Gives how many.
+-- Deletes abandoned drafts, which contain names and addresses. Returns their number.
 create or replace function app.forget_client_file_drafts(p_age interval) returns integer
 language plpgsql security definer set search_path = public
 as $$

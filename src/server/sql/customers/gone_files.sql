@@ -1,4 +1,4 @@
--- The client files that left the entered firm.
+-- The client files transferred away from the firm in scope.
 create or replace function app.gone_files() returns integer[]
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- Trigger [VAL-045]: a SIRET belongs to one client file. Fails with 23505 `vendor_siret_once`; files with an older
--- duplicate may keep it.
+-- Trigger [VAL-045]: a SIRET belongs to one client file. Fails with 23505 `vendor_siret_once`; older duplicates may stay.
 create or replace function app.keep_siret_once() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- A job's log line about a financial year.
+-- Logs an event of a job about a financial year.
 create or replace function app.log_year(
   p accounting_period, p_type text, p_before text, p_after text, p_folders bigint[]
 ) returns void

@@ -1,6 +1,6 @@
--- [CLI-018] [CLI-O05] Makes the folders of a financial year in the place that the model says, else below the root.
--- Uses a folder that has the name already. `p_names`: candidate names with keys, best first; the first of
--- `p_folders` is the year's own, the rest lie in it.
+-- [CLI-018] [CLI-O05] Creates the folders of a financial year where the model places them, otherwise below the root. Reuses a
+-- folder that has the name already. `p_names`: candidate names with keys, in order of preference; the first of `p_folders` is the
+-- year's own, the others are its descendants.
 create or replace function app.make_year(
   p_id integer, p_alias text, p_model text, p_names json, p_folders json
 ) returns void

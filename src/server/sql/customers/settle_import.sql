@@ -1,5 +1,5 @@
--- Stores an import's new state and report; clears the lines of one that is done. A null report keeps the one that is there: a
--- run that begins, or fails, changes nothing about the lines.
+-- Stores an import's new state and report; clears the rows of one that is done. A null report is unchanged: starting or failing a
+-- run does not change the rows.
 create or replace function app.settle_import(
   p_id integer, p_state text, p_code text, p_report json, p_faulty integer
 ) returns void

@@ -1,4 +1,4 @@
--- [VAL-045] Where a SIRET is in use: `here`, `elsewhere`, or null. Does not say which file of another firm it is.
+-- [VAL-045] Where a SIRET is in use: `here`, `elsewhere`, or null. Does not reveal which file of another firm it is.
 create or replace function app.siret_known(p_siret text) returns text
 language sql stable security definer set search_path = public
 as $$

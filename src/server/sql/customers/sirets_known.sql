@@ -1,4 +1,4 @@
--- [VAL-045] Which of these SIRETs are in use, and whether in the entered firm.
+-- [VAL-045] Which of these SIRETs are in use, and whether in the firm in scope.
 create or replace function app.sirets_known(p_sirets text[]) returns table (siret text, is_here boolean)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Stores a contact request and gives its id.
+-- Stores a contact request and returns its id.
 create or replace function app.store_contact(p_email text, p_firstname text, p_lastname text) returns integer
 language sql security definer set search_path = public
 as $$

@@ -1,7 +1,6 @@
--- [CLI-016] Moves a client file to its new firm in one transaction. `p_held`: the contents that the firm `p_to` holds by
--- now. Gives `done`; `more`: contents are missing, or the file goes elsewhere now; `none`: it does not move any more. What
--- each domain carries over or leaves behind is a function of its own, listed in `transfer_step`; a domain may also use a
--- trigger on `vendor.firm_id`.
+-- [CLI-016] Moves a client file to its new firm in one transaction. `p_held`: the contents that the firm `p_to` stores by now.
+-- Returns `done`; `more` if contents are missing or the target has changed; `none` if the transfer was cancelled. Each domain has
+-- a function, listed in `transfer_step`, that migrates or removes its rows; a domain may also use a trigger on `vendor.firm_id`.
 create or replace function app.transfer_client_file(p_vendor integer, p_to integer, p_held text[]) returns text
 language plpgsql security definer set search_path = public
 as $$
@@ -35,8 +34,8 @@ begin
   end loop;
 
   update vendor set firm_id = v.transfers_to, transfers_to = null, transfer_by = null, revision = revision + 1 where id = v.id;
-  -- Every table whose rows name a firm and a company, without a list that a new table could be missing from. The log
-  -- is sealed and stays as it is.
+  -- Finds every table with a firm and a company column in the catalogue, so that no new table is missed. The event log is
+  -- hash-chained and not changed.
   for t in select c.oid::regclass from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'event'
       and (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attname in ('firm_id', 'vendor_id') and not a.attisdropped) = 2 loop
     execute format('update %s set firm_id = $1 where vendor_id = $2 and firm_id <> $1', t) using v.transfers_to, v.id;

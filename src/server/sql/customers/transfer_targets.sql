@@ -1,4 +1,4 @@
--- [CLI-016] The other active firms of the entered firm's group.
+-- [CLI-016] The other active firms of the group of the firm in scope.
 create or replace function app.transfer_targets() returns table (id integer, name text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Client files on their way to another firm, for the nightly job that replaces lost ones.
+-- Client files being transferred, for the nightly job that replaces lost jobs.
 create or replace function app.transfers_due() returns table (id integer)
 language sql stable security definer set search_path = public
 as $$

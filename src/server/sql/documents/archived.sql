@@ -1,5 +1,5 @@
--- The chosen living nodes and everything below them with their latest contents, for an archive. A chosen node has no
--- parent here, and nothing appears twice.
+-- The chosen nodes and their descendants, without those in the trash, with their latest contents, for an archive. A chosen node
+-- has no parent here; no node appears twice.
 create or replace function app.archived(p_vendor integer, p_nodes bigint[]) returns table (
   id bigint, parent_id bigint, kind text, name text, checksum text, size bigint, at text
 )

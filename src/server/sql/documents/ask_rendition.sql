@@ -1,5 +1,4 @@
--- Records that a preview of a content is wanted and gives its id. Null: somebody asked already, or the content is
--- gone.
+-- Requests a rendition of a content and returns its id. Null if it was requested before or the content does not exist.
 create or replace function app.ask_rendition(
   p_firm integer, p_checksum text, p_kind text, p_extension text, p_maker text
 ) returns bigint

@@ -1,4 +1,4 @@
--- A user's last 100 bulk jobs, without those of firms out of the session's reach.
+-- A user's last 100 batch jobs, without those of firms that the session does not reach.
 create or replace function app.batches_of(p_user integer) returns table (job batch_job, company_name text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Notes that a visitor reads the present version of a shared document. False: noted before, or not shared.
+-- Records that a visitor reads the current version of a shared document. Returns false if it was recorded before, or the document
+-- is not shared.
 create or replace function app.begin_reading(p_pass bytea, p_share integer, p_hash text, p_doing text) returns boolean
 language plpgsql
 as $$

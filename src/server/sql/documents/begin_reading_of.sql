@@ -1,4 +1,4 @@
--- Adds an entry to a visit's list of readings; false when it is there already.
+-- Adds an entry to a visit's list of readings; returns false if it exists already.
 create or replace function app.begin_reading_of(p_pass bytea, p_what text) returns boolean
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- Trigger: only a document that can be reached can be held. Fails with DH002. Locks the node, so that deleting it
--- meanwhile waits.
+-- Trigger: only a reachable document can be held; otherwise fails with DH002. Locks the node against a concurrent deletion.
 create or replace function app.check_hold() returns trigger
 language plpgsql security definer set search_path = public
 as $$

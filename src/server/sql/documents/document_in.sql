@@ -1,4 +1,4 @@
--- A document by id or hash in the scope that was entered, as JSON; null when there is none.
+-- A document by id or hash in the current scope, as JSON; null if there is none.
 create or replace function app.document_in(p_vendor integer, p_ref text) returns text
 language plpgsql stable
 as $$

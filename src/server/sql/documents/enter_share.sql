@@ -1,5 +1,5 @@
--- Enters the company of a shared link, with its author's themes. No row: no such link, or the firm, company, module
--- or author is not active. The state of the link is not checked here.
+-- Enters the scope of a link's company, with its author's themes. No row if the link does not exist, or the firm, company, module
+-- or author is not active. Does not check the state of the link.
 create or replace function app.enter_share(p_hash bytea) returns table (id integer, firm_id integer, vendor_id integer)
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes nodes whose days in the trash are over, with log lines; ignores younger ones. Gives how many.
+-- Purges nodes whose days in the trash are over, with events; ignores younger ones. Returns their number.
 create or replace function app.expire_nodes(p_vendor integer, p_days integer, p_nodes bigint[]) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- A living folder by id, hash or `root`; null when there is none.
+-- A folder by id, hash or `root`, not in the trash; null if there is none.
 create or replace function app.find_folder(p_vendor integer, p_ref text) returns node
 language plpgsql stable
 as $$

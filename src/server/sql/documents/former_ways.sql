@@ -1,5 +1,5 @@
--- Where trashed nodes were, grouped by place, with the folder's hash while they can return there. Documents never
--- return to the root (VAL-037).
+-- The former folders of trashed nodes, grouped by folder, with its hash if they can be restored there. Documents are never
+-- restored to the root (VAL-037).
 create or replace function app.former_ways(p_nodes bigint[]) returns json
 language sql stable
 as $$

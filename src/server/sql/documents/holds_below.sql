@@ -1,4 +1,4 @@
--- Whether a held document lies below a folder, whoever may see it; starts from the few held ones.
+-- Whether a folder contains a held document at any depth, visible or not; starts from the held documents, which are few.
 create or replace function app.holds_below(p_folder bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a living node lies in what a link shares, with every folder above it alive.
+-- Whether a node is shared by a link, with no folder above it in the trash.
 create or replace function app.is_shared(p_share integer, p_node bigint) returns boolean
 language sql stable
 as $$

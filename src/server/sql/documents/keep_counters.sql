@@ -1,4 +1,4 @@
--- Trigger: keeps the number of living items of a folder when an item moves or is trashed.
+-- Trigger: updates a folder's item counts when an item moves or is trashed.
 create or replace function app.keep_counters() returns trigger
 language plpgsql
 as $$

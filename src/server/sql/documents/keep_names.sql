@@ -1,4 +1,4 @@
--- Trigger: a person's new name reaches the JSON of the documents that show it.
+-- Trigger: writes a person's new name into the JSON of their documents.
 create or replace function app.keep_names() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- Stores a content's text and words and updates the search index of its documents, in the order of their ids like
--- every change.
+-- Stores a content's text and words and updates the search index of its documents.
 create or replace function app.keep_text(
   p_firm integer, p_checksum text, p_state text, p_body text, p_words text[]
 ) returns void

@@ -1,4 +1,4 @@
--- Trigger: keeps a node's JSON beside its columns, so that a list of thousands is one string_agg.
+-- Trigger: stores a node's JSON beside its columns, so that listing thousands is one string_agg.
 create or replace function app.keep_wire() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Locks a preview for its job and gives what the job needs; null when it is gone.
+-- Locks a rendition for its job and returns the job's data; null if it does not exist any more.
 create or replace function app.lock_rendition(p_id bigint) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Marks trashed nodes as gone for good. What was trashed on its own below them moves to the root without a place to
--- return to. Gives how many nodes are gone with them. The caller holds the tree's lock.
+-- Marks trashed nodes as purged. Descendants that were trashed separately move to the root, without a folder to be restored to.
+-- Returns the number of purged nodes. The caller holds the tree's lock.
 create or replace function app.mark_purged(p_vendor integer, p_nodes bigint[]) returns integer
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- The names from the top down to a folder, without the root, including those of purged folders.
+-- The path of names from the top down to a folder, without the root, purged folders included.
 create or replace function app.names_to(p_folder bigint) returns json
 language sql stable
 as $$

@@ -1,5 +1,5 @@
--- A text search query of all words; from three letters on a word may be the beginning of another. Stop words are
--- dropped beside others. Words hold letters and digits only.
+-- A text search query that requires all words; words of three or more letters match as prefixes. Drops stop words unless there
+-- are no others. Words contain letters and digits only.
 create or replace function app.query_of(p_words text[]) returns tsquery
 language plpgsql immutable
 as $$

@@ -1,5 +1,4 @@
--- What a download needs to know of a version (the latest without `p_version`), under the rules of
--- `app.read_document`.
+-- The data of a download of a version (default: the latest), with the access checks of `app.read_document`.
 create or replace function app.read_bytes(p_user integer, p_vendor integer, p_ref text, p_version bigint) returns json
 language plpgsql
 as $$

@@ -1,5 +1,5 @@
--- A document by id or hash, as JSON, in one round trip with its scope. Null: no such document or company for this
--- user.
+-- Enters the scope and returns a document by id or hash, as JSON, in one round trip. Null if the user has no such document or
+-- company.
 create or replace function app.read_document(p_user integer, p_vendor integer, p_ref text) returns text
 language plpgsql
 as $$

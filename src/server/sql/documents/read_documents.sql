@@ -1,4 +1,4 @@
--- Documents of one company that several people ask for together; enters the scope anew for each person.
+-- Reads documents of one company for several people at once; enters the scope again for each person.
 create or replace function app.read_documents(p_vendor integer, p_users integer[], p_refs text[]) returns table (
   text text
 )

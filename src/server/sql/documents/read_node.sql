@@ -1,4 +1,4 @@
--- A folder or document by id, also one in the trash, but not what lies below it there. Null: none for this user.
+-- A node by id, possibly in the trash, but not below a folder in the trash. Null if the user has none.
 create or replace function app.read_node(p_user integer, p_vendor integer, p_node bigint, p_kind text) returns text
 language plpgsql
 as $$

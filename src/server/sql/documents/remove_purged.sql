@@ -1,11 +1,11 @@
--- Deletes the rows of at most `p_limit` purged nodes, deepest first, with their versions. Gives how many; 0 when
--- none are left. Stored contents are reclaimed later.
+-- Deletes the rows of up to `p_limit` purged nodes, deepest first, with their versions. Returns their number, 0 at the end.
+-- Contents are reclaimed later.
 create or replace function app.remove_purged(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
 declare v_ids bigint[]; v_folders bigint[];
 begin
-  -- One job at a time: two would wait for each other's rows.
+  -- One job at a time: concurrent ones would wait for each other's row locks.
   perform pg_advisory_xact_lock(20252, 0);
   v_ids := array(select id from node where purged_at is not null and kind = 'document' order by id limit p_limit);
   if cardinality(v_ids) = 0 then

@@ -1,4 +1,4 @@
--- Takes the row of a download ticket; the lock makes the second of two at once find nothing.
+-- Takes the row of a download ticket.
 create or replace function app.take_archive_ticket_row(p_hash bytea, p_vendor integer, p_agent bytea, p_taken boolean) returns table (
   firm_id integer, user_id integer, nodes bigint[]
 )

@@ -1,5 +1,5 @@
--- Trigger: a new version's content waits to be read, or its known words enter the index at once. Row by row: joined,
--- the planner read every node while the table's statistics were old.
+-- Trigger: a new version's content is queued for text extraction; if its words are known, they are indexed at once. Row by row: a
+-- join made the planner read every node while statistics were old.
 create or replace function app.text_wanted() returns trigger
 language plpgsql security definer set search_path = public
 as $$

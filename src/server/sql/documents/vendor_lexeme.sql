@@ -1,4 +1,4 @@
--- The lexeme that stands for a company in the search index; no word contains the sign.
+-- The lexeme that identifies a company in the search index; it contains a character that no word does.
 create or replace function app.vendor_lexeme(p_vendor integer) returns tsvector
 language sql immutable
 as $$

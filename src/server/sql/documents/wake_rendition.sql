@@ -1,4 +1,4 @@
--- Whether a lost preview job should be offered again; true for one caller only.
+-- Whether a lost rendition job should be queued again; true for one caller only.
 create or replace function app.wake_rendition(p_id bigint) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- People of the team (vendor 0) and of companies where the person of the scope may see the users: staff wherever
--- they have access, client users unless they are guests.
+-- Finds people of the team (vendor 0) and of companies whose users the person in scope may see: staff wherever they have access,
+-- client users unless they are guests.
 create or replace function app.everywhere_people(p_words text[], p_limit integer) returns table (
   person integer, vendor integer
 )

@@ -1,5 +1,4 @@
--- The active companies of the entered firm that the person of the scope reaches; for client users, those with the
--- module.
+-- The active companies of the firm in scope that the person reaches; for client users, only those with the module active.
 create or replace function app.reached_vendors(p_module text) returns integer[]
 language plpgsql stable security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- These companies as part of a query on a word index. Null for so many that the query costs more than reading the
--- rows of the others.
+-- A query on a word index for these companies. Null for so many that reading rows of other companies is cheaper.
 create or replace function app.vendors_query(p_vendors integer[]) returns tsquery
 language sql immutable
 as $$

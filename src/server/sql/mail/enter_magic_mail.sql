@@ -1,5 +1,5 @@
--- Enters the company of a collection address. No row when the address, its company, its firm or its documents module
--- is not active: a sender cannot tell that from an unknown address.
+-- Enters the company of a magic mail address. No row if the address, its company, its firm or its documents module is not active:
+-- senders cannot distinguish that from an unknown address.
 create or replace function app.enter_magic_mail(p_local text) returns table (
   id integer, firm_id integer, vendor_id integer, folder_id bigint, senders text, keeper_id integer
 )

@@ -1,5 +1,5 @@
--- The account behind an address with the firm that writes to it: the first of `p_domains` that is one of its firms,
--- else its first (SES-O04). No row for an address that nobody signs in with.
+-- The account of an email with the firm that writes to it: the first of `p_domains` that is one of its firms, otherwise its first
+-- firm (SES-O04). No row if no account has the email.
 create or replace function app.mail_account(p_email text, p_user integer, p_domains text[]) returns table (
   user_id integer, email text, firstname text, lastname text, has_password boolean, was_invited boolean,
   firm_id integer, firm_name text, firm_domain text, firm_colour text

@@ -1,4 +1,4 @@
--- Takes `p_count` mails from the day's budget of a key, all or none. False: too many.
+-- Takes `p_count` mails from the daily budget of a key, all or none. Returns false if the budget is exceeded.
 create or replace function app.spend_mails(p_key text, p_count integer, p_most integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The people whose mail is due and to whom nothing was added a moment ago.
+-- The people whose mail is due and who got no new notice a moment ago.
 create or replace function app.due_notices(p_limit integer) returns table (
   firm_id integer, user_id integer, last timestamptz
 )

@@ -1,4 +1,4 @@
--- Firms with unread log lines where somebody watches a node or validates.
+-- Firms with unprocessed events and at least one watch mark or validator.
 create or replace function app.firms_to_tell() returns table (firm integer, newest bigint)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: every log line that brings a document or a version records it as received, whatever way it came.
+-- Trigger: every event that adds a document or a version records it as received, however it was added.
 create or replace function app.note_received() returns trigger
 language plpgsql security definer set search_path = public
 as $$

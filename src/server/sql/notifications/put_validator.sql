@@ -1,4 +1,4 @@
--- Names the person who validates what comes into a node.
+-- Sets the person who validates the documents added to a node.
 create or replace function app.put_validator(p_node bigint, p_vendor integer, p_person integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: a received document waits until it is validated.
+-- Trigger: a received document is pending until it is validated.
 create or replace function app.settle_received() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Takes the notices that a person gets by mail now, in order. Leaves out those that the person may not see any more or
--- wants no mail about: `notice_type` says which preference and which check apply.
+-- Claims the notices that a person gets by mail now, in order. Excludes those that the person may not see any more or wants no
+-- mail about: `notice_type` names the preference and the check.
 create or replace function app.take_notices(p_firm integer, p_user integer) returns table (
   id bigint, type text, by_name text, company_name text, vendor_id integer, names text[], count integer
 )

@@ -1,5 +1,5 @@
--- Takes the next received documents of a firm with the people to notify, one row a person and company. Skips the
--- author and those who watch or validate there, who are notified one by one. No row while another process is at it.
+-- Claims the next received documents of a firm with the people to notify, one row per person and company. Skips the author, and
+-- people who watch or validate there, who are notified individually. No row while another process holds the lock.
 create or replace function app.take_received(p_firm integer, p_limit integer) returns table (
   vendor_id integer, user_id integer, by_id integer, nodes bigint[]
 )

@@ -1,5 +1,4 @@
--- When a notification is due: now plus `p_quiet`, at the next seven o'clock in France (`daily`), on Monday
--- (`weekly`), or null (`never`).
+-- When a notification is due: now plus `p_quiet`, at the next 7:00 in France (`daily`), on Monday (`weekly`), or null (`never`).
 create or replace function app.told_at(p_every text, p_now timestamptz, p_quiet interval) returns timestamptz
 language sql stable
 as $$

@@ -1,5 +1,5 @@
--- Makes a member of the entered firm a collaborator of another firm of the group, or removes them from it; by a
--- group administrator. Gives the name of the rule that forbids it, null when done.
+-- Makes a member of the firm in scope a collaborator of another firm of the group, or removes them from it; by a group
+-- administrator. Returns the name of the guard that refuses, or null on success.
 create or replace function app.assign_workspace(p_user integer, p_firm integer, p_in boolean) returns text
 language plpgsql security definer set search_path = public
 as $$

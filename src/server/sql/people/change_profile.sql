@@ -1,4 +1,4 @@
--- Changes the named fields of a user's profile. False: the caller has seen another revision.
+-- Changes the given fields of a user's profile. Returns false if the caller's revision is stale.
 create or replace function app.change_profile(p_user integer, p_seen text, p_changes jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- The account of an address that is invited, made where there is none. The typed names are kept for this firm until
--- the person joins. Null outside a firm.
+-- The account of an invited email, created if there is none. The typed names are stored for this firm until the person joins.
+-- Null outside of a firm.
 create or replace function app.invited_account(p_email text, p_first text, p_last text) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether the person of the scope may change the entered firm's team. The handlers check it first, with a message.
+-- Whether the person in scope may change the team of the firm in scope. The handlers check it first, with a message.
 create or replace function app.keeps_team() returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- What is known of the person behind an address, under a lock, so that two invitations of one address wait for each
--- other. Null: nobody.
+-- The facts about the person with this email, under a lock that serialises invitations of one email. Null if there is no account.
 create or replace function app.known_person(p_email text) returns json
 language plpgsql security definer set search_path = public
 as $$

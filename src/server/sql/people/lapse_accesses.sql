@@ -1,4 +1,4 @@
--- Ends the sessions of people whose access has lapsed, each once, with a log line. Gives how many.
+-- Ends the sessions of people whose access has expired, once each, with an event. Returns their number.
 create or replace function app.lapse_accesses(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- A person's last name as the entered firm knows it: the typed one until they join, else `p_own`.
+-- A person's last name in the firm in scope: the one typed in the invitation until they join, then `p_own`.
 create or replace function app.last_here(p_user integer, p_own text) returns text
 language sql stable security definer set search_path = public
 as $$

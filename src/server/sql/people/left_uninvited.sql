@@ -1,4 +1,4 @@
--- Trigger: forgets the typed names of a person who leaves the firm before joining.
+-- Trigger: deletes the typed names of a person who leaves the firm before joining.
 create or replace function app.left_uninvited() returns trigger
 language plpgsql security definer set search_path = public
 as $$

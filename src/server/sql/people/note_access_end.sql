@@ -1,4 +1,4 @@
--- Trigger: keeps the list of accesses that will end up to date.
+-- Trigger: keeps the list of future access ends up to date.
 create or replace function app.note_access_end() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The terms that the entered firm published last, in all languages; else the platform's as a draft.
+-- The last published terms of the firm in scope, in all languages; otherwise the platform's as a draft.
 create or replace function app.own_terms() returns json
 language sql stable security definer set search_path = public
 as $$

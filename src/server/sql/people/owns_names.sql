@@ -1,4 +1,4 @@
--- Whether the entered firm may change the names on an account: the person belongs to no other firm.
+-- Whether the firm in scope may change the names of an account: the person belongs to no other firm.
 create or replace function app.owns_names(p_user integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- What is known of the people behind these addresses, for a report; takes no lock.
+-- The facts about the people with these emails, for a report; takes no lock.
 create or replace function app.people_known(p_emails text[]) returns table (
   email text, is_closed boolean, is_in_team boolean, is_staff_elsewhere boolean, is_client_user boolean,
   vendor_ids integer[]

@@ -1,5 +1,4 @@
--- [ACC-O13] Publishes a new version of the entered firm's terms. Null: the caller may not, or has seen another
--- version.
+-- [ACC-O13] Publishes a new version of the terms of the firm in scope. Null if the caller may not, or the version is stale.
 create or replace function app.publish_terms(p_texts json, p_seen integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Corrects a person's names: the typed ones of this firm, and those of the account unless it belongs to others or
--- has a password. False: nothing may be changed.
+-- Corrects a person's names: the typed ones of this firm, and those of the account unless the person belongs to other firms or
+-- has a password. Returns false if nothing may be changed.
 create or replace function app.rename_account(p_user integer, p_first text, p_last text) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Verifies a firm's log. Gives the first event whose seal is wrong, 0 when the last lines are missing, null when the
--- chain is whole.
+-- Verifies the hash chain of a firm's event log. Returns the first event with a wrong hash, 0 if the last events are missing,
+-- null if the chain is intact.
 create or replace function app.broken_seal(p_firm integer) returns bigint
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- [VAL-048] The firm that answers on a host, other than the entered one, with its group; locked until the
--- transaction ends.
+-- [VAL-048] The firm with this host, other than the firm in scope, with its group; locked until the transaction ends.
 create or replace function app.provider_domain(p_domain text) returns table (
   firm_id integer, name text, group_id integer
 )

@@ -1,4 +1,4 @@
--- The holding with this name, made where there is none. One at a time, so that no two share a name.
+-- The holding with this name, created if there is none; serialised, so that names stay unique.
 create or replace function app.provider_group(p_name text) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Adds a line to the entered firm's log, by a platform administrator.
+-- Logs an event of the firm in scope, by a platform administrator.
 create or replace function app.provider_log(
   p_entity text, p_id integer, p_machine text, p_type text, p_payload jsonb, p_before jsonb, p_after jsonb
 ) returns void

@@ -1,4 +1,4 @@
--- [SAD-004] Makes a firm with its two looks, enters it and gives its id.
+-- [SAD-004] Creates a firm with its two white labels, enters its scope and returns its id.
 create or replace function app.provider_make_firm(
   p json, p_group integer, p_primary text, p_secondary text
 ) returns integer

@@ -1,5 +1,5 @@
--- Trigger: gives a log line its id and seal and notifies the live streams. It locks the firm's chain before it takes
--- the id, so that the ids of a firm become visible in order.
+-- Trigger: sets an event's id and hash and notifies the live streams. Locks the firm's chain before drawing the id, so that ids
+-- become visible in order within a firm.
 create or replace function app.seal_event() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- The seal of a log line: the hash of its fields and of the seal before. One JSON array, so that no value can be
--- mistaken for part of its neighbour. Changing this invalidates every stored seal.
+-- The hash of an event: of its fields and the previous hash. One JSON array, so that no value can be shifted into a neighbouring
+-- field. Changing this invalidates every stored hash.
 create or replace function app.seal_text(e event, p_previous bytea) returns bytea
 language sql stable
 as $$

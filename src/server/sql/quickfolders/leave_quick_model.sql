@@ -1,4 +1,4 @@
--- Trigger: a client file that moves to another firm leaves its quick folder models behind.
+-- Trigger: a transferred client file loses its reference to the old firm's quick models.
 create or replace function app.leave_quick_model() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Trigger: counts the revision of a row up, so that nobody overwrites a change they have not seen.
+-- Trigger: increments a row's revision, for optimistic locking.
 create or replace function app.revise() returns trigger
 language plpgsql
 as $$

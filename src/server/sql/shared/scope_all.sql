@@ -1,4 +1,4 @@
--- Whether the scope holds every company of the entered firm.
+-- Whether the scope includes every company of the firm.
 create or replace function app.scope_all() returns boolean
 language sql stable parallel safe
 as $$

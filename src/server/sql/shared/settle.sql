@@ -1,4 +1,4 @@
--- Commits a record of its own and waits for the disk: everything that was committed before is then durable.
+-- Commits a row of its own and waits for its fsync: everything committed before is then durable.
 create or replace function app.settle() returns void
 language sql
 as $$

@@ -1,5 +1,5 @@
--- [SAD-031] Repeats the invitation of a client user of the entered firm. `waits` is false when they have joined
--- already. Null: nobody has this address.
+-- [SAD-031] Repeats the invitation of a client user of the firm in scope. `waits` is false if they have joined already. Null if
+-- no account has the email.
 create or replace function app.support_invite_again(p_email text) returns json
 language plpgsql security definer set search_path = public
 as $$

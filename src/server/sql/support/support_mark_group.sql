@@ -1,4 +1,4 @@
--- [SAD-026] [ROL-O01] Makes a member of the entered firm an administrator of its group.
+-- [SAD-026] [ROL-O01] Makes a member of the firm in scope an administrator of its group.
 create or replace function app.support_mark_group(p_user integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Forgets gifts to tasks that brought nothing more; their documents stay.
+-- Deletes expired gifts to tasks; their documents stay.
 create or replace function app.forget_gifts(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

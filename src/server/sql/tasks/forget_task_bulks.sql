@@ -1,4 +1,4 @@
--- Forgets actions on many tasks that can no longer be undone.
+-- Deletes bulk actions that can no longer be undone.
 create or replace function app.forget_task_bulks(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

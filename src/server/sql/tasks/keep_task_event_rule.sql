@@ -1,5 +1,5 @@
--- Trigger: a log line about a task is for those who may see the task, and for the staff alone unless the task is a
--- request to the client. That of a deleted task is internal.
+-- Trigger: an event about a task is visible to people who may see the task, and to staff only unless the task is a request to the
+-- client. An event of a deleted task is internal.
 create or replace function app.keep_task_event_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Transfer step: staff of the leaving firm are no longer named on the company's tasks.
+-- Transfer step: removes staff of the old firm from the company's tasks.
 create or replace function app.leave_task_members(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- A line about a task in the firm's log, in the scope that was entered.
+-- Logs an event about a task, in the current scope.
 create or replace function app.log_task(
   p_vendor integer, p_task integer, p_type text, p_payload jsonb, p_before jsonb, p_after jsonb
 ) returns void

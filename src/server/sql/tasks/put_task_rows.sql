@@ -1,5 +1,5 @@
--- Inserts rows of `app.task_rows` into the entered firm again. Leaves out people, documents, folders and themes that
--- are gone. Fails for a task outside the scope.
+-- Restores rows of `app.task_rows` into the firm in scope. Skips people, documents, folders and themes that no longer exist.
+-- Fails for a task outside of the scope.
 create or replace function app.put_task_rows(p_rows jsonb) returns void
 language plpgsql security definer set search_path = public
 as $$

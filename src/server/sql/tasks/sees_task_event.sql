@@ -1,4 +1,4 @@
--- For `firm_event`: whether a person sees a task; true of a deleted one, so that it disappears from lists.
+-- For `firm_event`: whether a person sees a task; true for a deleted one, so that it disappears from lists.
 create or replace function app.sees_task_event(p_user integer, p_task bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: a task's new rule reaches those below it.
+-- Trigger: applies a task's new rule to its sub-tasks.
 create or replace function app.spread_task_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

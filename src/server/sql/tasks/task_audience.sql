@@ -1,4 +1,4 @@
--- Whom a task concerns on one side: its members who still see it; else its author, or the client's people who may
+-- The people of one side whom a task concerns: its members who still see it; otherwise its author, or the client's people who may
 -- answer.
 create or replace function app.task_audience(p_task integer, p_side text) returns integer[]
 language sql stable security definer set search_path = public

@@ -1,4 +1,4 @@
--- How a task stands against its due date; the same rule as `dueOf` in schemas/tasks/turn.ts.
+-- The due status of a task; the same rule as `dueOf` in schemas/tasks/turn.ts.
 create or replace function app.task_due(p_status text, p_review text, p_due date, p_day date) returns text
 language sql immutable parallel safe
 as $$

@@ -1,5 +1,5 @@
--- What a task is found by: the words of its title, and lexemes that stand for its firm and company. The index
--- `task_words` stores the result: after a change of it, a migration must rebuild that index.
+-- The search lexemes of a task: the words of its title, and lexemes for its firm and company. The index `task_words` stores the
+-- result: after a change, a migration must rebuild that index.
 create or replace function app.task_lexemes(p_title text, p_firm integer, p_vendor integer) returns tsvector
 language plpgsql immutable
 as $$

@@ -1,4 +1,4 @@
--- The people whom tasks of a company, or of the firm, can be given to.
+-- The people whom tasks of a company, or of the firm, can be assigned to.
 create or replace function app.task_people(p_vendor integer) returns table (
   id integer, name text, side text, email text, role text
 )

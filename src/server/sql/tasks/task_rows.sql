@@ -1,5 +1,5 @@
--- A task and everything below it as rows, for an undo of its removal; includes what the person does not see, because
--- they remove that too.
+-- A task and its descendants as rows, to undo its removal; includes rows hidden from the person, because the removal deletes them
+-- too.
 create or replace function app.task_rows(p_task integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Notifies people of a task that they see, by the ways they chose; joins the last unread notice of the same kind,
--- author and company. Never the author. Without `p_mail` no mail is sent.
+-- Notifies people of a task that they see, by their preferred ways; merges with the last unread notice of the same kind, author
+-- and company. Never the author. Without `p_mail` no mail is sent.
 create or replace function app.tell_task(
   p_task integer, p_type text, p_by integer, p_users integer[], p_mail boolean, p_quiet interval
 ) returns void

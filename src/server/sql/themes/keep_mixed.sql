@@ -1,4 +1,4 @@
--- Trigger: notes on a folder whether an item in it has themes of its own.
+-- Trigger: marks a folder if an item in it has themes of its own.
 create or replace function app.keep_mixed() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a person with these themes passes: each list of `p_rule` must contain one of them.
+-- Whether a person with these themes satisfies a rule: each list of `p_rule` must contain one of them.
 create or replace function app.opens(p_rule jsonb, p_themes integer[]) returns boolean
 language sql immutable
 as $$

@@ -1,4 +1,4 @@
--- Whether something below these folders is hidden from the person of the scope, and whether there is a document.
+-- Whether a descendant of these folders is hidden from the person in scope, and whether there is a document.
 create or replace function app.out_of_sight(p_folders bigint[]) returns table (is_hidden boolean, is_document boolean)
 language sql stable security definer set search_path = public
 as $$

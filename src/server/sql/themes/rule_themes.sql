@@ -1,4 +1,4 @@
--- The themes that a rule itself asks for, as JSON.
+-- The themes that a rule itself requires, as JSON.
 create or replace function app.rule_themes(p_rule integer) returns json
 language sql stable security definer set search_path = public
 as $$

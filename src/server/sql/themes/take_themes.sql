@@ -1,4 +1,4 @@
--- Puts the theme rules that a person satisfies into the scope, of one company or of all of the firm.
+-- Adds the theme rules that a person satisfies to the scope, of one company or of the whole firm.
 create or replace function app.take_themes(p_user integer, p_firm integer, p_vendor integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [THM-O01] How many things in the entered firm carry a theme, visible to the person or not: deleting it would open them.
--- What carries themes is in `theme_bearer`.
+-- [THM-O01] How many rows in the firm in scope carry a theme, visible to the person or not: deleting it would make them visible.
+-- `theme_bearer` lists the tables with themes.
 create or replace function app.theme_uses(p_theme integer) returns integer
 language plpgsql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [THM-O01] A person's themes in a company with the access they give. Administrators have all that their side may
--- see and write under those of their side; everyone else has what they were given.
+-- [THM-O01] A person's themes in a company with their access. Administrators have all themes that their side may see, with write
+-- access for those of their side; everyone else has those given to them.
 create or replace function app.themes_of(p_user integer, p_firm integer, p_vendor integer) returns table (
   theme_id integer, acl text
 )

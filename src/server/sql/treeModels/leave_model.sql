@@ -1,4 +1,4 @@
--- Trigger: a client file that moves to another firm leaves its tree model behind.
+-- Trigger: a transferred client file loses its reference to the old firm's tree model.
 create or replace function app.leave_model() returns trigger
 language plpgsql
 as $$

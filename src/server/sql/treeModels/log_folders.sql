@@ -1,4 +1,4 @@
--- A job's log lines for folders that it made, like those of the folder's machine.
+-- Logs the events of folders that a job created, like those of the folder's machine.
 create or replace function app.log_folders(p_folders bigint[], p_user integer) returns void
 language sql security definer set search_path = public
 as $$

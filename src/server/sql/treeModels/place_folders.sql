@@ -1,6 +1,6 @@
--- [DOC-O05] Makes a model's folders below `p_top`. A folder is found by alias, else by name, else made; next to a
--- document of that name it gets the first free number. `level` is the depth, `parent` the 1-based place of the
--- parent, null for `p_top`. One statement a level, because triggers cost more than rows. Gives the new ids.
+-- [DOC-O05] Creates a model's folders below `p_top`. A folder is found by alias, otherwise by name, otherwise created; if a
+-- document has the name, it gets the first free number. `level` is the depth, `parent` the 1-based position of the parent, null
+-- for `p_top`. One statement per level, because triggers cost more than rows. Returns the new ids.
 create or replace function app.place_folders(p_top bigint, p_folders json) returns bigint[]
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Chooses a company's folder model, marks its tree as building and logs it.
+-- Sets a company's tree model, marks its tree as building and logs it.
 create or replace function app.request_tree(p_vendor integer, p_model integer) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- `app.begin_in` for chunks of files of one folder: looks up the session and enters the company once. One row each,
--- in order; none without a session.
+-- `app.begin_in` for chunks of files of one folder: looks up the session and enters the company once. One row each, in order;
+-- none without a session.
 create or replace function app.begin_all(
   p_session bytea, p_vendor integer, p_folder bigint, p_keys text[], p_uploads uuid[], p_chunks integer[],
   p_contents text[], p_digests text[]

@@ -1,5 +1,5 @@
--- What a chunk needs to know before its first byte, in an entered company. A chunk announced with its digest is
--- claimed at once, which saves a request.
+-- The facts about a chunk before its first byte, in the company in scope. A chunk announced with its digest is claimed at once,
+-- which saves a request.
 create or replace function app.begin_in(
   p_scope jsonb, p_at jsonb, p_user integer, p_vendor integer, p_key text, p_upload uuid, p_chunk integer,
   p_content text, p_digest bytea
@@ -19,7 +19,7 @@ begin
   end if;
   if u.id is not null and u.document_id is null then
     if p_digest is not null then
-      -- No wait for the disk: a claim lost in a crash is made again.
+      -- Asynchronous commit: a claim lost in a crash is made again.
       perform set_config('synchronous_commit', 'off', true);
       insert into upload_chunk (vendor_id, user_id, upload_id, number, digest, seen)
       select vendor_id, user_id, id, p_chunk, p_digest, false from upload

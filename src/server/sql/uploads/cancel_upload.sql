@@ -1,4 +1,4 @@
--- Deletes an unfinished upload and gives what its file is named by; null: no such company for this user.
+-- Deletes an unfinished upload and returns the key of its file; null if the user has no such company.
 create or replace function app.cancel_upload(p_user integer, p_vendor integer, p_upload uuid) returns jsonb
 language plpgsql
 as $$

@@ -1,6 +1,6 @@
--- Claims a chunk for a digest: whether the digest holds it, and whether the bytes are there. Null: the upload
--- belongs to another file. Does not lock the upload's row, so that chunks run in parallel, and does not wait for the
--- disk: a claim lost in a crash is made again.
+-- Claims a chunk for a digest: returns whether the digest holds it, and whether the bytes are stored. Null if the upload belongs
+-- to another file. Does not lock the upload's row, so that chunks run in parallel. Commits asynchronously: a claim lost in a
+-- crash is made again.
 create or replace function app.claim_chunk(
   p_user integer, p_vendor integer, p_folder bigint, p_upload uuid, p_name text, p_size bigint, p_chunk integer,
   p_digest bytea

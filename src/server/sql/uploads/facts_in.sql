@@ -1,5 +1,5 @@
--- What decides on a new document: the person, the folder, and a node with the same name. Compared whole when the
--- document is made. Null: no such company for this user.
+-- The facts that decide on a new document: the person, the folder, and a node with the same name. Compared as a whole when the
+-- document is created. Null if the user has no such company.
 create or replace function app.facts_in(p_scope json, p_vendor integer, p_folder bigint, p_key text) returns jsonb
 language plpgsql
 as $$

@@ -1,5 +1,5 @@
--- `app.finish_upload` for new documents in one folder with different names, with one statement a table. Gives those
--- that were made; each of the others needs `app.finish_upload`.
+-- `app.finish_upload` for new documents in one folder with different names, with one statement per table. Returns those that were
+-- created; call `app.finish_upload` for the others.
 create or replace function app.finish_uploads(
   p_user integer, p_vendor integer, p_folder bigint, p_expected jsonb, p_by jsonb, p_files json
 ) returns table (identifier uuid, wire text)
@@ -29,7 +29,7 @@ begin
   insert into content (firm_id, checksum, size, sha256)
   select distinct on (f.checksum) v_firm, f.checksum, f.size, f.sha256 from unnest(v_files) f order by f.checksum
   on conflict (firm_id, checksum) do update set created_at = now();
-  -- The lock order of every change of the tree: the tree's lock, the folder, the documents, the log.
+  -- The lock order of every change of the tree: the tree, the folder, the documents, the event log.
   perform pg_advisory_xact_lock_shared(20250, p_vendor);
   select parent_id into v_parent from node where id = p_folder and vendor_id = p_vendor for no key update;
   if app.facts_in(v_scope, p_vendor, p_folder, '') is distinct from p_expected then v_taken := null;
@@ -37,7 +37,7 @@ begin
     v_taken := app.taken_keys(p_folder, array(select f.name_key from unnest(v_files) f));
   end if;
   if v_taken is null or cardinality(v_taken) > 0 then
-    -- Nothing is kept of a file sent whole before it is visible.
+    -- A file sent in one request leaves no row of upload behind until it is visible.
     delete from upload where vendor_id = p_vendor and user_id = p_user
        and id = any (array(select f.identifier from unnest(v_files) f where v_taken is null or f.name_key = any (v_taken)));
     v_files := array(select f::app.whole_file from unnest(v_files) f where f.name_key <> all (v_taken));

@@ -1,4 +1,4 @@
--- What decides on a document because of its folder; read once for many files.
+-- The facts of a folder that decide on its documents; read once for many files.
 create or replace function app.folder_in(p_vendor integer, p_folder bigint) returns jsonb
 language plpgsql stable
 as $$

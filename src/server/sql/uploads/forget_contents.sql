@@ -1,4 +1,4 @@
--- Deletes contents that no version names.
+-- Deletes contents that no version references.
 create or replace function app.forget_contents(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes untouched uploads of the given age and gives their files.
+-- Deletes untouched uploads of the given age and returns their keys.
 create or replace function app.forget_uploads(p_age interval, p_limit integer) returns table (firm integer, upload uuid)
 language sql security definer set search_path = public
 as $$

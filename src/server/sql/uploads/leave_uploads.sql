@@ -1,4 +1,4 @@
--- Transfer step: uploads that are not documents yet.
+-- Transfer step: deletes unfinished uploads.
 create or replace function app.leave_uploads(v vendor) returns void
 language sql security definer set search_path = public
 as $$

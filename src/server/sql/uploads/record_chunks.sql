@@ -1,5 +1,5 @@
--- Records chunks that were written, together, with one commit. Gives the count and, when the file is complete, its
--- checksum. Null: the upload or a claim is gone, and the client resends.
+-- Records written chunks with one commit. Returns the count and, if the file is complete, its checksum. Null if the upload or a
+-- claim no longer exists: the client resends.
 create or replace function app.record_chunks(
   p_user integer, p_vendor integer, p_upload uuid, p_incarnation uuid, p_written integer[], p_chunks integer
 ) returns jsonb

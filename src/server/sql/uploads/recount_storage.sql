@@ -1,5 +1,5 @@
--- Counts the storage in use anew, company by company, which mends drift within a day. Locks first, so that the sum
--- contains every version counted before.
+-- Recomputes the storage in use, company by company, which corrects drift within a day. Locks first, so that the sum contains
+-- every version counted before.
 create or replace function app.recount_storage() returns void
 language plpgsql security definer set search_path = public
 as $$

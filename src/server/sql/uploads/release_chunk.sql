@@ -1,4 +1,4 @@
--- Releases a claim whose bytes did not come, unless somebody else brought them.
+-- Releases a claim whose bytes did not arrive, unless another request brought them.
 create or replace function app.release_chunk(
   p_user integer, p_vendor integer, p_upload uuid, p_incarnation uuid, p_chunk integer
 ) returns void

@@ -1,4 +1,4 @@
--- A job stores a content's SHA-256.
+-- Stores a content's SHA-256, computed by a job.
 create or replace function app.set_content_hash(p_firm integer, p_checksum text, p_sha256 text) returns void
 language sql security definer set search_path = public
 as $$

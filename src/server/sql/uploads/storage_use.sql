@@ -1,5 +1,4 @@
--- What a person, company and firm store and have announced, without the upload `p_upload`, and the firm's own
--- limits.
+-- The storage used and announced by a person, company and firm, without the upload `p_upload`, and the firm's own limits.
 create or replace function app.storage_use(p_user integer, p_vendor integer, p_upload uuid) returns json
 language sql stable security definer set search_path = public
 as $$

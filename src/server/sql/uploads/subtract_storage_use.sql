@@ -1,4 +1,4 @@
--- Trigger: takes deleted versions off the storage in use. Locks the rows in the same order as elsewhere.
+-- Trigger: subtracts deleted versions from the storage in use.
 create or replace function app.subtract_storage_use() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Changes the entered firm's identity, by one of its administrators. Null: not allowed, or another revision.
+-- Changes the identity of the firm in scope, by one of its administrators. Null if not allowed, or the revision is stale.
 create or replace function app.change_firm(
   p_name text, p_domain text, p_tagline text, p_revision integer
 ) returns integer

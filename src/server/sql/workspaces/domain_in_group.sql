@@ -1,4 +1,4 @@
--- Whether another firm of the entered firm's group answers on a host.
+-- Whether another firm of the same group has a host.
 create or replace function app.domain_in_group(p_domain text) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The holding of the entered firm with the names and hosts of its firms.
+-- The holding of the firm in scope, with the names and hosts of its firms.
 create or replace function app.holding_of_scope() returns json
 language sql stable security definer set search_path = public
 as $$

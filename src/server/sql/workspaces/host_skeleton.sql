@@ -1,4 +1,4 @@
--- A host with the letters and digits that look alike made equal.
+-- A host with confusable letters and digits normalised.
 create or replace function app.host_skeleton(p_host text) returns text
 language sql immutable
 as $$

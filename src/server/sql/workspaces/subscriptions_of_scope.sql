@@ -1,4 +1,4 @@
--- [NET-051] The entered firm's modules, and how many of its companies differ from the firm's setting.
+-- [NET-051] The modules of the firm in scope, and how many of its companies deviate from the firm's setting.
 create or replace function app.subscriptions_of_scope() returns table (name text, is_active boolean, exceptions integer)
 language sql stable security definer set search_path = public
 as $$
