@@ -6,7 +6,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, type Duration, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { ConnectionDelays, ConnectionsEvery } from "#server/applications/connectors/synchronise.ts"
-import { RegisterPatience } from "#server/customers/register/CompanyRegister.ts"
+import { RegisterTimeouts } from "#server/customers/register/CompanyRegister.ts"
 import { RenditionTakers } from "#server/documents/renditions/jobs.ts"
 import { TextsEvery } from "#server/documents/text/jobs.ts"
 import { NewsEvery, NewsQuiet } from "#server/notifications/sendNotices.ts"
@@ -18,7 +18,7 @@ import { Listening } from "#server/composition/HttpServer.ts"
 import { PortalLive } from "#server/composition/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { DropQuiet } from "#server/quickfolders/linkDrop.ts"
-import { ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
+import { ResponseIdleTimeout, BodyTimeout } from "#server/platform/slowLines.ts"
 import { BootTime } from "#server/uploads/bootTime.ts"
 import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
@@ -75,7 +75,7 @@ export const startPortal = async (
     /** Looks by itself for connections to services that have something to deliver, and tries failed ones at once again. */
     readonly connections?: boolean
     /** Milliseconds that the public register is waited for. */
-    readonly registerPatience?: typeof RegisterPatience.Service
+    readonly registerPatience?: typeof RegisterTimeouts.Service
     /** When the machine began, in milliseconds since 1970. */
     readonly bootTime?: number
     /** Hears what the portal says to its operator. */
@@ -130,17 +130,17 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(DropQuiet, given.newsQuiet ?? "100 millis")),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(
-          given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterPatience, given.registerPatience)
+          given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterTimeouts, given.registerPatience)
         ),
         Layer.provide(given.mailDelays === undefined ? Layer.empty : Layer.succeed(MailDelays, given.mailDelays)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
         Layer.provide(given.bootTime === undefined ? Layer.empty : Layer.succeed(BootTime, given.bootTime)),
         Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),
         Layer.provide(
-          given.readerPatience === undefined ? Layer.empty : Layer.succeed(ReaderPatience, given.readerPatience)
+          given.readerPatience === undefined ? Layer.empty : Layer.succeed(ResponseIdleTimeout, given.readerPatience)
         ),
         Layer.provide(
-          given.senderPatience === undefined ? Layer.empty : Layer.succeed(SenderPatience, given.senderPatience)
+          given.senderPatience === undefined ? Layer.empty : Layer.succeed(BodyTimeout, given.senderPatience)
         ),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),

@@ -38,7 +38,7 @@ export class OpenIdFailure extends Data.TaggedError("OpenIdFailure")<{
 }> {}
 
 /** Timeout in seconds of each request to a provider. */
-const patience = 5
+const timeoutSeconds = 5
 const longestEmail = 254
 
 /** Transport errors and status 5xx: the provider is unavailable, the settings may be right. */
@@ -102,7 +102,7 @@ export class OpenId extends Context.Service<
             const url = new URL(issuer)
             const isPlain = settings.insideProviders.includes(url.host)
             const found = await client.discovery(url, "portal", undefined, client.None(), {
-              timeout: patience,
+              timeout: timeoutSeconds,
               [client.customFetch]: fetch,
               execute: isPlain ? [client.allowInsecureRequests] : []
             })
@@ -127,7 +127,7 @@ export class OpenId extends Context.Service<
             const { supportsPKCE: _, ...server } = metadata
             const auth = authentication(metadata.token_endpoint_auth_methods_supported, secret)
             const made = new client.Configuration(server, clientId, undefined, auth)
-            made.timeout = patience
+            made.timeout = timeoutSeconds
             made[client.customFetch] = fetch
             // Verifies the ID token's signature, although TLS already authenticates the provider.
             client.enableNonRepudiationChecks(made)
@@ -141,8 +141,8 @@ export class OpenId extends Context.Service<
       const configured = ({ clientId, id, issuer, revision, secret }: Client) =>
         Cache.get(known, JSON.stringify({ id, revision, issuer, clientId, secret }))
 
-      const emailOf = ({ email: told, email_verified: verified }: Readonly<Record<string, unknown>>) => {
-        const email = typeof told === "string" ? told.trim().toLowerCase() : ""
+      const emailOf = ({ email: claim, email_verified: verified }: Readonly<Record<string, unknown>>) => {
+        const email = typeof claim === "string" ? claim.trim().toLowerCase() : ""
         return email === "" || email.length > longestEmail
           ? null
           : { email, isVerified: verified === true || verified === "true" }
@@ -177,13 +177,13 @@ export class OpenId extends Context.Service<
           const claims = tokens.claims()
           if (claims === undefined)
             return yield* new OpenIdFailure({ code: "auth.sso_untrusted", cause: new Error("no identity was told") })
-          const told = emailOf(claims)
+          const fromToken = emailOf(claims)
           // Many providers return the email only from the userinfo endpoint.
-          const asksMore = told === null && config.serverMetadata().userinfo_endpoint !== undefined
-          const more = asksMore
+          const needsUserInfo = fromToken === null && config.serverMetadata().userinfo_endpoint !== undefined
+          const fromUserInfo = needsUserInfo
             ? emailOf(yield* asked(() => client.fetchUserInfo(config, tokens.access_token, claims.sub)))
             : null
-          const email = told ?? more
+          const email = fromToken ?? fromUserInfo
           return { subject: claims.sub, email: email?.email ?? null, isVerified: email?.isVerified ?? false }
         })
       })

@@ -160,7 +160,7 @@ export class Sessions extends Context.Service<
           row
         }
       })
-      const looked = batchLoader({
+      const loadSession = batchLoader({
         most: mostLooks,
         ask: (hashes: ReadonlyArray<Uint8Array>) =>
           Effect.map(
@@ -174,9 +174,9 @@ export class Sessions extends Context.Service<
             }
           )
       })
-      const look = (hash: Uint8Array) => Effect.map(looked(hash), (row) => (row === undefined ? [] : [row]))
+      const findSession = (hash: Uint8Array) => Effect.map(loadSession(hash), (row) => (row === undefined ? [] : [row]))
       const viewer = (token: string, kind: "request" | "chunk" = "request") =>
-        Effect.map(admit(token, kind, look), (admitted) => admitted.viewer)
+        Effect.map(admit(token, kind, findSession), (admitted) => admitted.viewer)
 
       const visitor = Effect.fnUntraced(function* (authorization: string | undefined, address: string) {
         const token = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""

@@ -69,7 +69,16 @@ export const lockProvider = (id: number, ifMatch: string | undefined) =>
   })
 
 /** The fields of a provider that are logged: never a secret. */
-const told = ({ active, client_id, has_secret, issuer, name, revision, scopes, trusts_email }: IdentityProvider) => ({
+const loggedFields = ({
+  active,
+  client_id,
+  has_secret,
+  issuer,
+  name,
+  revision,
+  scopes,
+  trusts_email
+}: IdentityProvider) => ({
   state: active ? "active" : "inactive",
   name,
   issuer,
@@ -93,8 +102,8 @@ export const logProvider = (
     entity: "identityProvider",
     id: after?.id ?? before?.id ?? 0,
     type,
-    before: before === null ? null : told(before),
-    after: after === null ? { state: "removed" } : told(after)
+    before: before === null ? null : loggedFields(before),
+    after: after === null ? { state: "removed" } : loggedFields(after)
   })
 
 /** Asks the provider's machine for the events in order, without storing anything. */

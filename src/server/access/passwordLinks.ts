@@ -53,7 +53,7 @@ export class PasswordLinks extends Context.Service<
     /** Handles a reset request: sends a mail, or nothing for an unknown email. */
     answerReset(request: ResetRequest): Effect.Effect<void>
     /** [SES-O07] Mails the person that their password was changed. Part of the caller's transaction. */
-    tellChanged(userId: number, domains: ReadonlyArray<string>, language: Language): Effect.Effect<void>
+    notifyPasswordChange(userId: number, domains: ReadonlyArray<string>, language: Language): Effect.Effect<void>
   }
 >()("dossier/server/access/PasswordLinks") {
   static readonly layer = Layer.effect(
@@ -97,13 +97,13 @@ export class PasswordLinks extends Context.Service<
           const { until } = row
           const link = mails.address(to.firm_domain, `${pageOf[purpose]}/${secret}`)
           const { email, firstname } = to
-          const [said] = yield* sql<{
+          const [firmTexts] = yield* sql<{
             welcome: string | null
           }>`select app.firm_welcome(${to.firm_id}::integer) as welcome`
           yield* mails.post(
             to,
             purpose === "create"
-              ? { kind: "invitation", firstname, link, until, welcome: said?.welcome ?? "", ...about }
+              ? { kind: "invitation", firstname, link, until, welcome: firmTexts?.welcome ?? "", ...about }
               : { kind: "reset", firstname, email, link, until },
             yield* languageOf(to.user_id, language),
             life
@@ -156,7 +156,7 @@ export class PasswordLinks extends Context.Service<
           // An account that never had a password has not accepted the terms: send a creation link.
           yield* sendLink(to, to.has_password ? "reset" : "create", language, settings.linksPerHour)
         }, Effect.orDie),
-        tellChanged: Effect.fn("PasswordLinks.tellChanged")(function* (userId, domains, language) {
+        notifyPasswordChange: Effect.fn("PasswordLinks.notifyPasswordChange")(function* (userId, domains, language) {
           const to = yield* account(null, userId, domains)
           if (to === undefined) return
           const [clock] = yield* sql<{ at: string }>`select app.instant(now()) as at`

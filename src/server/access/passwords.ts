@@ -81,7 +81,7 @@ export const usePassword = (
           if (purpose === "create") {
             yield* sql`select app.accept_terms(${used}, ${host}, ${language}, ${address})`
           } else {
-            yield* links.tellChanged(used, [host], language)
+            yield* links.notifyPasswordChange(used, [host], language)
           }
           return used
         })
@@ -102,7 +102,7 @@ export const setPassword = (viewer: Viewer["Service"], hash: string, host: strin
       .withTransaction(
         Effect.andThen(
           sql`select app.set_password(${viewer.userId}, ${hash}, ${viewer.sessionId})`,
-          links.tellChanged(viewer.userId, [host], language)
+          links.notifyPasswordChange(viewer.userId, [host], language)
         )
       )
       .pipe(Effect.orDie)

@@ -76,7 +76,7 @@ export const deleteApplication = (id: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from application where id = ${id}`)
 
 /** The logged fields: no mail recipients. */
-export const told = ({ is_active, is_home, is_private, revision, roles, title, uri }: Application) => ({
+export const loggedFields = ({ is_active, is_home, is_private, revision, roles, title, uri }: Application) => ({
   state: is_active ? "active" : "inactive",
   title,
   uri,

@@ -12,7 +12,7 @@ import {
   logApplication,
   readApplication,
   stored,
-  told,
+  loggedFields,
   updateApplication,
   updateLogo
 } from "#server/applications/applications.ts"
@@ -34,7 +34,7 @@ export const createApplication = (viewer: Who, firm: number, given: NewApplicati
       yield* checkUri(given.type ?? "shortcut", given.uri)
       const row = { type: "shortcut", ...stored(given), is_active: given.is_active ?? true }
       const next = yield* insertApplication({ ...row, firm_id: firm })
-      yield* logApplication(scope, next.id, "application.added", null, told(next))
+      yield* logApplication(scope, next.id, "application.added", null, loggedFields(next))
       return next
     })
   )
@@ -62,7 +62,7 @@ export const changeApplication = (
       const state = yield* askApplication(was, events)
       yield* updateApplication(was.id, { ...stored(fields), is_active: state === "active" })
       const next = yield* readApplication(was.id)
-      for (const type of events) yield* logApplication(scope, was.id, type, told(was), told(next))
+      for (const type of events) yield* logApplication(scope, was.id, type, loggedFields(was), loggedFields(next))
       return next
     })
   )
@@ -74,7 +74,7 @@ export const removeApplication = (viewer: Who, firm: number, id: number) =>
       const by = { isOfFirm: true, isFirmAdmin: mayAdministerFirm(scope.role).length === 0 }
       yield* askApplication(was, ["application.removed"], by)
       yield* deleteApplication(was.id)
-      yield* logApplication(scope, was.id, "application.removed", told(was), { state: "removed" })
+      yield* logApplication(scope, was.id, "application.removed", loggedFields(was), { state: "removed" })
     })
   )
 
@@ -85,7 +85,9 @@ const setLogo = (viewer: Who, firm: number, id: number, logo: Parameters<typeof 
       yield* askApplication(was, ["application.changed"])
       yield* updateLogo(was.id, logo)
       const next = yield* readApplication(was.id)
-      yield* logApplication(scope, was.id, "application.changed", told(was), told(next), { logo: logo !== null })
+      yield* logApplication(scope, was.id, "application.changed", loggedFields(was), loggedFields(next), {
+        logo: logo !== null
+      })
       return next
     })
   )

@@ -27,7 +27,7 @@ const segmentsOf = (stroke: ReadonlyArray<number>, dx: number): ReadonlyArray<Se
 const gap = 4.6
 
 /** The strokes with their bounding box. */
-const drawn = (mark: ReadonlyArray<string>) => {
+const outlineOf = (mark: ReadonlyArray<string>) => {
   let place = 0
   const segments = (mark.length === 0 ? [[folder]] : mark.map((letter) => letters[letter] ?? [])).flatMap((strokes) => {
     const xs = strokes.flatMap((stroke) => stroke.filter((_, at) => at % 2 === 0))
@@ -60,7 +60,7 @@ interface Tile {
 
 const tile = ({ ground, ink, mark, radius, size }: Tile): Bitmap => {
   const points = new Uint8Array(size * size * 4)
-  const { height, segments, width } = drawn(mark)
+  const { height, segments, width } = outlineOf(mark)
   // The initials take half of the height, or less if they are too wide.
   const scale = Math.min((size * 0.5) / height, (size * 0.66) / Math.max(width, 1))
   const pen = Math.max(scale * (mark.length > 1 ? 1.25 : 1.1), size * 0.04)

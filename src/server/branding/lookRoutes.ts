@@ -31,15 +31,15 @@ const logoAnswer = (looks: Looks["Service"]) =>
   })
 
 /** LRU cache of drawn icons: drawing blocks the process for milliseconds. */
-const drawn = new Map<string, Uint8Array>()
-const remembered = 500
+const iconCache = new Map<string, Uint8Array>()
+const maxCachedIcons = 500
 const draw = (name: string, colour: string, icon: LookIcon): Uint8Array => {
   const key = JSON.stringify([name, colour, icon])
-  const picture = drawn.get(key) ?? drawIcon({ name, primary_color: colour }, icon)
-  drawn.delete(key)
-  drawn.set(key, picture)
-  const [oldest] = drawn.keys()
-  if (drawn.size > remembered && oldest !== undefined) drawn.delete(oldest)
+  const picture = iconCache.get(key) ?? drawIcon({ name, primary_color: colour }, icon)
+  iconCache.delete(key)
+  iconCache.set(key, picture)
+  const [oldest] = iconCache.keys()
+  if (iconCache.size > maxCachedIcons && oldest !== undefined) iconCache.delete(oldest)
   return picture
 }
 

@@ -24,15 +24,15 @@ const answered = (body: Uint8Array, contentType: string) =>
   })
 
 /** LRU cache: drawing takes tens of milliseconds, and the route is public. */
-const drawn = new Map<string, Uint8Array>()
-const remembered = 100
+const iconCache = new Map<string, Uint8Array>()
+const maxCachedIcons = 100
 const draw = ({ firm_name: name, primary_color }: typeof portal, size: (typeof appIconSizes)[number]) => {
   const key = JSON.stringify([name, primary_color, size])
-  const picture = drawn.get(key) ?? drawAppIcon({ name, primary_color }, size)
-  drawn.delete(key)
-  drawn.set(key, picture)
-  const [oldest] = drawn.keys()
-  if (drawn.size > remembered && oldest !== undefined) drawn.delete(oldest)
+  const picture = iconCache.get(key) ?? drawAppIcon({ name, primary_color }, size)
+  iconCache.delete(key)
+  iconCache.set(key, picture)
+  const [oldest] = iconCache.keys()
+  if (iconCache.size > maxCachedIcons && oldest !== undefined) iconCache.delete(oldest)
   return picture
 }
 

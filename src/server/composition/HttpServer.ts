@@ -22,7 +22,7 @@ import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { makeSlotList, type SlotList } from "#server/platform/slotList.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { cutWhenStalled, cutWhenTrickling, ReaderPatience, SenderPatience } from "#server/platform/slowLines.ts"
+import { cutWhenStalled, cutWhenTrickling, ResponseIdleTimeout, BodyTimeout } from "#server/platform/slowLines.ts"
 import { ApplicationLogoRoutes } from "#server/applications/logoRoutes.ts"
 import { LookRoutes } from "#server/branding/lookRoutes.ts"
 import { ManifestRoutes } from "#server/branding/manifestRoutes.ts"
@@ -177,8 +177,8 @@ export const HttpServerLive = Layer.effect(
     const securityText = securityTextListener(settings)
     const services = yield* Effect.context<never>()
     const log = Effect.runForkWith(services)
-    const patience = yield* ReaderPatience
-    const senderPatience = yield* SenderPatience
+    const idleTimeout = yield* ResponseIdleTimeout
+    const bodyTimeout = yield* BodyTimeout
     const isVerbose = yield* LogLevel.isEnabled("Debug")
 
     const route = (request: IncomingMessage): Listener => {
@@ -203,7 +203,7 @@ export const HttpServerLive = Layer.effect(
       if (plainPath(request.url ?? "") === docsPath) response.setHeader("content-security-policy", docsPolicy)
       const leave = open.join(response)
       // The response is written: from now on only the client can stall it.
-      response.once("prefinish", () => cutWhenStalled(response, patience))
+      response.once("prefinish", () => cutWhenStalled(response, idleTimeout))
       response.once("close", () => {
         leave()
         const seconds = (performance.now() - started) / 1000
@@ -224,7 +224,7 @@ export const HttpServerLive = Layer.effect(
         }
       })
       const listener = route(request)
-      if (listener === api || listener === shown) cutWhenTrickling(request, senderPatience)
+      if (listener === api || listener === shown) cutWhenTrickling(request, bodyTimeout)
       listener(request, response)
     }
 

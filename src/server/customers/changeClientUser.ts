@@ -14,7 +14,7 @@ import {
   membershipOf,
   readUser,
   setApplications,
-  told,
+  loggedFields,
   updateUser
 } from "#server/customers/clientUsers.ts"
 import { inviteClientUser, sendInvitation } from "#server/customers/inviteClientUser.ts"
@@ -113,7 +113,13 @@ export const changeClientUser = (
         yield* setApplications(scope.firm, vendor, user.id, change.application_ids)
       const next = yield* readUser(vendor, user.id)
       for (const { after, before, type } of steps)
-        yield* log(scope, user.id, type, { ...told(user), state: before }, { ...told(next), state: after })
+        yield* log(
+          scope,
+          user.id,
+          type,
+          { ...loggedFields(user), state: before },
+          { ...loggedFields(next), state: after }
+        )
       return next
     })
   )
@@ -124,7 +130,7 @@ export const removeClientUser = (viewer: Who, vendor: number, id: number) =>
       const user = yield* readUser(vendor, id, "held")
       yield* askMembership(membershipOf(user), [{ type: "member.removed", by: actorOn(viewer, user.id) }])
       yield* deleteUser(vendor, user.id)
-      yield* log(scope, user.id, "member.removed", told(user), { state: "removed" })
+      yield* log(scope, user.id, "member.removed", loggedFields(user), { state: "removed" })
     })
   )
 
@@ -135,7 +141,7 @@ export const inviteUserAgain = (viewer: Who, vendor: number, id: number, languag
       const user = yield* readUser(vendor, id, "held")
       yield* askMembership(membershipOf(user), [{ type: "invitation.repeated", by: actorOn(viewer, user.id) }])
       yield* markInvited(vendor, user.id)
-      yield* log(scope, user.id, "invitation.repeated", told(user), told(user))
+      yield* log(scope, user.id, "invitation.repeated", loggedFields(user), loggedFields(user))
       yield* sendInvitation(user.id, { ...scope, language })
       return yield* readUser(vendor, user.id)
     })

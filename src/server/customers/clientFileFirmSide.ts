@@ -21,7 +21,7 @@ export const readFiscal = (scope: ClientFileScope) =>
   })
 
 /** Two concurrent first writes: the second gets 412. */
-const overtaken = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+const staleOnDuplicate = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(stale()) : Effect.die(failure)))
 
 /** Changes fiscal data; omitted keys are unchanged. The VAT number must contain the company's SIREN. */
@@ -37,7 +37,7 @@ export const changeFiscal = (scope: ClientFileScope, typed: Partial<FiscalValues
     const values = { ...fiscalValues(was), ...typed }
     yield* checkForm(fiscalForm(vendor.siren ?? "").check(values))
     const kept = keptFiscal(values)
-    yield* overtaken(
+    yield* staleOnDuplicate(
       revision === 0
         ? sql`insert into vendor_fiscal ${sql.insert({ ...kept, vendor_id: scope.vendor, firm_id: scope.firm })}`
         : sql`update vendor_fiscal set ${sql.update({ ...kept, revision: revision + 1 })} where vendor_id = ${scope.vendor}`

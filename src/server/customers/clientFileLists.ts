@@ -97,7 +97,7 @@ const find = <Values extends Texts, Row extends Entry<Values>>(
     return row ?? (yield* notFound())
   })
 
-const told = <Values extends Texts, Row extends Entry<Values>>(list: ListOf<Values, Row>, entry: object) => ({
+const loggedFields = <Values extends Texts, Row extends Entry<Values>>(list: ListOf<Values, Row>, entry: object) => ({
   state: "known",
   ...Object.fromEntries(Object.entries(entry).filter(([field]) => list.form.fields.includes(field)))
 })
@@ -128,8 +128,8 @@ export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
       entity: list.entity,
       id,
       type: `${list.entity}.changed`,
-      before: told(list, was),
-      after: told(list, kept)
+      before: loggedFields(list, was),
+      after: loggedFields(list, kept)
     })
     return row
   })
@@ -147,7 +147,7 @@ export const removeEntry = <Values extends Texts, Row extends Entry<Values>>(
       entity: list.entity,
       id,
       type: `${list.entity}.removed`,
-      before: told(list, was),
+      before: loggedFields(list, was),
       after: { state: "removed" }
     })
   })

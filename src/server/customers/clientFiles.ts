@@ -86,14 +86,14 @@ export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralV
        where id = ${scope.vendor}`,
       registerMessages[held?.outcome ?? "known_elsewhere"]
     )
-    const told = (from: typeof is) =>
+    const loggedFields = (from: typeof is) =>
       Object.fromEntries(changed.map(([field]) => [field, from[field as keyof typeof is]]))
     yield* note(scope, {
       entity: "clientFile",
       id: scope.vendor,
       type: "client_file.changed",
-      before: { state: next.value, ...told(was) },
-      after: { state: next.value, ...told(is) }
+      before: { state: next.value, ...loggedFields(was) },
+      after: { state: next.value, ...loggedFields(is) }
     })
     return yield* readClientFile(scope)
   })

@@ -19,7 +19,7 @@ import { contentDisposition } from "#server/documents/download.ts"
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm } from "#server/platform/scope.ts"
-import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
+import { cutWhenStalled, ResponseIdleTimeout } from "#server/platform/slowLines.ts"
 import { today } from "#server/people/memberships.ts"
 import "#schemas/customers/phonePlans.ts"
 
@@ -27,7 +27,7 @@ const pattern = /^\/api\/accounting-firms\/([1-9][0-9]{0,9})\/vendors\/exports\/
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ClientListQuery))
 
 /** Rows per query: a slow client holds no connection. */
-const atOnce = 500
+const batchSize = 500
 
 const columns = [
   "company_name",
@@ -91,9 +91,9 @@ export const clientListExportRoute = Effect.gen(function* () {
   /** The CSV in batches; the first is read before the response starts. */
   async function* pieces(viewer: Viewer["Service"], firm: number, ids: ReadonlyArray<number>, language: Language) {
     yield csvOf([headings(language)], true)
-    for (let from = 0; from < ids.length; from += atOnce) {
+    for (let from = 0; from < ids.length; from += batchSize) {
       const lines = await Effect.runPromiseWith(services)(
-        inside(viewer, firm, clientLines(ids.slice(from, from + atOnce)))
+        inside(viewer, firm, clientLines(ids.slice(from, from + batchSize)))
       )
       if (lines.length > 0)
         yield csvOf(
@@ -143,7 +143,7 @@ export const clientListExportRoute = Effect.gen(function* () {
         response.end()
         return
       }
-      cutWhenStalled(response, yield* ReaderPatience)
+      cutWhenStalled(response, yield* ResponseIdleTimeout)
       const source = whole === null ? Readable.from(pieces(viewer, firm, ids, language)) : Readable.from([whole])
       yield* Effect.tryPromise({ try: () => pipeline(source, response), catch: (error) => error }).pipe(
         Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error))

@@ -50,7 +50,7 @@ export const membershipOf = ({ joined_at, role, state }: ClientUser): Membership
 })
 
 /** The logged fields of a client user: no personal data. */
-export const told = ({ access_ends_on, application_ids, role, state }: ClientUser) => ({
+export const loggedFields = ({ access_ends_on, application_ids, role, state }: ClientUser) => ({
   state,
   role,
   access_ends_on,

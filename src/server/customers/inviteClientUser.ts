@@ -4,7 +4,7 @@ import type { ClientUserInvitation } from "#schemas/customers/clientUsers.api.ts
 import type { InvitedAs } from "#schemas/customers/invitations.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
-import { readUser, setApplications, storedDetails, told } from "#server/customers/clientUsers.ts"
+import { readUser, setApplications, storedDetails, loggedFields } from "#server/customers/clientUsers.ts"
 import { accountFor, logMembership, unlessSent } from "#server/people/memberships.ts"
 
 /** The company in scope, and the inviter. */
@@ -50,7 +50,7 @@ export const inviteClientUser = (
       member: user,
       type: "member.invited",
       before: null,
-      after: told(made)
+      after: loggedFields(made)
     })
     yield* sendInvitation(user, { firm, language, user: inviter, vendor })
     return made

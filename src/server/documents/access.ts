@@ -44,12 +44,12 @@ export const refreshEvery = (parameter: string | undefined): number => {
 }
 
 /** A concurrent change conflicted: the transaction is rolled back and retried. */
-class Overtaken extends Data.TaggedError("Overtaken") {}
+class ChangeRace extends Data.TaggedError("ChangeRace") {}
 
 /** Fail with this to retry an action that found the tree changed. */
-export const overtaken = new Overtaken()
+export const changeRace = new ChangeRace()
 
-const isOvertaken = (error: unknown): error is SqlError.SqlError => {
+const isRaceError = (error: unknown): error is SqlError.SqlError => {
   if (typeof error !== "object" || error === null || !("_tag" in error) || error._tag !== "SqlError") return false
   const { reason } = error as SqlError.SqlError
   if (reason._tag === "UniqueViolation") return reason.constraint === "node_name"
@@ -61,10 +61,10 @@ const playedAgain = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.retry({
       schedule: Schedule.jittered(Schedule.exponential("5 millis")),
       times: 8,
-      while: (error) => error instanceof Overtaken
+      while: (error) => error instanceof ChangeRace
     }),
     Effect.catchIf(
-      (error): error is Extract<E, Overtaken> => error instanceof Overtaken,
+      (error): error is Extract<E, ChangeRace> => error instanceof ChangeRace,
       (error) => Effect.die(error)
     )
   )
@@ -99,6 +99,6 @@ export const changeTree = <A, E, R>(
         if (verdict.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: verdict })
         yield* documents.lockTree(vendor, lock)
         return yield* use({ ...companyScope(viewer, scope), by: actorOf(flags) })
-      }).pipe(Effect.catchIf(isOvertaken, () => Effect.fail(overtaken))),
+      }).pipe(Effect.catchIf(isRaceError, () => Effect.fail(changeRace))),
     "documents"
   ).pipe(playedAgain)

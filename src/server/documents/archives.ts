@@ -13,7 +13,7 @@ import { answering, type ByteRoute, CallerGone, pathOf } from "#server/platform/
 import { Caller } from "#server/platform/Caller.ts"
 import { Files } from "#server/platform/Files.ts"
 import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
-import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
+import { cutWhenStalled, ResponseIdleTimeout } from "#server/platform/slowLines.ts"
 
 /** Seconds within which the download must start; a started download may take longer. */
 const ticketSeconds = 60
@@ -96,7 +96,7 @@ export const sendArchive = (
 ) =>
   Effect.gen(function* () {
     const files = yield* Files
-    const patience = yield* ReaderPatience
+    const idleTimeout = yield* ResponseIdleTimeout
     response.writeHead(200, {
       "content-type": "application/zip",
       "content-length": size,
@@ -108,7 +108,7 @@ export const sendArchive = (
       response.end()
       return
     }
-    cutWhenStalled(response, patience)
+    cutWhenStalled(response, idleTimeout)
     const pieces = zip(entries, (checksum) => files.read({ firm, checksum }))
     yield* Effect.tryPromise({
       try: () => pipeline(Readable.from(pieces, { objectMode: false, highWaterMark: 262_144 }), response),

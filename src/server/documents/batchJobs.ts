@@ -9,7 +9,7 @@ import type { BatchJob, JobState } from "#schemas/documents/batchJobs.ts"
 import { UserId } from "#schemas/shared/ids.ts"
 import { Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
-import { BatchHeard, changeBatch } from "#server/documents/changeBatch.ts"
+import { BatchProgress, changeBatch } from "#server/documents/changeBatch.ts"
 import { demandsOf } from "#server/documents/changeNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { jobs } from "#server/platform/Jobs.ts"
@@ -85,7 +85,7 @@ export const startJob = (
 const settle = (
   id: number,
   event: BatchJobEvent,
-  told: { readonly code?: string; readonly report?: ReadonlyArray<object> } = {}
+  outcome: { readonly code?: string; readonly report?: ReadonlyArray<object> } = {}
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -93,8 +93,8 @@ const settle = (
     if (row === undefined) return yield* new Ended({ closedBy: [] })
     const verdict = decide(batchJobMachine, batchJobMachine.resolveState({ value: row.state }), event)
     if (Result.isFailure(verdict)) return yield* new Ended({ closedBy: verdict.failure.closedBy })
-    yield* sql`select app.settle_batch(${id}, ${String(verdict.success.next.value)}, ${told.code ?? null}::text,
-      ${JSON.stringify(told.report ?? [])}::text::jsonb)`
+    yield* sql`select app.settle_batch(${id}, ${String(verdict.success.next.value)}, ${outcome.code ?? null}::text,
+      ${JSON.stringify(outcome.report ?? [])}::text::jsonb)`
     return row
   })
 
@@ -132,7 +132,7 @@ export const doBatch = Effect.fn("documents.doBatch")(function* (id: number) {
       )
     )
     .pipe(
-      Effect.provideService(BatchHeard, (count) => {
+      Effect.provideService(BatchProgress, (count) => {
         done = count
       }),
       Effect.provide(DocumentRepository.layer),
@@ -141,8 +141,8 @@ export const doBatch = Effect.fn("documents.doBatch")(function* (id: number) {
   const watch = Effect.gen(function* () {
     for (;;) {
       yield* Effect.sleep(beat)
-      const heard = yield* sql<{ is_on: boolean | null }>`select app.tell_batch(${id}, ${done}) as is_on`
-      if (heard[0]?.is_on !== true) return
+      const progress = yield* sql<{ is_on: boolean | null }>`select app.tell_batch(${id}, ${done}) as is_on`
+      if (progress[0]?.is_on !== true) return
     }
   })
   const refused = (problem: Conflict | Forbidden | NotFound | Unprocessable) =>

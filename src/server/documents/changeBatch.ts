@@ -18,7 +18,7 @@ const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Unprocessable
 
 /** Called with the number of nodes processed so far. */
-export const BatchHeard = Context.Reference<(done: number) => void>("dossier/server/documents/BatchHeard", {
+export const BatchProgress = Context.Reference<(done: number) => void>("dossier/server/documents/BatchProgress", {
   defaultValue: () => () => {}
 })
 
@@ -71,14 +71,14 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
         // All writers of the firm wait for the lock of the event log: write to it once, at the end.
         const collecting = DocumentRepository.of({
           ...documents,
-          log: (_, said) => Effect.sync(() => void lines.push(...said))
+          log: (_, added) => Effect.sync(() => void lines.push(...added))
         })
-        const heard = yield* BatchHeard
+        const onProgress = yield* BatchProgress
         const outcomes = yield* Effect.forEach(batch.nodes, (node, index) =>
           oneOf(scope, batch, node).pipe(
             Effect.map((wire) => Result.succeed(wire)),
             Effect.catchIf(isRefusal, (refusal) => Effect.succeed(Result.fail(refusal))),
-            Effect.tap(() => Effect.sync(() => heard(index + 1))),
+            Effect.tap(() => Effect.sync(() => onProgress(index + 1))),
             Effect.provideService(DocumentRepository, collecting)
           )
         )

@@ -66,13 +66,13 @@ interface Wanted {
   readonly vendor: number
   readonly ref: string
 }
-const mostTogether = 32
+const batchSize = 32
 
 /** Batches concurrent reads of documents in one company; each row is read with its own viewer's rights. */
 export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
   batchLoader({
     lane: ({ vendor }: Wanted) => String(vendor),
-    most: mostTogether,
+    most: batchSize,
     ask: (wanted) =>
       Effect.map(
         sql<Text>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},

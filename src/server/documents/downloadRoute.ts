@@ -8,7 +8,7 @@ import { contentDisposition, mayShow, namesTag, readRange } from "#server/docume
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { cutWhenStalled, ReaderPatience } from "#server/platform/slowLines.ts"
+import { cutWhenStalled, ResponseIdleTimeout } from "#server/platform/slowLines.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/([0-9a-f]{16}|[1-9][0-9]{0,14})\/content$/
 const readQuery = Schema.decodeUnknownResult(
@@ -46,7 +46,7 @@ export const sendContent = (
 ) =>
   Effect.gen(function* () {
     const files = yield* Files
-    const patience = yield* ReaderPatience
+    const idleTimeout = yield* ResponseIdleTimeout
     const tag = `"${found.checksum}"`
     response.setHeader("etag", tag).setHeader("accept-ranges", "bytes")
     if (namesTag(request.headers["if-none-match"], tag)) {
@@ -71,7 +71,7 @@ export const sendContent = (
       response.end()
       return
     }
-    cutWhenStalled(response, patience)
+    cutWhenStalled(response, idleTimeout)
     const content = { firm: found.firm_id, checksum: found.checksum }
     yield* Effect.tryPromise({
       try: () => files.send(content, range ?? { start: 0, end: found.size - 1 }, response),

@@ -40,10 +40,10 @@ export const hold = (scope: DocumentScope, ids: ReadonlyArray<number>, holding: 
     const wanted = [...new Set(ids)]
     const nodes = yield* documents.lock(scope.vendor, wanted)
     if (nodes.length < wanted.length || nodes.some((node) => node.unreachable)) return yield* notFound()
-    const standing = yield* sql<{ id: number }>`
+    const activeHolds = yield* sql<{ id: number }>`
       select node_id::float8 as id from node_hold where node_id = any (${wanted.map(BigInt)}::bigint[])
          and kind = ${holding.kind} and reference = ${holding.reference} and released_at is null`
-    const held = new Set(standing.map(({ id }) => id))
+    const held = new Set(activeHolds.map(({ id }) => id))
     const event = { type: "hold.placed", by: scope.by } as const
     const lines = []
     for (const node of nodes.filter(({ id }) => !held.has(id))) {
@@ -66,12 +66,12 @@ export const release = (by: Omit<CompanyScope, "user"> & { readonly user: number
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const documents = yield* DocumentRepository
-    const standing = yield* sql<{ id: number }>`
+    const activeHolds = yield* sql<{ id: number }>`
       select node_id::float8 as id from node_hold where vendor_id = ${by.vendor} and kind = ${holding.kind}
          and reference = ${holding.reference} and released_at is null`
     const nodes = yield* documents.lock(
       by.vendor,
-      standing.map(({ id }) => id)
+      activeHolds.map(({ id }) => id)
     )
     const event = { type: "hold.released" } as const
     const lines = []

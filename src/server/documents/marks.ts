@@ -20,13 +20,13 @@ type Mark =
   | { readonly mark: "validator" }
 
 /** Whether the mark is present, and the facts that its machine needs. */
-interface Standing {
+interface MarkState {
   readonly isPresent: boolean
   readonly facts: NodeMarkFacts
 }
 
 /** The state of one mark on the node. Fails with 404 for an unknown flag. */
-const standingOf = (scope: Pick<DocumentScope, "user">, node: NodeRow, mark: Mark) =>
+const readMark = (scope: Pick<DocumentScope, "user">, node: NodeRow, mark: Mark) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const facts = {
@@ -58,7 +58,7 @@ const standingOf = (scope: Pick<DocumentScope, "user">, node: NodeRow, mark: Mar
     return { isPresent: asked !== undefined, facts: { ...facts, person: asked?.user_id ?? null } }
   })
 
-const ask = ({ facts, isPresent }: Standing, event: NodeMarkEvent) => {
+const ask = ({ facts, isPresent }: MarkState, event: NodeMarkEvent) => {
   const before = nodeMarkMachine.resolveState({ value: isPresent ? "present" : "absent", context: facts })
   return Result.match(decide(nodeMarkMachine, before, event), {
     onSuccess: ({ next }) => Effect.succeed({ before, after: next }),
@@ -97,8 +97,8 @@ const store = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkE
 const markOne = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
-    const standing = yield* standingOf(scope, node, mark)
-    const { after, before } = yield* ask(standing, event)
+    const current = yield* readMark(scope, node, mark)
+    const { after, before } = yield* ask(current, event)
     if (before.value === after.value && before.context.person === after.context.person) return
     yield* store(scope, node, mark, event)
     yield* documents.log(scope, [

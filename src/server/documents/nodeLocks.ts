@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { nameFaults, nameKey, numberedName } from "#schemas/documents/names.ts"
-import { overtaken } from "#server/documents/access.ts"
+import { changeRace } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { notFound } from "#server/platform/scope.ts"
 
@@ -48,6 +48,6 @@ export const lockWith = (vendor: number, id: number, others: ReadonlyArray<numbe
       [id, ...others, found.parent_id].filter((one) => one !== null)
     )
     const node = yield* reach(rows.find((row) => row.id === id))
-    if (node.parent_id !== found.parent_id) return yield* overtaken
+    if (node.parent_id !== found.parent_id) return yield* changeRace
     return { node, rows }
   })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * [DOC-026] Deletes the rows of purged nodes, deepest first, in batches of one transaction each. Idempotent and
@@ -10,7 +10,7 @@ const atOnce = 500
 export const removePurged = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
-    const [row] = yield* sql<{ gone: number }>`select app.remove_purged(${atOnce}) as gone`
+    const [row] = yield* sql<{ gone: number }>`select app.remove_purged(${batchSize}) as gone`
     if (row === undefined || row.gone === 0) return
   }
 })

@@ -133,9 +133,9 @@ export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewS
             names: names.map(({ name }) => name),
             isProtected: hash !== null
           })
-          const [told] = yield* readShares(vendor, { id: made.id })
-          if (told === undefined) return yield* Effect.die(new Error("a share is gone at once"))
-          return { share: told, link }
+          const [shown] = yield* readShares(vendor, { id: made.id })
+          if (shown === undefined) return yield* Effect.die(new Error("a share is gone at once"))
+          return { share: shown, link }
         }),
       "documents"
     )
@@ -216,8 +216,8 @@ export const revokeShare = (viewer: Viewer["Service"], vendor: number, id: numbe
           return yield* conflict(closed_by, "isShareActive")
         }
         yield* sql`update share set state = 'revoked', ended_at = now(), ended_by = ${viewer.userId} where id = ${id}`
-        const [told] = yield* readShares(vendor, { id })
-        return told ?? (yield* notFound())
+        const [shown] = yield* readShares(vendor, { id })
+        return shown ?? (yield* notFound())
       }),
     "documents"
   )

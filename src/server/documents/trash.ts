@@ -15,7 +15,7 @@ interface Batch {
 }
 
 /** Nodes per transaction: other changes get the locks in between. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Makes nodes in the trash unreachable for everyone, each decided by its machine, and schedules the job that deletes
@@ -59,7 +59,7 @@ export const emptyTrash = (viewer: Viewer["Service"], vendor: number) =>
       changeTree(viewer, vendor, "purge", "shape", (scope) =>
         Effect.gen(function* () {
           const documents = yield* DocumentRepository
-          const { ids, until } = yield* documents.trash(vendor, since, atOnce)
+          const { ids, until } = yield* documents.trash(vendor, since, batchSize)
           if (ids.length === 0) return { until, count: 0, gone: 0 }
           // The only guard is the right to purge, which was checked.
           const gone = yield* purge(scope, ids).pipe(
@@ -74,6 +74,6 @@ export const emptyTrash = (viewer: Viewer["Service"], vendor: number) =>
       const { count, gone, until }: Batch = yield* some(since)
       removed += gone
       since = until
-      if (count < atOnce) return removed
+      if (count < batchSize) return removed
     }
   })

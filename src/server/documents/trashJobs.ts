@@ -13,7 +13,7 @@ import { removePurged } from "#server/documents/removePurged.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-const atOnce = 500
+const batchSize = 500
 const day = 1_440
 
 interface Expired {
@@ -47,7 +47,7 @@ const expire = Effect.fn("documents.expire")(function* (keptDays: number) {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
     const due = yield* sql<Expired>`
-      select vendor_id, id::float8 as id, kind, days from app.expired_nodes(${keptDays}, ${atOnce})`
+      select vendor_id, id::float8 as id, kind, days from app.expired_nodes(${keptDays}, ${batchSize})`
     const [first] = due
     const over = due.filter((node) => isOver(node, keptDays)).map(({ id }) => BigInt(id))
     if (first === undefined || over.length === 0) return
@@ -73,7 +73,7 @@ const warn = Effect.fn("documents.warnOfPurge")(function* (keptDays: number) {
     const count = yield* sql.withTransaction(
       Effect.gen(function* () {
         const told = yield* sql<Warned>`
-          select * from app.warn_of_purge(${keptDays}, ${Math.min(trashWarningDays, keptDays)}, ${atOnce})`
+          select * from app.warn_of_purge(${keptDays}, ${Math.min(trashWarningDays, keptDays)}, ${batchSize})`
         for (const { company, firm_id, first_at, nodes, user_id, vendor_id } of told) {
           const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user_id}, ${firm_id})`
           if (account === undefined) continue
@@ -94,7 +94,7 @@ const warn = Effect.fn("documents.warnOfPurge")(function* (keptDays: number) {
         return told.length
       })
     )
-    if (count < atOnce) return
+    if (count < batchSize) return
   }
 })
 

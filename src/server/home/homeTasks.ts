@@ -61,8 +61,8 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
     const sql = yield* SqlClient.SqlClient
     const scope = yield* enterTasks(viewer.userId, firm, vendor)
     if (scope === null) return []
-    const hand = scopeOf(viewer, firm, scope)
-    const isOfFirm = hand.firmRole !== null
+    const taskScope = scopeOf(viewer, firm, scope)
+    const isOfFirm = taskScope.firmRole !== null
     const wanted = (yield* linesOf(isOfFirm, yield* today)).filter(([id]) => line === undefined || line === id)
     if (wanted.length === 0) return []
     const sources = yield* ownSources(isOfFirm, firm, viewer.userId)
@@ -85,7 +85,7 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
         select t.* from app.named_tasks() n(id) join task t on t.id = n.id where t.status <> 'done'
       ) select line, id, reason, total from (${joined(lines, sql`union all`)}) found where place <= ${items} order by line, place`
     const tasks = new Map(
-      (yield* readTasks(hand, [...new Set(rows.map(({ id }) => id))])).map((task) => [task.id as number, task])
+      (yield* readTasks(taskScope, [...new Set(rows.map(({ id }) => id))])).map((task) => [task.id as number, task])
     )
     return wanted.map(([id]): HomeLine => {
       const found = rows.filter((row) => row.line === id)

@@ -33,7 +33,7 @@ const refusalOf = (error: unknown): MailRefused => {
   return new MailRefused({ permanent, reason: error.message })
 }
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 const smtp = (url: string, from: string) =>
   Effect.gen(function* () {
@@ -43,9 +43,9 @@ const smtp = (url: string, from: string) =>
       Effect.sync(() =>
         createTransport({
           url,
-          connectionTimeout: patience / 3,
-          greetingTimeout: patience / 3,
-          socketTimeout: patience,
+          connectionTimeout: timeoutMs / 3,
+          greetingTimeout: timeoutMs / 3,
+          socketTimeout: timeoutMs,
           // Our mails reference no files or URLs.
           disableFileAccess: true,
           disableUrlAccess: true

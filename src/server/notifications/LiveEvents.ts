@@ -74,7 +74,7 @@ const most = 500
 /** Pages of a firm's backlog sent at once; the rest follows with the next signal. */
 const longestBacklog = 20
 /** Maximum streams batched in one query. */
-const mostTogether = 512
+const batchSize = 512
 /** Maximum streams per process; `LIVE_STREAMS` overrides it. */
 const defaultStreams = 1_000
 
@@ -95,7 +95,7 @@ export const LiveHandlers = HttpApiBuilder.group(
      */
     const after = batchLoader({
       lane: ({ firm }: { readonly user: number; readonly firm: number; readonly id: number }) => String(firm),
-      most: mostTogether,
+      most: batchSize,
       ask: (asked) =>
         Effect.gen(function* () {
           const [{ firm } = { firm: 0 }] = asked
@@ -119,7 +119,7 @@ export const LiveHandlers = HttpApiBuilder.group(
      * The firms of a session's user, null if the session has ended: checked on each heartbeat, so at most 20 s stale.
      */
     const listening = batchLoader({
-      most: mostTogether,
+      most: batchSize,
       ask: (sessions: ReadonlyArray<number>) =>
         Effect.map(
           sql<{ firms: ReadonlyArray<number> | null }>`

@@ -15,7 +15,7 @@ export const NewsQuiet = Context.Reference<Duration.Input>("dossier/server/notif
 })
 
 /** Rows of the event log per batch. */
-const atOnce = 500
+const batchSize = 500
 /** Days after which notices are deleted. */
 const keptDays = 180
 
@@ -42,7 +42,7 @@ const notifySome = (firm: number) =>
     const news = yield* sql<News>`
       select event_id::float8 as event_id, vendor_id, user_id, by_id, type, node_id::float8 as node_id,
           folder_id::float8 as folder_id, name
-        from app.take_news(${firm}, ${atOnce})`
+        from app.take_news(${firm}, ${batchSize})`
     let entered = ""
     let enters = false
     for (const { by_id, folder_id, name, node_id, type, user_id, vendor_id } of news) {
@@ -75,7 +75,7 @@ const notifyReceived = (firm: number) =>
     const sql = yield* SqlClient.SqlClient
     const quiet = Duration.toSeconds(yield* NewsQuiet)
     const received = yield* sql<Received>`
-      select vendor_id, user_id, by_id, to_json(nodes) as nodes from app.take_received(${firm}, ${atOnce})`
+      select vendor_id, user_id, by_id, to_json(nodes) as nodes from app.take_received(${firm}, ${batchSize})`
     for (const { by_id, nodes, user_id, vendor_id } of received) {
       const [row] = yield* sql<{ enters: boolean }>`select app.still_enters(${user_id}, ${vendor_id})
         and app.enter_vendor(${user_id}, ${vendor_id}) is not null as enters`

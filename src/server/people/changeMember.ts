@@ -5,7 +5,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
 import { askMembership, renameAccount } from "#server/people/memberships.ts"
-import { deleteMember, lockMember, readMember, told, updateMember } from "#server/people/team.ts"
+import { deleteMember, lockMember, readMember, loggedFields, updateMember } from "#server/people/team.ts"
 import { actorOn, checkAccessEnd, inTeam, logMember } from "#server/people/teamScope.ts"
 import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
 
@@ -44,8 +44,8 @@ export const changeMember = (
         yield* logMember(scope, {
           member: member.id,
           type,
-          before: { ...told(member), state: before },
-          after: { ...told(next), state: after }
+          before: { ...loggedFields(member), state: before },
+          after: { ...loggedFields(next), state: after }
         })
       return next
     })
@@ -68,7 +68,7 @@ export const removeMember = (viewer: Viewer["Service"], firm: number, id: number
       yield* logMember(scope, {
         member: member.id,
         type: "member.removed",
-        before: told(member),
+        before: loggedFields(member),
         after: { state: "removed" }
       })
     })

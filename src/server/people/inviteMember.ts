@@ -11,7 +11,7 @@ import {
   markInvited,
   onlyKnownVendors,
   readMember,
-  told
+  loggedFields
 } from "#server/people/team.ts"
 import { actorOn, checkAccessEnd, checkGroupMark, inTeam, logMember } from "#server/people/teamScope.ts"
 
@@ -39,7 +39,7 @@ export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation
           member,
           type: "member.invited",
           before: null,
-          after: told(made),
+          after: loggedFields(made),
           payload: { vendor_ids: vendors }
         })
         yield* sendInvitation(viewer, firm, member, language)
@@ -58,8 +58,8 @@ export const inviteMemberAgain = (viewer: Viewer["Service"], firm: number, id: n
       yield* logMember(scope, {
         member: member.id,
         type: "invitation.repeated",
-        before: told(member),
-        after: told(member)
+        before: loggedFields(member),
+        after: loggedFields(member)
       })
       yield* sendInvitation(viewer, firm, member.id, language)
       return yield* readMember(member.id)

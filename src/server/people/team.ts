@@ -94,7 +94,14 @@ export const lockMember = (id: number) =>
   })
 
 /** The logged fields of a member: never their name. */
-export const told = ({ access_ends_on, admin_module, all_clients, is_group_admin, role, state }: MemberRow) => ({
+export const loggedFields = ({
+  access_ends_on,
+  admin_module,
+  all_clients,
+  is_group_admin,
+  role,
+  state
+}: MemberRow) => ({
   state,
   role,
   is_group_admin,

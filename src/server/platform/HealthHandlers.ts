@@ -20,8 +20,8 @@ export const HealthHandlers = HttpApiBuilder.group(
         Effect.timeout("2 seconds"),
         Effect.exit,
         Effect.map((exit) => {
-          const said = Exit.isSuccess(exit) ? detail(exit.value) : "does not answer"
-          return said === undefined ? { ok: true } : { ok: false, detail: said }
+          const problem = Exit.isSuccess(exit) ? detail(exit.value) : "does not answer"
+          return problem === undefined ? { ok: true } : { ok: false, detail: problem }
         })
       )
     return handlers.handleAll({

@@ -93,9 +93,9 @@ export const LostLines = Context.Reference<{ readonly rest: number; readonly mos
 export const pastLostLines = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { most, rest } = yield* LostLines
-    for (let lost = 0; ; lost += 1) {
+    for (let retries = 0; ; retries += 1) {
       const exit = yield* Effect.exit(work)
-      if (Exit.isSuccess(exit) || lost >= most || !isLostLine(Cause.squash(exit.cause))) return yield* exit
+      if (Exit.isSuccess(exit) || retries >= most || !isLostLine(Cause.squash(exit.cause))) return yield* exit
       yield* Effect.sleep(rest)
     }
   })

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks"
 import { Effect, Layer } from "effect"
 
 /** One sample of the process. */
-export interface Look {
+export interface MemorySample {
   /** The share of time, 0 to 1, that the event loop was busy since the last sample. */
   readonly busy: number
   /** Bytes of heap in use, garbage included. */
@@ -20,7 +20,7 @@ const minGarbage = 16 * 1_048_576
 export const makeRestingCollector = (collect: () => number) => {
   // 0: the garbage of the startup is collected first.
   let clean = 0
-  return ({ busy, heap }: Look) => {
+  return ({ busy, heap }: MemorySample) => {
     clean = Math.min(clean, heap)
     if (busy < restsBelow && heap - clean >= minGarbage) clean = collect()
   }
@@ -35,14 +35,14 @@ export const CollectAtRest = Layer.effectDiscard(
       const { gc } = globalThis
       if (gc === undefined) return undefined
       const heapUsed = () => process.memoryUsage().heapUsed
-      const look = makeRestingCollector(() => {
+      const onSample = makeRestingCollector(() => {
         gc({ type: "major", execution: "sync", flavor: "last-resort" })
         return heapUsed()
       })
       let before = performance.eventLoopUtilization()
       return setInterval(() => {
         const now = performance.eventLoopUtilization()
-        look({ busy: performance.eventLoopUtilization(now, before).utilization, heap: heapUsed() })
+        onSample({ busy: performance.eventLoopUtilization(now, before).utilization, heap: heapUsed() })
         before = now
       }, sampleEveryMs).unref()
     }),

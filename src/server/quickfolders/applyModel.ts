@@ -21,7 +21,7 @@ const placeOf = (scope: DocumentScope, path: ReadonlyArray<string>) =>
     return folder_id
   })
 
-const told = (
+const outcomeOf = (
   { name, path }: QuickModelFolder,
   outcome: AppliedFolder["outcome"],
   code: string | null
@@ -38,18 +38,18 @@ const codeOf = (problem: Problem): string =>
 const place = (tree: DocumentScope, scope: QuickFolderScope, model: number, folder: QuickModelFolder) =>
   Effect.gen(function* () {
     const folder_id = yield* placeOf(tree, folder.path)
-    if (folder_id === null) return told(folder, "refused", "quickfolders.path_missing")
+    if (folder_id === null) return outcomeOf(folder, "refused", "quickfolders.path_missing")
     // [ERR-044] A quick folder that the client has there already is unchanged.
     const { isFree } = yield* destinationOf(scope.vendor, folder_id, null)
-    if (!isFree) return told(folder, "kept", "quickfolders.folder_taken")
+    if (!isFree) return outcomeOf(folder, "kept", "quickfolders.folder_taken")
     yield* insertQuickFolder(scope, { ...folder, folder_id }, model)
-    return told(folder, "made", null)
+    return outcomeOf(folder, "made", null)
   }).pipe(
     Effect.catchTags({
-      Conflict: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem))),
-      Forbidden: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem))),
-      NotFound: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem))),
-      Unprocessable: (problem) => Effect.succeed(told(folder, "refused", codeOf(problem)))
+      Conflict: (problem) => Effect.succeed(outcomeOf(folder, "refused", codeOf(problem))),
+      Forbidden: (problem) => Effect.succeed(outcomeOf(folder, "refused", codeOf(problem))),
+      NotFound: (problem) => Effect.succeed(outcomeOf(folder, "refused", codeOf(problem))),
+      Unprocessable: (problem) => Effect.succeed(outcomeOf(folder, "refused", codeOf(problem)))
     })
   )
 

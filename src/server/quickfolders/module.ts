@@ -1,11 +1,11 @@
 import { QuickFoldersHandlers } from "#server/quickfolders/QuickFoldersHandlers.ts"
-import { forgetDrops, tellDrop } from "#server/quickfolders/tellDrop.ts"
+import { forgetDrops, notifyDrop } from "#server/quickfolders/notifyDrop.ts"
 import { defineModule } from "#server/platform/module.ts"
 
 export const quickfoldersModule = defineModule({
   handlers: [QuickFoldersHandlers],
   jobs: {
     ForgetUploads: () => forgetDrops,
-    TellDrop: ({ drop }) => tellDrop(drop)
+    TellDrop: ({ drop }) => notifyDrop(drop)
   }
 })

@@ -6,7 +6,7 @@ import { healthChecks, isWell } from "#schemas/support/actions.ts"
 import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { askMembership } from "#server/people/memberships.ts"
-import { lockMember, readMember, told } from "#server/people/team.ts"
+import { lockMember, readMember, loggedFields } from "#server/people/team.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { invalid } from "#server/shared/refusals.ts"
@@ -52,7 +52,7 @@ export const addGroupAdmin = (firm: number, by: number, email: string) =>
     ])
     yield* sql`select app.support_mark_group(${member.id})`
     const next = yield* readMember(member.id)
-    yield* log(member.id, step?.type ?? "member.changed", told(member), told(next))
+    yield* log(member.id, step?.type ?? "member.changed", loggedFields(member), loggedFields(next))
     return { outcome: "given", subject: nameOf(next) } as const
   })
 
@@ -62,7 +62,7 @@ export const deleteMember = (by: number, email: string) =>
     const { member, membership } = yield* memberOf(email)
     yield* askMembership(membership, [{ type: "member.removed", by: actorOn(by, member.id) }])
     yield* sql`select app.support_delete_member(${member.id})`
-    yield* log(member.id, "member.removed", told(member), { state: "removed" })
+    yield* log(member.id, "member.removed", loggedFields(member), { state: "removed" })
     return { outcome: "deleted", subject: nameOf(member) } as const
   })
 

@@ -43,7 +43,7 @@ export const enterGroup = (scope: TaskScope, vendor: number | null) =>
   Effect.map(enterTasks(scope.user, scope.firm, vendor), (entered) => (entered === null ? notFound() : null))
 
 /** Errors of the call itself, whatever its tasks. */
-const misfit = ({ act, days, due_date, member_ids = [], tasks }: TaskBulk) => {
+const callErrors = ({ act, days, due_date, member_ids = [], tasks }: TaskBulk) => {
   if (new Set(tasks.map(({ id }) => id)).size < tasks.length) return { tasks: ["selection.repeated"] }
   if (act === "assign" && member_ids.length === 0) return { member_ids: ["task.members_missing"] }
   if (act === "date" && (due_date === undefined) === (days === undefined)) return { due_date: ["field.required"] }
@@ -104,12 +104,12 @@ const doAll = (scope: TaskScope, batch: TaskBulk) =>
     const mails: Array<DueMail> = []
     const gone = new Set<number>()
     for (const [vendor, group] of Map.groupBy(found, ({ vendor_id }) => vendor_id)) {
-      const shut = yield* enterGroup(scope, vendor)
+      const groupRefusal = yield* enterGroup(scope, vendor)
       for (const { id } of group) {
         // Removed already with its parent task.
         if (gone.has(id)) continue
-        if (shut !== null) {
-          refused.set(id, codeOf(shut))
+        if (groupRefusal !== null) {
+          refused.set(id, codeOf(groupRefusal))
           continue
         }
         const own: Array<Line> = []
@@ -161,7 +161,7 @@ export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBu
   inOffice(viewer, firm, undefined, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const wrong = misfit(batch)
+      const wrong = callErrors(batch)
       if (wrong !== null) return yield* invalid(wrong)
       const fingerprint = createHash("sha256").update(JSON.stringify(batch)).digest("hex")
       yield* sql`delete from task_bulk where created_at < now() - make_interval(mins => ${taskUndoMinutes})`

@@ -61,7 +61,7 @@ export const taskStep = (
   })
 
 /** The logged fields of a task. */
-export const told = ({ due_date, held, internal, members, parent_id, review, status, title }: KeptTask) => ({
+export const loggedFields = ({ due_date, held, internal, members, parent_id, review, status, title }: KeptTask) => ({
   status,
   review,
   title,
@@ -98,11 +98,11 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
     yield* taskStep(was, { type: "task.changed" })
     const internal = given.internal ?? was.internal
     // A task that becomes internal loses its members of the client.
-    const stay = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
+    const keptMembers = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
     const members = yield* chosenMembers(
       was.vendor_id,
       { type: was.type, internal },
-      given.member_ids ?? stay,
+      given.member_ids ?? keptMembers,
       was.members
     )
     const themes =
@@ -129,9 +129,9 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
       id,
       type: "task.changed",
       payload: { by: taskHand(was.rights), ...payload },
-      before: told(was),
+      before: loggedFields(was),
       after: {
-        ...told(was),
+        ...loggedFields(was),
         title,
         due_date,
         internal,
@@ -147,7 +147,7 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
   })
 
 /** The people to notify of a step. */
-const hearers = (task: KeptTask, type: TaskStep["type"]) =>
+const peopleToNotify = (task: KeptTask, type: TaskStep["type"]) =>
   Effect.gen(function* () {
     if (type === "request.submitted") return yield* audienceOf(task.id, "firm")
     if (type === "request.accepted" || type === "request.returned")
@@ -203,8 +203,8 @@ export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [
         id,
         type,
         payload: { by: taskHand(was.rights) },
-        before: told(was),
-        after: told(was)
+        before: loggedFields(was),
+        after: loggedFields(was)
       })
       return mails
     }
@@ -229,11 +229,11 @@ export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [
         ...(type === "request.returned" ? { reason: keptLines(reason) } : {}),
         ...(isGiven && node_ids.length > 0 ? { node_ids } : {})
       },
-      before: told(was),
-      after: { ...told(was), ...state }
+      before: loggedFields(was),
+      after: { ...loggedFields(was), ...state }
     })
     if (Object.hasOwn(noticeOf, type))
-      yield* notifyPeople(id, noticeOf[type as keyof typeof noticeOf], scope.user, yield* hearers(was, type))
+      yield* notifyPeople(id, noticeOf[type as keyof typeof noticeOf], scope.user, yield* peopleToNotify(was, type))
     return nothing
   })
 
@@ -259,7 +259,7 @@ export const removeHeld = (was: KeptTask) =>
         id: each,
         type: "task.removed",
         payload: { by: taskHand(was.rights), ...(each === id ? {} : { with: id }) },
-        before: each === id ? told(was) : { status, review },
+        before: each === id ? loggedFields(was) : { status, review },
         after: { state: "removed" }
       })
     yield* sql`delete from task where id = ${id}`
@@ -272,8 +272,8 @@ const documentsLine = (was: KeptTask, type: "document.attached" | "document.deta
     id: was.id,
     type,
     payload: { by: taskHand(was.rights), node_ids: nodes },
-    before: told(was),
-    after: told(was)
+    before: loggedFields(was),
+    after: loggedFields(was)
   })
 
 /** [TSK-001] Attaches documents of the task's company. */

@@ -51,12 +51,12 @@ export const chosenThemes = (
     yield* sql`select 1 from theme where id = any (${[...wanted]}::integer[]) order by id for share`
     const known = yield* readThemes({ firm, vendor, user, facts: { firmRole, vendorRole: null } })
     const seen = new Set<number>(known.map(({ id }) => id))
-    const theirs = new Set<number>(known.flatMap(({ access, id }) => (access === null ? [] : [id])))
-    if (wanted.some((theme) => !theirs.has(theme) && !held.includes(theme)))
+    const ownThemes = new Set<number>(known.flatMap(({ access, id }) => (access === null ? [] : [id])))
+    if (wanted.some((theme) => !ownThemes.has(theme) && !held.includes(theme)))
       return yield* invalid({ theme_ids: ["theme.unknown"] })
-    const stay = held.filter((theme) => !seen.has(theme))
-    const next = [...new Set<number>([...stay, ...wanted])].toSorted((one, other) => one - other)
-    if (next.length > 0 && !next.some((theme) => theirs.has(theme)))
+    const hiddenThemes = held.filter((theme) => !seen.has(theme))
+    const next = [...new Set<number>([...hiddenThemes, ...wanted])].toSorted((one, other) => one - other)
+    if (next.length > 0 && !next.some((theme) => ownThemes.has(theme)))
       return yield* new Conflict({ code: "closed.keepsThemeOfTheirs", closed_by: ["keepsThemeOfTheirs"] })
     return next
   })

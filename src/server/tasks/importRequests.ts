@@ -82,11 +82,11 @@ interface Work {
   readonly columns: Columns
   readonly lines: ReadonlyArray<ImportLine>
   /** Called with the number of rows processed. */
-  readonly heard: (done: number) => void
+  readonly onProgress: (done: number) => void
 }
 
 /** [TSK-017] Creates the requests of the rows, in order, each in its company's scope. */
-export const makeRequests = ({ columns, firm, heard, lines, user }: Work) =>
+export const makeRequests = ({ columns, firm, onProgress, lines, user }: Work) =>
   Effect.gen(function* () {
     const rows = yield* readRequests(columns, lines)
     let done = 0
@@ -116,7 +116,7 @@ export const makeRequests = ({ columns, firm, heard, lines, user }: Work) =>
           Effect.fail(new RequestRefused({ fault: faultAt(columns, line, "theme", code) }))
         )
       )
-      heard((done += 1))
+      onProgress((done += 1))
     }
     yield* enterTasks(user, firm, null)
   })

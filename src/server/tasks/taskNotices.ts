@@ -82,8 +82,8 @@ export const noteReminder = (scope: TaskScope, task: Pick<KeptTask, "due_date" |
 export const mailReminders = (reminders: ReadonlyArray<DueMail>) =>
   Effect.gen(function* () {
     const mails = yield* Mails
-    for (const theirs of Map.groupBy(reminders, ({ user }) => user).values()) {
-      const [first] = theirs
+    for (const ofPerson of Map.groupBy(reminders, ({ user }) => user).values()) {
+      const [first] = ofPerson
       if (first === undefined) continue
       const { account, language, task } = first
       yield* mails.post(
@@ -91,9 +91,9 @@ export const mailReminders = (reminders: ReadonlyArray<DueMail>) =>
         {
           kind: "reminders",
           firstname: account.firstname,
-          lines: theirs.map(({ line }) => line),
+          lines: ofPerson.map(({ line }) => line),
           isForClients: true,
-          link: mails.address(account.firm_domain, theirs.length === 1 ? `/tasks?task=${task}` : "/tasks")
+          link: mails.address(account.firm_domain, ofPerson.length === 1 ? `/tasks?task=${task}` : "/tasks")
         },
         language,
         usefulMinutes
@@ -116,7 +116,7 @@ interface Reminder {
 }
 
 /** People reminded per transaction. */
-const atOnce = 100
+const batchSize = 100
 /** In minutes, a day: the next reminder repeats what still applies. */
 const usefulMinutes = 24 * 60
 
@@ -124,12 +124,12 @@ const remindSome = (now: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const mails = yield* Mails
-    const reminders = yield* sql<Reminder>`select * from app.take_reminders(${now}::timestamptz, ${atOnce})`
-    for (const [user, theirs] of Map.groupBy(reminders, ({ user_id }) => user_id)) {
-      for (const { is_weekly, task_id } of theirs)
+    const reminders = yield* sql<Reminder>`select * from app.take_reminders(${now}::timestamptz, ${batchSize})`
+    for (const [user, ofPerson] of Map.groupBy(reminders, ({ user_id }) => user_id)) {
+      for (const { is_weekly, task_id } of ofPerson)
         if (!is_weekly)
           yield* sql`select app.tell_task(${task_id}, 'task.due', null, array[${user}::integer], false, interval '0')`
-      const [first] = theirs
+      const [first] = ofPerson
       if (first?.wants_mail !== true) continue
       // One mail for all firms, in the name of the first.
       const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user}, ${first.firm_id})`
@@ -141,13 +141,13 @@ const remindSome = (now: string) =>
         {
           kind: "reminders",
           firstname: account.firstname,
-          lines: theirs.map(({ company_name, days, due_date, title }) => ({
+          lines: ofPerson.map(({ company_name, days, due_date, title }) => ({
             company: company_name,
             title,
             days,
             due_date
           })),
-          isForClients: theirs.every(({ is_request }) => is_request),
+          isForClients: ofPerson.every(({ is_request }) => is_request),
           link: mails.address(account.firm_domain, "/tasks")
         },
         language,

@@ -8,7 +8,7 @@ import { Conflict } from "#schemas/shared/problem.ts"
 import type { TaskId, TaskUndoAnswer } from "#schemas/tasks/task.ts"
 import { type TaskBulkAct, taskUndoMinutes } from "#schemas/tasks/taskRules.ts"
 import { codeOf, enterGroup, type FormerTask, type TaskRefusal } from "#server/tasks/bulkTasks.ts"
-import { changeHeld, taskStep, told } from "#server/tasks/changeTasks.ts"
+import { changeHeld, taskStep, loggedFields } from "#server/tasks/changeTasks.ts"
 import {
   decided,
   enterTasks,
@@ -68,8 +68,8 @@ const reopen = (scope: TaskScope, former: FormerTask) =>
       id: former.id,
       type: "task.restored",
       payload: { by: taskHand(now.rights), undo: "complete" },
-      before: told(now),
-      after: { ...told(now), ...state }
+      before: loggedFields(now),
+      after: { ...loggedFields(now), ...state }
     })
     return now.revision + 1
   })
@@ -114,7 +114,7 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
       const report: Array<TaskUndoAnswer["report"][number]> = []
       // Parents first: removed tasks may be nested.
       for (const [vendor, group] of Map.groupBy(kept, ({ vendor_id }) => vendor_id)) {
-        const shut = yield* enterGroup(scope, vendor)
+        const groupRefusal = yield* enterGroup(scope, vendor)
         for (const former of group.toReversed()) {
           const own: Array<Line> = []
           const way =
@@ -124,8 +124,8 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
                 ? reopen(scope, former)
                 : changeBack(scope, act, former)
           const code =
-            shut !== null
-              ? codeOf(shut)
+            groupRefusal !== null
+              ? codeOf(groupRefusal)
               : yield* sql.withTransaction(way).pipe(
                   Effect.provideService(LinesLater, own),
                   Effect.map((revision) => {

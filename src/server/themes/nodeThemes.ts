@@ -82,17 +82,17 @@ export const putNodeThemes = (
       if (wanted !== null)
         yield* sql`select 1 from theme where id = any (${[...wanted]}::integer[]) order by id for share`
       const known = yield* readThemes(who)
-      const theirs = new Set<number>(known.flatMap(({ access, id: theme }) => (access === null ? [] : [theme])))
+      const ownThemes = new Set<number>(known.flatMap(({ access, id: theme }) => (access === null ? [] : [theme])))
       const seen = new Set<number>(known.map((theme) => theme.id))
-      const stay = row.held.filter((theme) => !seen.has(theme))
+      const hiddenThemes = row.held.filter((theme) => !seen.has(theme))
       const foreign = (wanted ?? []).filter((theme) => !seen.has(theme) && !row.held.includes(theme))
       if (foreign.length > 0) {
         return yield* invalid({ theme_ids: ["theme.unknown"] })
       }
-      const areTheirs = (wanted ?? []).every((theme) => theirs.has(theme) || row.held.includes(theme))
+      const areTheirs = (wanted ?? []).every((theme) => ownThemes.has(theme) || row.held.includes(theme))
       const by = { canWrite: tree.by.canWrite }
-      const next = wanted === null ? null : [...new Set([...stay, ...wanted])].sort((a, b) => a - b)
-      const keepsSight = next === null || next.length === 0 || next.some((theme) => theirs.has(theme))
+      const next = wanted === null ? null : [...new Set([...hiddenThemes, ...wanted])].sort((a, b) => a - b)
+      const keepsSight = next === null || next.length === 0 || next.some((theme) => ownThemes.has(theme))
       const event: NodeThemesEvent =
         wanted === null ? { type: "themes.inherited", by } : { type: "themes.set", by, areTheirs, keepsSight }
       const place = {

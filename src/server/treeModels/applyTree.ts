@@ -11,7 +11,7 @@ import { buildTree, plannedTree } from "#server/treeModels/buildTree.ts"
 const absent = invalid({ tree_model_id: ["tree_model.absent"] })
 
 /** Reasons why the viewer may not apply a model, and why the file's state forbids it. */
-const doorOf = (viewer: Viewer["Service"], scope: VendorScope) => {
+const refusalsOf = (viewer: Viewer["Service"], scope: VendorScope) => {
   const refusals = mayEditFiles(factsOf(viewer, scope))
   return { refusals, closed: [...refusals, ...(scope.active ? [] : ["isActiveFile"])] }
 }
@@ -40,7 +40,7 @@ const planned = (viewer: Viewer["Service"], scope: VendorScope, model: number) =
         is_new: missing[at] === true
       })),
       added: missing.filter(Boolean).length,
-      closed_by: doorOf(viewer, scope).closed
+      closed_by: refusalsOf(viewer, scope).closed
     } satisfies TreePlan
   })
 
@@ -57,9 +57,9 @@ export const planTree = (viewer: Viewer["Service"], vendor: number, model: numbe
 export const applyTree = (viewer: Viewer["Service"], vendor: number, model: number, firm: number | null = null) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
-      const door = doorOf(viewer, scope)
-      yield* checkPolicy(door.refusals)
-      if (door.closed.length > 0) return yield* conflict(door.closed)
+      const checked = refusalsOf(viewer, scope)
+      yield* checkPolicy(checked.refusals)
+      if (checked.closed.length > 0) return yield* conflict(checked.closed)
       if (firm !== null && scope.firm_id !== firm) return yield* absent
       const plan = yield* planned(viewer, scope, model)
       yield* buildTree({ vendorId: vendor, modelId: model })

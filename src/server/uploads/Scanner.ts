@@ -29,7 +29,7 @@ export class Scanner extends Context.Service<
           scanner === undefined
             ? Effect.succeed(true)
             : Effect.tryPromise({
-                try: () => askClamd(scanner.address, bytes(), { most: scanner.most, patience: scanTimeoutMs }),
+                try: () => askClamd(scanner.address, bytes(), { most: scanner.most, timeoutMs: scanTimeoutMs }),
                 catch: (error) => error
               }).pipe(
                 Effect.tap(({ found }) =>

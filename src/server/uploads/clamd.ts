@@ -25,15 +25,15 @@ const verdictOf = (answer: string): Verdict => {
 
 /**
  * Scans the first `most` bytes of a content with clamd (INSTREAM). Rejects if clamd cannot be reached, is silent for
- * `patience` ms, or reports an error.
+ * `timeoutMs` ms, or reports an error.
  */
 export const askClamd = async (
   address: ScannerAddress,
   bytes: AsyncIterable<Uint8Array>,
-  { most, patience }: { readonly most: number; readonly patience: number }
+  { most, timeoutMs }: { readonly most: number; readonly timeoutMs: number }
 ): Promise<Verdict> => {
   const socket = connect(address)
-  socket.setTimeout(patience, () => socket.destroy(new Error("the scanner does not answer")))
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error("the scanner does not answer")))
   // Prevents an unhandled rejection; each `Promise.race` below reports the failure.
   const failed = new Promise<never>((_, reject) => {
     socket.once("error", reject)

@@ -21,7 +21,7 @@ const answer = async (order: Order): Promise<Answer> => {
 let last = Promise.resolve()
 parentPort?.on("message", (order: Order) => {
   last = last.then(async () => {
-    const said = await answer(order).catch((error: unknown): Answer => ({ failed: error }))
-    parentPort?.postMessage(said, "memory" in said ? [said.memory] : [])
+    const result = await answer(order).catch((error: unknown): Answer => ({ failed: error }))
+    parentPort?.postMessage(result, "memory" in result ? [result.memory] : [])
   })
 })

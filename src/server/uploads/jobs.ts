@@ -9,7 +9,7 @@ export const day = 86_400_000
 const uploadDays = 7
 /** Longer than uploads live: an unfinished upload may still reference a content without a version. */
 export const contentDays = uploadDays + 1
-const atOnce = 500
+const batchSize = 500
 
 /** Digests of a stored content, computed on this thread. */
 export const digests = (files: FilePort, content: ContentKey) => digestsOf(files.read(content) as AsyncIterable<Buffer>)
@@ -37,9 +37,9 @@ export const forgetUploads = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
     const gone = yield* sql<UploadKey>`
-      select * from app.forget_uploads(make_interval(days => ${uploadDays}), ${atOnce})`
+      select * from app.forget_uploads(make_interval(days => ${uploadDays}), ${batchSize})`
     for (const key of gone) yield* Effect.tryPromise(() => files.forget(key))
-    if (gone.length < atOnce) break
+    if (gone.length < batchSize) break
   }
   yield* sql`select app.recount_storage()`
   yield* sql`select app.forget_contents(make_interval(days => ${contentDays}))`

@@ -14,15 +14,15 @@ export interface BodyLimits {
   /** Bytes guaranteed to one person; more is granted only while half of the budget is free. */
   readonly share: number
   /** Idle timeout in ms of a body: a stalled connection frees its memory. */
-  readonly patience: number
-  /** Minimum rate of a body in bytes per second, checked after `patience` ms. */
-  readonly pace: number
+  readonly idleTimeoutMs: number
+  /** Minimum rate of a body in bytes per second, checked after `idleTimeoutMs` ms. */
+  readonly minRate: number
 }
 
 export const BodyLimits = Context.Reference<BodyLimits>("dossier/server/uploads/BodyLimits", {
   defaultValue: () => {
     const budget = 64 * 1_048_576
-    return { budget, share: Math.max(budget / 4, 3 * chunkSize), patience: 30_000, pace: 20_000 }
+    return { budget, share: Math.max(budget / 4, 3 * chunkSize), idleTimeoutMs: 30_000, minRate: 20_000 }
   }
 })
 
@@ -124,15 +124,15 @@ export const checkLength = (request: IncomingMessage, size: number): BadRequest 
 const receiveBytes = (
   request: IncomingMessage,
   { memory, size }: Place,
-  { pace, patience }: BodyLimits,
+  { minRate, idleTimeoutMs }: BodyLimits,
   onPart: (part: Buffer) => void
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     let received = 0
     const tooSlow = () => fail(new RequestTimeout({ code: "error.408" }))
-    const clock = setTimeout(tooSlow, patience)
+    const clock = setTimeout(tooSlow, idleTimeoutMs)
     // Total timeout: a client that sends a byte now and then would hold the memory for ever.
-    const end = setTimeout(tooSlow, patience + (size / pace) * 1000)
+    const end = setTimeout(tooSlow, idleTimeoutMs + (size / minRate) * 1000)
     const done = () => {
       clearTimeout(clock)
       clearTimeout(end)

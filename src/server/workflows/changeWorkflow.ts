@@ -76,7 +76,7 @@ const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<Workflow
   })
 
 /** The logged payload of an event; its author is a column of its own. */
-const told = (event: WorkflowEvent) =>
+const loggedPayload = (event: WorkflowEvent) =>
   event.type === "workflow.changed" ? { name: event.name, sharing: event.sharing, statuses: event.statuses } : {}
 
 /** [NET-042] Creates a workflow. */
@@ -98,7 +98,7 @@ export const createWorkflow = (viewer: Viewer["Service"], vendor: number, given:
         id,
         machine: "workflow",
         type: "workflow.created",
-        payload: told(event),
+        payload: loggedPayload(event),
         before: null,
         after: { state: draft.is_active ? "active" : "inactive" }
       })
@@ -160,7 +160,7 @@ export const changeWorkflow = (
           id,
           machine: "workflow",
           type: step.event.type,
-          payload: told(step.event),
+          payload: loggedPayload(step.event),
           before: { state: step.before },
           after: { state: step.after }
         })

@@ -51,7 +51,13 @@ const checkDomain = (firm: number, domain: string, isConfirmed: boolean) =>
     if (other?.is === true) return yield* new Conflict({ code: "firm.domain_in_use", closed_by: [] })
   })
 
-const told = ({ domain, name, revision, tagline }: FirmRow) => ({ state: "known", name, domain, tagline, revision })
+const loggedFields = ({ domain, name, revision, tagline }: FirmRow) => ({
+  state: "known",
+  name,
+  domain,
+  tagline,
+  revision
+})
 
 export const changeIdentity = (
   viewer: Viewer["Service"],
@@ -88,8 +94,8 @@ export const changeIdentity = (
         id: firm,
         type: "firm.changed",
         payload: changes,
-        before: told(was),
-        after: told(row)
+        before: loggedFields(was),
+        after: loggedFields(row)
       })
       return yield* described(row, role)
     })

@@ -81,7 +81,7 @@ describe("bodies that hardly come", () => {
   test("[ERR-005] are answered with 408, and their room is free again", async () => {
     const hasty = await startPortal(
       {},
-      { bodyLimits: { budget: chunkSize, share: chunkSize, patience: 300, pace: 1e9 } }
+      { bodyLimits: { budget: chunkSize, share: chunkSize, idleTimeoutMs: 300, minRate: 1e9 } }
     )
     const { firm: _, ...place } = await office(hasty, "Lent")
     const file = { ...place, name: "long.pdf", bytes: manyChunks(2), id: randomUUID() }
@@ -192,7 +192,7 @@ describe("the room for bodies", () => {
   const block = 131_072
   /** Room for eight blocks, two of them each person's. */
   const bodies = () => {
-    const made = makeBodies({ budget: 8 * block, share: 2 * block, patience: 1_000, pace: 1_000 })
+    const made = makeBodies({ budget: 8 * block, share: 2 * block, idleTimeoutMs: 1_000, minRate: 1_000 })
     const started: Array<string> = []
     const ends = new Map<string, () => void>()
     const work: Array<Promise<void>> = []

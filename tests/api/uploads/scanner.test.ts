@@ -85,7 +85,7 @@ describe("[VAL-038] a scanner", () => {
   test("is reached by a port or a socket, and given up where it is silent or gone", async () => {
     const folder = await mkdtemp(join(tmpdir(), "dossier-clamd-"))
     const local = await startClamd(mark, { path: join(folder, "clamd.sock") })
-    const limits = { most: 1_000_000, patience: 2_000 }
+    const limits = { most: 1_000_000, timeoutMs: 2_000 }
     try {
       const address = scannerAddress(`unix:${join(folder, "clamd.sock")}`)
       const large = new Uint8Array(3_000_000)

@@ -63,16 +63,16 @@ export const authorizeConnection = (viewer: Viewer["Service"], firm: number, id:
 /** The query parameters of the callback. */
 type Return = Readonly<Record<string, string>> & { readonly state: string }
 
-const lost = () => new Unprocessable({ code: "connection.authorization_lost" })
+const authorizationLost = () => new Unprocessable({ code: "connection.authorization_lost" })
 
 /** Handles the callback: exchanges the code for tokens, tests and stores them. */
 export const finishAuthorization = (viewer: Viewer["Service"], { state, ...answer }: Return) =>
   Effect.gen(function* () {
     const attempt = yield* claimAttempt(hashSecret(state), viewer.userId)
-    if (attempt === undefined) return yield* lost()
+    if (attempt === undefined) return yield* authorizationLost()
     const { callback, connection_id: id, firm_id: firm } = attempt
     const verifier = (yield* Sealing).open(attempt.verifier, attemptPurpose(id))
-    if (verifier === null) return yield* lost()
+    if (verifier === null) return yield* authorizationLost()
     const target = yield* inOffice(viewer, firm, () => Effect.flatMap(readConnection(id), typedTarget))
     const connector = (yield* Connectors)[target.type]
     const tokens = yield* attempted(async () =>
@@ -82,7 +82,7 @@ export const finishAuthorization = (viewer: Viewer["Service"], { state, ...answe
         failure.isRefusal ? new Unprocessable({ code: "connection.authorization_refused" }) : refusedBy(failure)
       )
     )
-    if (tokens === undefined) return yield* lost()
+    if (tokens === undefined) return yield* authorizationLost()
     yield* attempted(() => connector.test({ ...target, tokens })).pipe(Effect.mapError(refusedBy))
     return yield* inOffice(viewer, firm, (scope) =>
       Effect.gen(function* () {

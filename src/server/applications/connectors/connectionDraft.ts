@@ -88,20 +88,20 @@ export const draftConnection = (
     const level = vendor === null ? "firm" : "client"
     const known = was?.secret_names ?? []
     // An empty secret means unchanged.
-    const said = Object.fromEntries(
+    const submitted = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => !(value === "" && known.includes(name)))
     ) as Partial<ConnectorValues>
-    yield* checkForm(connectionErrors(parametersOf(application.type, level), { ...was?.values, ...said }, known))
+    yield* checkForm(connectionErrors(parametersOf(application.type, level), { ...was?.values, ...submitted }, known))
     const parent = vendor === null ? undefined : yield* parentOf(application.id)
     if (vendor !== null && parent?.state !== "activated") return yield* parentInvalid()
     const stood = was === null ? {} : yield* openSecrets(was).pipe(Effect.orElseSucceed(() => ({})))
-    const { plain, secret } = sorted(application.type, level, said, { ...was?.values, ...stood })
+    const { plain, secret } = sorted(application.type, level, submitted, { ...was?.values, ...stood })
     yield* checkUnique(application.id, application.type, vendor, plain)
     const facts = { was, application, parent, vendor, plain, secret }
     if (parent === undefined || vendor === null) {
       const stands = was === null ? null : yield* Effect.orDie(targetOf({ ...was, secrets: null }))
       const before: Partial<ConnectorValues> = { ...was?.values, ...stood }
-      const isOther = wayIn.some((name) => said[name] !== undefined && before[name] !== said[name])
+      const isOther = wayIn.some((name) => submitted[name] !== undefined && before[name] !== submitted[name])
       const target: Target = {
         id: was?.id ?? 0,
         values: { ...emptyConnectorValues, ...plain, ...secret },

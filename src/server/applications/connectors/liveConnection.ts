@@ -20,7 +20,7 @@ import {
   targetOf
 } from "#server/applications/connectors/connections.ts"
 import type { Target } from "#server/applications/connectors/Connector.ts"
-import { offerSynchronisation, sayFarewell, tryConnection } from "#server/applications/connectors/tryConnection.ts"
+import { offerSynchronisation, notifyRemoval, tryConnection } from "#server/applications/connectors/tryConnection.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
 /** Whether the firm's own connection is active; false for the firm's own. */
@@ -110,6 +110,6 @@ export const deleteConnection = (viewer: Viewer["Service"], firm: number, id: nu
       })
     )
     // Clients first: their notification uses the firm's credentials.
-    yield* Effect.forEach(gone.targets, (target) => sayFarewell(gone.type, target), { discard: true })
+    yield* Effect.forEach(gone.targets, (target) => notifyRemoval(gone.type, target), { discard: true })
     return null
   })

@@ -9,7 +9,7 @@ import {
 import { httpApi } from "#server/applications/connectors/httpApi.ts"
 
 /** Timeout in seconds of each request to the service. */
-const patience = 10
+const timeoutSeconds = 10
 /** Tokens are renewed this many ms before they expire. */
 const margin = 60_000
 
@@ -41,7 +41,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
     const find = (algorithm: "oidc" | "oauth2") =>
       openid.discovery(issuer, values.client_id, undefined, secret, {
         algorithm,
-        timeout: patience,
+        timeout: timeoutSeconds,
         [openid.customFetch]: fetch,
         execute: allowed.includes(issuer.host) ? [openid.allowInsecureRequests] : []
       })

@@ -8,7 +8,7 @@ import { ConnectorFailure } from "#server/applications/connectors/Connector.ts"
 import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
 
 /** Idle timeout in ms. */
-const patience = 15_000
+const idleTimeoutMs = 15_000
 /** Maximum bytes read of a response. */
 const largestAnswer = 65_536
 
@@ -54,16 +54,16 @@ export const callService = async (
       method,
       headers: { ...headers, ...length, "user-agent": "dossier-connector" },
       agent: false,
-      timeout: patience,
+      timeout: idleTimeoutMs,
       ...guarded
     })
     sent.on("timeout", () => sent.destroy(new Error("the service says nothing")))
     const answered = new Promise<IncomingMessage>((resolve, reject) => sent.on("response", resolve).on("error", reject))
-    const told = body === undefined ? Promise.resolve(sent.end()) : pipeline(chunksOf(body.parts()), sent)
+    const bodySent = body === undefined ? Promise.resolve(sent.end()) : pipeline(chunksOf(body.parts()), sent)
     // A service may answer before it has read the whole body: its answer counts, not the broken upload.
-    told.catch(() => undefined)
+    bodySent.catch(() => undefined)
     const answer = await answered
-    if ((answer.statusCode ?? 502) < 300) await told
+    if ((answer.statusCode ?? 502) < 300) await bodySent
     let read = 0
     for await (const part of answer as AsyncIterable<Buffer>) {
       read += part.length
@@ -97,7 +97,7 @@ export const lineTo = (allowed: ReadonlyArray<string>, host: string, port: numbe
       socket.destroy()
       reject(unreachable("host", cause))
     }
-    socket.setTimeout(patience, () => fail(new Error("the host says nothing")))
+    socket.setTimeout(idleTimeoutMs, () => fail(new Error("the host says nothing")))
     socket.once("error", fail)
     socket.once("connect", () => {
       socket.setTimeout(0)

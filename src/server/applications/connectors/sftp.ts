@@ -11,7 +11,7 @@ import {
 import { lineTo } from "#server/applications/connectors/outgoing.ts"
 
 /** Connect timeout in ms. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** In the format of `ssh-keygen -lf`. */
 export const fingerprintOf = (key: Buffer): string =>
@@ -53,7 +53,7 @@ const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise
         sock,
         username: values.username,
         password: values.password,
-        readyTimeout: patience,
+        readyTimeout: timeoutMs,
         keepaliveInterval: 5_000,
         // Trust on first use: with another host key, no password is sent.
         hostVerifier: (key: Buffer) => {

@@ -34,7 +34,7 @@ export const ConnectionDelays = Context.Reference<ReadonlyArray<number>>(
 )
 
 /** Documents per batch. */
-const atOnce = 50
+const batchSize = 50
 /** Lease in minutes of a run on its connection, renewed with each delivery. */
 const lease = 2
 
@@ -91,7 +91,7 @@ const waitingOf = (connection: number, vendor: number, history: boolean) =>
        where n.vendor_id = ${vendor} and n.kind = 'document' and n.validated_at is not null and n.deleted_at is null
          and (${history} or n.validated_at >= (select c.created_at from connection c where c.id = ${connection}))
          and not exists (select from connection_delivery d where d.connection_id = ${connection} and d.version_id = n.version_id)
-       order by n.validated_at, n.id limit ${atOnce}`
+       order by n.validated_at, n.id limit ${batchSize}`
   )
 
 /** Renews tokens that expire soon, and stores the new ones at once. */

@@ -83,7 +83,7 @@ export const offerSynchronisation = (connection: number) =>
   })
 
 /** Notifies the service of a deleted connection, after the commit; failures are only logged. */
-export const sayFarewell = (type: ConnectorName, target: Target) =>
+export const notifyRemoval = (type: ConnectorName, target: Target) =>
   Effect.flatMap(Connectors, (connectors) => attempted(() => connectors[type].remove(target))).pipe(
     Effect.catch((failure) => Effect.logInfo(`connection ${target.id}: ${failure.code}`, failure.cause))
   )

@@ -5,7 +5,7 @@ import { Files, type UploadKey } from "#server/platform/Files.ts"
 
 /** A day longer than the nightly cleanup waits. */
 const age = "8 days"
-const atOnce = 500
+const batchSize = 500
 
 /** Abandoned uploads that should have been deleted: their chunks use disk space. */
 export const forgottenUploads = ({ repair, report }: { readonly repair: boolean; readonly report: ReportFault }) =>
@@ -20,8 +20,8 @@ export const forgottenUploads = ({ repair, report }: { readonly repair: boolean;
       yield* report({ kind: "upload.old", firm, vendor, subject, detail: `${count} forgotten uploads` }, "found")
     }
     if (!repair) return
-    for (let gone = atOnce; gone === atOnce;) {
-      const rows = yield* sql<UploadKey>`select * from app.forget_uploads(${age}::interval, ${atOnce})`
+    for (let gone = batchSize; gone === batchSize;) {
+      const rows = yield* sql<UploadKey>`select * from app.forget_uploads(${age}::interval, ${batchSize})`
       for (const key of rows) yield* Effect.promise(() => files.forget(key))
       gone = rows.length
     }

@@ -131,11 +131,11 @@ export const readTable = (worker: RenderWorker["Service"], bytes: Uint8Array) =>
   Effect.gen(function* () {
     const isBook = isArchive(bytes)
     const read = isBook ? { encoding: null, ...(yield* readWorkbook(worker, bytes)) } : yield* readText(bytes)
-    const said = read.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
-    const [head, ...lines] = said
+    const filledRows = read.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    const [head, ...lines] = filledRows
     const problem = importSizeProblem(lines.length)
     if (problem !== null) return yield* refused(problem, { limit: importRowLimit, rows: lines.length })
-    const width = said.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+    const width = filledRows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
     if (head === undefined || width > importColumnLimit) return yield* refused("customer.import_not_readable")
     const kept = (cells: ReadonlyArray<string>) =>
       Array.from({ length: width }, (_, place) => (cells[place] ?? "").slice(0, importCellLimit).toWellFormed())

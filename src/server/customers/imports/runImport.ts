@@ -45,7 +45,7 @@ const settle = (
   id: number,
   event: ClientImportEvent,
   /** Without `faults` the report is unchanged. */
-  told: { readonly code?: string; readonly faults?: ReadonlyArray<ImportFault> } = {}
+  outcome: { readonly code?: string; readonly faults?: ReadonlyArray<ImportFault> } = {}
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -53,7 +53,7 @@ const settle = (
     if (row === undefined) return yield* new Ended()
     const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: row.state }), event)
     if (Result.isFailure(verdict)) return yield* new Ended()
-    const { code = null, faults } = told
+    const { code = null, faults } = outcome
     const report = faults === undefined ? null : JSON.stringify(faults.slice(0, importFaultLimit))
     yield* sql`select app.settle_import(${id}, ${String(verdict.success.next.value)}, ${code}::text,
       ${report}::text::json, ${new Set((faults ?? []).map(({ line }) => line)).size})`
@@ -72,11 +72,11 @@ interface Work {
   readonly lines: ReadonlyArray<ImportLine>
   readonly language: Language
   /** Called with the number of rows processed. */
-  readonly heard: (done: number) => void
+  readonly onProgress: (done: number) => void
 }
 
 /** Client files per batch, so that progress is visible. */
-const atOnce = 50
+const batchSize = 50
 
 /** SQL states caused by a row's data: value errors and constraint violations. */
 const isOfLine = (failure: unknown) => /^2[23]/.test(sqlStateOf(failure) ?? "")
@@ -97,7 +97,7 @@ const reasonsOf = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, line
   )
 
 /** [VAL-045] If a concurrent change takes a SIRET, only that row is refused. */
-const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
+const makeFiles = ({ columns, firm, onProgress, lines, user }: Work) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     // Sorted by SIRET, so that concurrent imports cannot deadlock.
@@ -126,8 +126,8 @@ const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
           for (const id of made?.ids ?? []) yield* Effect.orDie(buildTree({ vendorId: id, modelId: model.id }))
       })
     const faults: Array<ImportFault> = []
-    for (let from = 0; from < files.length; from += atOnce) {
-      const some = files.slice(from, from + atOnce)
+    for (let from = 0; from < files.length; from += batchSize) {
+      const some = files.slice(from, from + batchSize)
       const whole = yield* Effect.result(inSavepoint(make(some)))
       if (Result.isFailure(whole)) {
         if (!(whole.failure instanceof LineRefused)) return yield* Effect.fail(whole.failure)
@@ -140,12 +140,12 @@ const makeFiles = ({ columns, firm, heard, lines, user }: Work) =>
             )
           )
       }
-      heard(from + some.length)
+      onProgress(from + some.length)
     }
     return faults
   })
 
-const inviteUsers = ({ columns, firm, heard, language, lines, user }: Work) =>
+const inviteUsers = ({ columns, firm, onProgress, language, lines, user }: Work) =>
   Effect.gen(function* () {
     const rows = lines
       .map((line) => ({ line, values: clientUserOf(columns, line).values }))
@@ -178,14 +178,14 @@ const inviteUsers = ({ columns, firm, heard, language, lines, user }: Work) =>
           )
         )
       )
-      heard(place + 1)
+      onProgress(place + 1)
     }
     return faults
   })
 
 /** [TSK-017] [TSK-O02] All requests or none. */
-const askClients = ({ columns, firm, heard, lines, user }: Work) =>
-  makeRequests({ columns, firm, heard, lines, user }).pipe(
+const askClients = ({ columns, firm, onProgress, lines, user }: Work) =>
+  makeRequests({ columns, firm, onProgress, lines, user }).pipe(
     Effect.as<ReadonlyArray<ImportFault>>([]),
     Effect.catchTag("RequestRefused", ({ fault }) => Effect.fail(new Faulty({ faults: [fault] })))
   )
@@ -222,7 +222,7 @@ export const runImport = Effect.fn("customers.runImport")(function* (id: number)
         columns,
         lines: goodLines,
         language,
-        heard: (count) => {
+        onProgress: (count) => {
           done = count
         }
       }

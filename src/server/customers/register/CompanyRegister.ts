@@ -2,20 +2,20 @@ import { Cache, Context, Duration, Effect, Exit, Layer, Semaphore } from "effect
 import type { RegisterAnswer, RegisterCompany } from "#schemas/customers/register.ts"
 import { releaseLabel } from "#schemas/shared/constants.ts"
 import { offlineRegister } from "#server/customers/register/offlineRegister.ts"
-import { publicRegister, registerPatience } from "#server/customers/register/publicRegister.ts"
+import { publicRegister, defaultRegisterTimeouts } from "#server/customers/register/publicRegister.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 /** The answers that a register itself can give. */
 export type RegisterFinding = Extract<RegisterAnswer, { readonly outcome: "found" | "no_data" | "unavailable" }>
 
 /** Timeouts of the public register; tests shorten them. */
-export const RegisterPatience = Context.Reference("dossier/server/customers/RegisterPatience", {
-  defaultValue: () => registerPatience
+export const RegisterTimeouts = Context.Reference("dossier/server/customers/RegisterTimeouts", {
+  defaultValue: () => defaultRegisterTimeouts
 })
 
 /** Maximum concurrent requests (the public register allows seven a second per address), and of cached answers. */
-const atOnce = 4
-const remembered = 1_000
+const maxConcurrent = 4
+const maxCachedAnswers = 1_000
 
 const finding = (company: RegisterCompany | null): RegisterFinding =>
   company === null ? { outcome: "no_data" } : { outcome: "found", company }
@@ -36,10 +36,10 @@ export class CompanyRegister extends Context.Service<
         const known = yield* Effect.sync(() => offlineRegister(register.file ?? null))
         return CompanyRegister.of({ find: (siret) => Effect.sync(() => finding(known.find(siret))) })
       }
-      const source = yield* publicRegister(register.url, releaseLabel, yield* RegisterPatience)
-      const turns = yield* Semaphore.make(atOnce)
+      const source = yield* publicRegister(register.url, releaseLabel, yield* RegisterTimeouts)
+      const turns = yield* Semaphore.make(maxConcurrent)
       const answers = yield* Cache.makeWith((siret: string) => turns.withPermits(1)(source.find(siret)), {
-        capacity: remembered,
+        capacity: maxCachedAnswers,
         // Answers are cached for ten minutes (the wizard's back button), failures are not.
         timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.minutes(10) : Duration.zero)
       })

@@ -11,7 +11,7 @@ export class RegisterUnavailable extends Data.TaggedError("RegisterUnavailable")
   readonly quiet: number | null
 }> {}
 
-export interface RegisterPatience {
+export interface RegisterTimeouts {
   /** Timeouts in ms: per attempt, and in total. */
   readonly once: number
   readonly inAll: number
@@ -19,7 +19,7 @@ export interface RegisterPatience {
   readonly pause: number
 }
 
-export const registerPatience: RegisterPatience = { once: 4_000, inAll: 9_000, pause: 200 }
+export const defaultRegisterTimeouts: RegisterTimeouts = { once: 4_000, inAll: 9_000, pause: 200 }
 
 /** In bytes; far above any answer about one number. */
 const largestAnswer = 1_048_576
@@ -55,7 +55,11 @@ const gone = (reason: string, isPassing: boolean, quiet: number | null = null) =
  * [WIZ-O03] Client of the public French register's search API (recherche-entreprises.api.gouv.fr or compatible). Makes
  * up to three attempts after transient failures, and respects Retry-After.
  */
-export const publicRegister = (address: string, release: string, patience: RegisterPatience = registerPatience) =>
+export const publicRegister = (
+  address: string,
+  release: string,
+  timeouts: RegisterTimeouts = defaultRegisterTimeouts
+) =>
   Effect.gen(function* () {
     const silentUntil = yield* Ref.make(0)
     const search = new URL(address.replace(/\/*$/, "/search"))
@@ -69,7 +73,7 @@ export const publicRegister = (address: string, release: string, patience: Regis
           const response = await fetch(url, {
             headers: { accept: "application/json", "user-agent": `Dossier/${release}` },
             redirect: "error",
-            signal: AbortSignal.any([signal, AbortSignal.timeout(patience.once)])
+            signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.once)])
           })
           return { response, text: await textOf(response) }
         },
@@ -104,12 +108,12 @@ export const publicRegister = (address: string, release: string, patience: Regis
             () => once
           ),
           Effect.retry({
-            schedule: Schedule.exponential(patience.pause),
+            schedule: Schedule.exponential(timeouts.pause),
             times: 2,
             while: ({ isPassing }) => isPassing
           }),
           Effect.timeoutOrElse({
-            duration: patience.inAll,
+            duration: timeouts.inAll,
             orElse: () => Effect.fail(gone("it took too long", true))
           })
         )

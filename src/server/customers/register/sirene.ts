@@ -7,40 +7,40 @@ import { vatNumberProblem } from "#schemas/customers/vat.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 
 /** Missing, null and malformed values are all treated as unknown. */
-const told = <S extends Schema.Top>(schema: S) =>
+const lenient = <S extends Schema.Top>(schema: S) =>
   Schema.optionalKey(Schema.NullOr(schema).pipe(Schema.catchDecoding(() => Effect.succeedSome(null))))
 
 const Establishment = Schema.Struct({
   siret: Schema.String,
-  adresse: told(Schema.String),
-  complement_adresse: told(Schema.String),
-  code_postal: told(Schema.String),
-  libelle_commune: told(Schema.String),
-  libelle_cedex: told(Schema.String),
-  activite_principale: told(Schema.String),
-  etat_administratif: told(Schema.String),
-  est_siege: told(Schema.Boolean)
+  adresse: lenient(Schema.String),
+  complement_adresse: lenient(Schema.String),
+  code_postal: lenient(Schema.String),
+  libelle_commune: lenient(Schema.String),
+  libelle_cedex: lenient(Schema.String),
+  activite_principale: lenient(Schema.String),
+  etat_administratif: lenient(Schema.String),
+  est_siege: lenient(Schema.Boolean)
 })
 interface Establishment extends Schema.Schema.Type<typeof Establishment> {}
 
 const Company = Schema.Struct({
   siren: Schema.String,
-  nom_complet: told(Schema.String),
-  nom_raison_sociale: told(Schema.String),
-  siege: told(Establishment),
-  matching_etablissements: told(Schema.Array(Establishment)),
-  activite_principale: told(Schema.String),
-  nature_juridique: told(Schema.String),
-  date_creation: told(Schema.String),
-  etat_administratif: told(Schema.String),
-  immatriculation: told(
+  nom_complet: lenient(Schema.String),
+  nom_raison_sociale: lenient(Schema.String),
+  siege: lenient(Establishment),
+  matching_etablissements: lenient(Schema.Array(Establishment)),
+  activite_principale: lenient(Schema.String),
+  nature_juridique: lenient(Schema.String),
+  date_creation: lenient(Schema.String),
+  etat_administratif: lenient(Schema.String),
+  immatriculation: lenient(
     Schema.Struct({
-      capital_social: told(Schema.Finite),
-      devise_capital: told(Schema.String),
-      date_cloture_exercice: told(Schema.String)
+      capital_social: lenient(Schema.Finite),
+      devise_capital: lenient(Schema.String),
+      date_cloture_exercice: lenient(Schema.String)
     })
   ),
-  tva: told(Schema.Array(Schema.String))
+  tva: lenient(Schema.Array(Schema.String))
 })
 interface Company extends Schema.Schema.Type<typeof Company> {}
 

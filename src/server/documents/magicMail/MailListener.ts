@@ -79,15 +79,15 @@ const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
       Effect.map(receiveMail(local, incoming), (outcome) => ({ local, outcome }))
     )
     const isTaken = outcomes.some(({ outcome: { code } }) => code === null)
-    const lost = outcomes.flatMap(({ local, outcome }) =>
+    const undelivered = outcomes.flatMap(({ local, outcome }) =>
       outcome.code === null ? [] : [{ local, ...outcome, code: outcome.code }]
     )
     if (!isTaken) {
-      const [first] = lost
+      const [first] = undelivered
       const names = first?.files.filter(({ code }) => code === first.code).map(({ name }) => name)
       return refusal(first?.code ?? "mail_in.unknown_address", names, first?.params)
     }
-    for (const { code, files, local, params } of lost) {
+    for (const { code, files, local, params } of undelivered) {
       yield* sql.withTransaction(
         Effect.gen(function* () {
           const at = yield* enterMagicMail(local)

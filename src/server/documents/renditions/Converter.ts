@@ -32,7 +32,7 @@ export const isConverted = (extension: string): boolean =>
   fileTypeOf(extension)?.convertible === true && !shownAsTheyAre.has(extension.toLowerCase())
 
 /** Timeout in ms of a conversion by an external program. */
-export const ConversionPatience = Context.Reference<number>("dossier/server/documents/ConversionPatience", {
+export const ConversionTimeout = Context.Reference<number>("dossier/server/documents/ConversionTimeout", {
   defaultValue: () => 60_000
 })
 
@@ -47,7 +47,7 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
     Converters,
     Effect.gen(function* () {
       const { conversion } = yield* Settings
-      const patience = yield* ConversionPatience
+      const timeoutMs = yield* ConversionTimeout
       const worker = yield* RenderWorker
       const judged = (converter: Converter): Converter => ({
         ...converter,
@@ -58,9 +58,9 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
           )
       })
       const inside = builtIn(worker)
-      if (conversion.url !== undefined) return [judged(httpConverter(conversion.url, patience)), inside]
+      if (conversion.url !== undefined) return [judged(httpConverter(conversion.url, timeoutMs)), inside]
       const office = conversion.office === null ? null : yield* findOffice(conversion.office)
-      return office === null ? [inside] : [judged(libreOffice(office, patience)), inside]
+      return office === null ? [inside] : [judged(libreOffice(office, timeoutMs)), inside]
     })
   )
 }

@@ -23,7 +23,7 @@ const failed: Converted = { outcome: "failed" }
  * [VIE-O02] A conversion service with Gotenberg's API: the file as form field `files` to `/forms/libreoffice/convert`,
  * answered with a PDF. Status 400, 415 and 422 refuse the file; any other error is the service's.
  */
-export const httpConverter = (url: string, patience: number): Converter => {
+export const httpConverter = (url: string, timeoutMs: number): Converter => {
   const address = new URL("forms/libreoffice/convert", url.endsWith("/") ? url : `${url}/`)
   return {
     name: `http ${address.host}`,
@@ -37,7 +37,7 @@ export const httpConverter = (url: string, patience: number): Converter => {
           method: "POST",
           body: form,
           redirect: "error",
-          signal: AbortSignal.any([signal, AbortSignal.timeout(patience)])
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
         }).then(async (response): Promise<Converted> => {
           if (!response.ok) {
             await response.body?.cancel()

@@ -74,7 +74,7 @@ const thumbnailOf = (row: LockedRendition) =>
   Effect.gen(function* () {
     const worker = yield* RenderWorker
     const isDirect = isDrawable(row.extension)
-    // The first page of an office file is drawn from its PDF.
+    // The first page of an office file is rendered from its PDF.
     const pdf = isDirect ? null : yield* findRendition({ ...row, firm_id: row.firm, size: 0 }, "preview")
     const source = isDirect ? row.checksum : pdf?.shape === "pdf" ? pdf.result : null
     if (source === null) return refused
@@ -82,9 +82,9 @@ const thumbnailOf = (row: LockedRendition) =>
     if (bytes === undefined) return failed
     if (bytes === null) return refused
     const extension = isDirect ? row.extension : "pdf"
-    const drawn = yield* worker.run({ work: "draw", extension, bytes }, "patient")
-    if (drawn.outcome !== "made") return drawn.outcome === "lost" ? failed : refused
-    const { bytes: body } = drawn
+    const rendered = yield* worker.run({ work: "draw", extension, bytes }, "patient")
+    if (rendered.outcome !== "made") return rendered.outcome === "lost" ? failed : refused
+    const { bytes: body } = rendered
     return { outcome: "made", made: { shape: "picture", body, result: null, size: body.length } } satisfies Outcome
   })
 

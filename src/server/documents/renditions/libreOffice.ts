@@ -16,7 +16,7 @@ const spaceLimit = 6 * 1024 * 1024 * 1024
 
 /** Runs a program to its end, or kills it with all its children; null if it could not be started. */
 const run = (path: string, args: ReadonlyArray<string>, time: number, signal: AbortSignal) =>
-  new Promise<{ readonly code: number | null; readonly said: string } | null>((resolve) => {
+  new Promise<{ readonly code: number | null; readonly output: string } | null>((resolve) => {
     const isPosix = process.platform !== "win32"
     const limited = ["-c", `ulimit -v ${Math.floor(spaceLimit / 1024)} 2>/dev/null; exec "$0" "$@"`, path, ...args]
     const child = spawn(isPosix ? "/bin/sh" : path, isPosix ? limited : [...args], {
@@ -25,7 +25,7 @@ const run = (path: string, args: ReadonlyArray<string>, time: number, signal: Ab
       stdio: ["ignore", "pipe", "ignore"],
       env: { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: tmpdir() }
     })
-    let said = ""
+    let output = ""
     const kill = () => {
       if (child.pid === undefined) return
       try {
@@ -37,16 +37,16 @@ const run = (path: string, args: ReadonlyArray<string>, time: number, signal: Ab
     }
     const timer = setTimeout(kill, time)
     signal.addEventListener("abort", kill, { once: true })
-    const end = (answer: { readonly code: number | null; readonly said: string } | null) => {
+    const end = (answer: { readonly code: number | null; readonly output: string } | null) => {
       clearTimeout(timer)
       signal.removeEventListener("abort", kill)
       resolve(answer)
     }
     child.stdout?.on("data", (part: Buffer) => {
-      if (said.length < 10_000) said += part.toString("utf8")
+      if (output.length < 10_000) output += part.toString("utf8")
     })
     child.once("error", () => end(null))
-    child.once("exit", (code) => end({ code, said }))
+    child.once("exit", (code) => end({ code, output }))
   })
 
 const names = process.platform === "win32" ? ["soffice.com", "soffice.exe"] : ["soffice", "libreoffice"]
@@ -76,8 +76,8 @@ export const findOffice = (named: string): Effect.Effect<Office | null> =>
           ]
     for (const path of places) {
       if (!(await isProgram(path))) continue
-      const told = await run(path, ["--version"], 20_000, signal)
-      const version = /\d+(\.\d+)+/.exec(told?.said ?? "")?.[0]
+      const probe = await run(path, ["--version"], 20_000, signal)
+      const version = /\d+(\.\d+)+/.exec(probe?.output ?? "")?.[0]
       if (version !== undefined) return { path, version }
     }
     return null
@@ -152,11 +152,11 @@ const convert = async (
 }
 
 /** [VIE-O02] LibreOffice, headless, with a fresh profile for each file. */
-export const libreOffice = (office: Office, patience: number): Converter => ({
+export const libreOffice = (office: Office, timeoutMs: number): Converter => ({
   name: `libreoffice ${office.version}`,
   takes: () => true,
   convert: ({ bytes, extension }) =>
-    Effect.tryPromise((signal) => convert(office, extension, bytes, patience, signal)).pipe(
+    Effect.tryPromise((signal) => convert(office, extension, bytes, timeoutMs, signal)).pipe(
       Effect.catch((error) =>
         Effect.as(Effect.logWarning("LibreOffice could not be run", error), { outcome: "failed" } as const)
       )

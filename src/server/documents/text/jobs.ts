@@ -6,7 +6,7 @@ import { fileLimit, isReadable, type ReadText } from "#server/documents/text/rea
 import { TextReader } from "#server/documents/text/TextReader.ts"
 
 /** Contents per job: few enough that other jobs of the queue are not delayed. */
-const atOnce = 100
+const batchSize = 100
 
 /** How often waiting texts are given to a job; null: never in this process. */
 export const TextsEvery = Context.Reference<Duration.Input | null>("dossier/server/documents/TextsEvery", {
@@ -71,7 +71,8 @@ export const offerTexts = Effect.gen(function* () {
   const rest = Duration.toSeconds((yield* TextsEvery) ?? 0)
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const contents = yield* sql<ContentKey>`select * from app.claim_texts(${atOnce}, make_interval(secs => ${rest}))`
+      const contents =
+        yield* sql<ContentKey>`select * from app.claim_texts(${batchSize}, make_interval(secs => ${rest}))`
       if (contents.length > 0) {
         const plain = contents.map(({ checksum, firm }) => ({ checksum, firm }))
         yield* queue.offer({ _tag: "ReadTexts", contents: plain })

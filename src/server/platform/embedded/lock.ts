@@ -3,7 +3,7 @@ import { connect, type NetConnectOpts } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 
-const patienceMs = 30_000
+const lockTimeoutMs = 30_000
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT"
 
@@ -63,7 +63,7 @@ export const isFree = async (dir: string, data: string, at: () => NetConnectOpts
   for (let held = holder(data); held !== undefined; held = holder(data)) {
     const owner = Number(readIfThere(join(dir, "owner.pid")))
     if (held.status === "ready" && owner > 0 && isAlive(owner) && (await answers(at()))) return false
-    if (Date.now() - since > patienceMs) throw new Error(`process ${held.pid} holds ${data} and does not answer`)
+    if (Date.now() - since > lockTimeoutMs) throw new Error(`process ${held.pid} holds ${data} and does not answer`)
     await pause(20)
   }
   return true
@@ -83,7 +83,7 @@ export const withLock = async <A>(dir: string, work: () => Promise<A>): Promise<
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
       const by = Number(readIfThere(lock))
       if (by > 0 && (by === process.pid ? !held.has(lock) : !isAlive(by))) rmSync(lock, { force: true })
-      else if (Date.now() - since > patienceMs) throw new Error(`${lock} is held by process ${by}`, { cause: error })
+      else if (Date.now() - since > lockTimeoutMs) throw new Error(`${lock} is held by process ${by}`, { cause: error })
       else await pause(20)
     }
   }

@@ -6,7 +6,7 @@ import { authentication, type Endpoint, listeningSettings } from "#server/platfo
 import { programName, watched } from "#server/platform/embedded/watchdog.ts"
 
 const ready = "database system is ready to accept connections"
-const patienceMs = 30_000
+const readyTimeoutMs = 30_000
 
 const settings = {
   max_connections: "60",
@@ -83,8 +83,8 @@ export const launch = ({ account, data, endpoint, env, native, socketDir }: Star
     })
     let log = ""
     const timer = setTimeout(
-      () => fail(new Error(`PostgreSQL is not ready after ${patienceMs} ms:\n${log}`)),
-      patienceMs
+      () => fail(new Error(`PostgreSQL is not ready after ${readyTimeoutMs} ms:\n${log}`)),
+      readyTimeoutMs
     )
     child.once("error", fail)
     child.once("exit", () => {

@@ -20,14 +20,14 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
   /** Timeout of the call in ms. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   readonly attempts?: number
   readonly signal?: AbortSignal
 }
 
-const patience = 60_000
+const timeoutMs = 60_000
 /** In ms: a service may copy gigabytes before it answers. */
-export const longPatience = 600_000
+export const longTimeoutMs = 600_000
 
 /**
  * Signed calls to one bucket. A status other than 2xx becomes an S3Error, after up to three attempts if a retry may
@@ -90,7 +90,7 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
     }
   }
   const ask = async (call: Call) => {
-    const answer = await open({ ...call, signal: AbortSignal.timeout(call.patience ?? patience) })
+    const answer = await open({ ...call, signal: AbortSignal.timeout(call.timeoutMs ?? timeoutMs) })
     return { headers: answer.headers, status: answer.status, text: await answer.text() }
   }
   /** The XML document that answers a call. Copies and completions may fail after status 200, with an error document. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { childrenOf, escaped, S3Error, textOf, unlessMissing } from "#server/platform/s3/answers.ts"
-import { bucketOf, longPatience, type S3Options } from "#server/platform/s3/bucket.ts"
+import { bucketOf, longTimeoutMs, type S3Options } from "#server/platform/s3/bucket.ts"
 
 export interface Stored {
   readonly key: string
@@ -106,7 +106,7 @@ export const objectsOf = (options: S3Options) => {
             "x-amz-copy-source": `/${options.bucket}/${from}`,
             ...(end === undefined ? {} : { "x-amz-copy-source-range": `bytes=${start}-${end}` })
           },
-          patience: longPatience
+          timeoutMs: longTimeoutMs
         })
         return textOf(copied, "ETag")
       })
@@ -118,7 +118,7 @@ export const objectsOf = (options: S3Options) => {
         key,
         query: { uploadId },
         body: `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join("")}</CompleteMultipartUpload>`,
-        patience: longPatience
+        timeoutMs: longTimeoutMs
       })
     } catch (error) {
       // Report the first failure; `sweep` aborts what cannot be aborted now.
@@ -136,7 +136,7 @@ export const objectsOf = (options: S3Options) => {
             method: "PUT",
             key,
             headers: { "x-amz-copy-source": `/${options.bucket}/${key}`, "x-amz-metadata-directive": "REPLACE" },
-            patience: longPatience
+            timeoutMs: longTimeoutMs
           }).then(() => true)
     )
     return (await copied) ?? false

@@ -2,7 +2,7 @@ import type { Align, Block, Cell, Preview, Run } from "#schemas/documents/previe
 import { Refused } from "#server/documents/renditions/worker/archive.ts"
 import { cutBlocks } from "#server/documents/renditions/worker/readDocx.ts"
 
-interface Look {
+interface CharacterStyle {
   readonly bold: boolean
   readonly italic: boolean
   readonly underline: boolean
@@ -13,7 +13,7 @@ interface Look {
   readonly skip: number
 }
 
-const plain: Look = { bold: false, italic: false, underline: false, strike: false, hidden: false, skip: 1 }
+const plain: CharacterStyle = { bold: false, italic: false, underline: false, strike: false, hidden: false, skip: 1 }
 const depthLimit = 500
 
 /**
@@ -62,8 +62,8 @@ export const readRtf = (bytes: Uint8Array): Preview => {
   if (!source.startsWith("{\\rtf")) throw new Refused()
   const token = new RegExp(tokens)
   const blocks: Array<Block> = []
-  const stack: Array<Look> = []
-  let look = plain
+  const stack: Array<CharacterStyle> = []
+  let style = plain
   let runs: Array<Run> = []
   let cells: Array<Cell> = []
   let table: Array<ReadonlyArray<Cell>> = []
@@ -74,8 +74,8 @@ export const readRtf = (bytes: Uint8Array): Preview => {
   let pending: Array<number> = []
 
   const add = (text: string) => {
-    if (look.hidden || text === "") return
-    const { bold, italic, strike, underline } = look
+    if (style.hidden || text === "") return
+    const { bold, italic, strike, underline } = style
     const last = runs.at(-1)
     const made: Run = {
       text,
@@ -131,19 +131,19 @@ export const readRtf = (bytes: Uint8Array): Preview => {
     if (word === "bin") token.lastIndex += Math.max(0, value ?? 0)
     if (sign !== undefined) return write(sign)
     if (alignment !== undefined) align = alignment
-    else if (asides.has(word)) look = { ...look, hidden: true }
-    else if (word === "b") look = { ...look, bold: isOn }
-    else if (word === "i") look = { ...look, italic: isOn }
-    else if (word === "ul") look = { ...look, underline: isOn }
-    else if (word === "ulnone") look = { ...look, underline: false }
-    else if (word === "strike") look = { ...look, strike: isOn }
-    else if (word === "v") look = { ...look, hidden: look.hidden || isOn }
-    else if (word === "plain") look = { ...plain, hidden: look.hidden, skip: look.skip }
-    else if (word === "uc") look = { ...look, skip: Math.max(0, Math.min(8, value ?? 1)) }
+    else if (asides.has(word)) style = { ...style, hidden: true }
+    else if (word === "b") style = { ...style, bold: isOn }
+    else if (word === "i") style = { ...style, italic: isOn }
+    else if (word === "ul") style = { ...style, underline: isOn }
+    else if (word === "ulnone") style = { ...style, underline: false }
+    else if (word === "strike") style = { ...style, strike: isOn }
+    else if (word === "v") style = { ...style, hidden: style.hidden || isOn }
+    else if (word === "plain") style = { ...plain, hidden: style.hidden, skip: style.skip }
+    else if (word === "uc") style = { ...style, skip: Math.max(0, Math.min(8, value ?? 1)) }
     else if (word === "ansicpg") decoder = decoderOf(value ?? 1252)
     else if (word === "u" && value !== null) {
       add(String.fromCharCode(value & 0xffff))
-      skipping = look.skip
+      skipping = style.skip
     } else if (word === "pard") {
       align = null
       isInTable = false
@@ -166,16 +166,16 @@ export const readRtf = (bytes: Uint8Array): Preview => {
     const [whole, word, value, hex, escape, brace] = found
     if (brace === "{") {
       flush()
-      if (stack.push(look) > depthLimit) throw new Refused()
+      if (stack.push(style) > depthLimit) throw new Refused()
     } else if (brace === "}") {
       flush()
-      look = stack.pop() ?? plain
+      style = stack.pop() ?? plain
       skipping = 0
     } else if (word !== undefined) control(word, value === undefined ? null : Number(value))
     else if (hex !== undefined) {
       if (skipping > 0) skipping -= 1
-      else if (!look.hidden) pending.push(Number.parseInt(hex, 16))
-    } else if (escape === "*") look = { ...look, hidden: true }
+      else if (!style.hidden) pending.push(Number.parseInt(hex, 16))
+    } else if (escape === "*") style = { ...style, hidden: true }
     else if (escape === "\n" || escape === "\r") endParagraph()
     else if (escape !== undefined) write(escapes[escape] ?? "")
     else if (!/^[\r\n]/.test(whole)) write(whole)

@@ -41,7 +41,7 @@ const written = ({ type, value }: Taken["said"][number]) => {
  * [QCK-001] [QCK-006] The automation of a quick folder: mails each recipient once about all files of a drop, when it is
  * unchanged for a while. Idempotent.
  */
-export const tellDrop = Effect.fn("quickfolders.tellDrop")(function* (drop: string) {
+export const notifyDrop = Effect.fn("quickfolders.notifyDrop")(function* (drop: string) {
   const sql = yield* SqlClient.SqlClient
   const mails = yield* Mails
   const quiet = Duration.toSeconds(yield* DropQuiet)
