@@ -5,7 +5,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { type LookPicture, lookPictures, type Theme, themes } from "#schemas/branding/rules.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
-import { Looks } from "#server/branding/Looks.ts"
+import { WhiteLabels } from "#server/branding/WhiteLabels.ts"
 import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
 import { type FirmScope, inFirm, notFound } from "#server/platform/scope.ts"
 
@@ -26,7 +26,7 @@ export const CustomizationHandlers = HttpApiBuilder.group(
   PortalApi,
   "customization",
   Effect.fn(function* (handlers) {
-    const looks = yield* Looks
+    const whiteLabels = yield* WhiteLabels
 
     const changed = <E>(
       firmId: number,
@@ -42,14 +42,16 @@ export const CustomizationHandlers = HttpApiBuilder.group(
             yield* change({ firm: scope.firm_id, user: viewer.userId }, wanted)
           })
         )
-        const { white_labels } = yield* looks.portal("", firmId)
-        const look = white_labels.find((label) => label.theme === theme)
-        return look === undefined ? yield* notFound() : { data: look }
+        const { white_labels } = yield* whiteLabels.portal("", firmId)
+        const whiteLabel = white_labels.find((label) => label.theme === theme)
+        return whiteLabel === undefined ? yield* notFound() : { data: whiteLabel }
       })
 
     return handlers.handleAll({
       change: ({ headers, params, payload }) =>
-        changed(params.firmId, params.theme, (by, theme) => looks.change(by, theme, payload, headers["if-match"])),
+        changed(params.firmId, params.theme, (by, theme) =>
+          whiteLabels.change(by, theme, payload, headers["if-match"])
+        ),
 
       putPicture: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
@@ -59,14 +61,16 @@ export const CustomizationHandlers = HttpApiBuilder.group(
         const body = yield* collectPicture(payload)
         const type = yield* fitPicture(picture, body, picture)
         return yield* changed(params.firmId, params.theme, (by, theme) =>
-          looks.setPicture(by, theme, picture, { body, type })
+          whiteLabels.setPicture(by, theme, picture, { body, type })
         )
       }),
 
       removePicture: Effect.fn(function* ({ params }) {
         const picture = yield* known(lookPictures, params.picture)
-        return yield* changed(params.firmId, params.theme, (by, theme) => looks.setPicture(by, theme, picture, null))
+        return yield* changed(params.firmId, params.theme, (by, theme) =>
+          whiteLabels.setPicture(by, theme, picture, null)
+        )
       })
     })
   })
-).pipe(Layer.provide(Looks.layer))
+).pipe(Layer.provide(WhiteLabels.layer))

@@ -4,7 +4,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { iconAddress } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 import { appIconSizes, drawAppIcon } from "#server/branding/icons.ts"
-import { Looks } from "#server/branding/Looks.ts"
+import { WhiteLabels } from "#server/branding/WhiteLabels.ts"
 import { Caller } from "#server/platform/Caller.ts"
 
 /** For a host without a firm: the portal's own name and colour. */
@@ -39,9 +39,9 @@ const draw = ({ firm_name: name, primary_color }: typeof portal, size: (typeof a
 const drawnAddress = (size: number) => `/api/app-icon-${size}.png`
 
 /** The firm's own touch icon, otherwise drawn ones. */
-const iconsOf = (look: WhiteLabel | undefined) =>
-  look?.own_icons.includes("apple-touch-icon") === true
-    ? [{ src: iconAddress(look, "apple-touch-icon"), sizes: "180x180", type: "image/png", purpose: "any" }]
+const iconsOf = (whiteLabel: WhiteLabel | undefined) =>
+  whiteLabel?.own_icons.includes("apple-touch-icon") === true
+    ? [{ src: iconAddress(whiteLabel, "apple-touch-icon"), sizes: "180x180", type: "image/png", purpose: "any" }]
     : appIconSizes.map((size) => ({
         src: drawnAddress(size),
         sizes: `${size}x${size}`,
@@ -49,17 +49,17 @@ const iconsOf = (look: WhiteLabel | undefined) =>
         purpose: "any maskable"
       }))
 
-const lookOf = (looks: Looks["Service"]) =>
+const whiteLabelOf = (whiteLabels: WhiteLabels["Service"]) =>
   Effect.gen(function* () {
     const { host } = yield* Caller
-    const { white_labels } = yield* looks.portal(host, null)
+    const { white_labels } = yield* whiteLabels.portal(host, null)
     return white_labels.find(({ theme }) => theme === "light") ?? white_labels[0]
   })
 
-const manifestAnswer = (looks: Looks["Service"]) =>
+const manifestAnswer = (whiteLabels: WhiteLabels["Service"]) =>
   Effect.gen(function* () {
-    const look = yield* lookOf(looks)
-    const { firm_name, primary_color } = look ?? portal
+    const whiteLabel = yield* whiteLabelOf(whiteLabels)
+    const { firm_name, primary_color } = whiteLabel ?? portal
     const manifest = {
       id: "/",
       name: firm_name,
@@ -69,7 +69,7 @@ const manifestAnswer = (looks: Looks["Service"]) =>
       display: "standalone",
       theme_color: primary_color,
       background_color: "#ffffff",
-      icons: iconsOf(look)
+      icons: iconsOf(whiteLabel)
     }
     return yield* answered(new TextEncoder().encode(JSON.stringify(manifest)), "application/manifest+json")
   })
@@ -78,11 +78,13 @@ const manifestAnswer = (looks: Looks["Service"]) =>
 export const ManifestRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
-    const looks = yield* Looks
-    yield* router.add("GET", "/api/manifest.webmanifest", manifestAnswer(looks))
+    const whiteLabels = yield* WhiteLabels
+    yield* router.add("GET", "/api/manifest.webmanifest", manifestAnswer(whiteLabels))
     for (const size of appIconSizes) {
-      const icon = Effect.flatMap(lookOf(looks), (look) => answered(draw(look ?? portal, size), "image/png"))
+      const icon = Effect.flatMap(whiteLabelOf(whiteLabels), (whiteLabel) =>
+        answered(draw(whiteLabel ?? portal, size), "image/png")
+      )
       yield* router.add("GET", `/api/app-icon-${size}.png`, icon)
     }
   })
-).pipe(Layer.provide(Looks.layer))
+).pipe(Layer.provide(WhiteLabels.layer))

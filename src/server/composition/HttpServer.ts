@@ -24,7 +24,7 @@ import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ResponseIdleTimeout, BodyTimeout } from "#server/platform/slowLines.ts"
 import { ApplicationLogoRoutes } from "#server/applications/logoRoutes.ts"
-import { LookRoutes } from "#server/branding/lookRoutes.ts"
+import { WhiteLabelRoutes } from "#server/branding/whiteLabelRoutes.ts"
 import { ManifestRoutes } from "#server/branding/manifestRoutes.ts"
 import { MailboxKey, MailboxRoute } from "#server/mail/mailbox.ts"
 import { Mails } from "#server/mail/Mails.ts"
@@ -119,7 +119,7 @@ const apiListener = (scope: Scope.Scope) =>
     const routes = Layer.mergeAll(
       HttpApiBuilder.layer(PortalApi, { openapiPath: "/api/openapi.json" }).pipe(Layer.provide(Handlers)),
       docsRoute(scope),
-      LookRoutes,
+      WhiteLabelRoutes,
       ManifestRoutes,
       ApplicationLogoRoutes,
       MailboxRoute

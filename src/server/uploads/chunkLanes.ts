@@ -67,7 +67,7 @@ export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
   }),
   /**
    * Per upload: one commit and one fsync for all chunks of the batch. Only the last chunk of a batch gets the checksum
-   * of a complete file; null for a chunk whose claim was lost.
+   * of a complete file; null for the whole batch if the claim of any chunk was lost.
    */
   record: batchLoader({
     lane: ({ by, incarnation, vendor }: Recording) => `${by.userId} ${vendor} ${incarnation}`,

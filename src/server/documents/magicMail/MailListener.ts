@@ -10,7 +10,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server"
 import { mailRecipientLimit, originProblem } from "#schemas/documents/magicMailRules.ts"
 import { accountKey } from "#server/access/Throttle.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { explain } from "#server/documents/magicMail/explain.ts"
+import { explainToSender } from "#server/documents/magicMail/explainToSender.ts"
 import { enterMagicMail } from "#server/documents/magicMail/intakeRows.ts"
 import { MailReader } from "#server/documents/magicMail/MailReader.ts"
 import { type Incoming, receiveMail } from "#server/documents/magicMail/receiveMail.ts"
@@ -91,7 +91,7 @@ const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
       yield* sql.withTransaction(
         Effect.gen(function* () {
           const at = yield* enterMagicMail(local)
-          if (at !== undefined) yield* explain(at, incoming, files, code, params)
+          if (at !== undefined) yield* explainToSender(at, incoming, files, code, params)
         })
       )
     }

@@ -12,7 +12,7 @@ import type { NodeId, UserId } from "#schemas/shared/ids.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
 import type { StorageFull, TooManyRequests } from "#schemas/shared/problem.ts"
 import { createFolder } from "#server/documents/createFolder.ts"
-import { explain } from "#server/documents/magicMail/explain.ts"
+import { explainToSender } from "#server/documents/magicMail/explainToSender.ts"
 import {
   enterMagicMail,
   type IntakeRow,
@@ -159,11 +159,11 @@ const storeBytes = (firm: number, bytes: Uint8Array) =>
     return { checksum, sha256: createHash("sha256").update(bytes).digest("hex") }
   })
 
-type MailHand = Exclude<Effect.Success<ReturnType<typeof authorOf>>, string>
+type MailAuthor = Exclude<Effect.Success<ReturnType<typeof authorOf>>, string>
 type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>
 
 /** Adds one document under a free name, in the caller's transaction. */
-const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailHand, file: Stored) =>
+const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailAuthor, file: Stored) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [similar] = yield* sql<{ names: ReadonlyArray<string> | null }>`
@@ -318,7 +318,7 @@ export const receiveMail = (local: string, incoming: Incoming) =>
               files.push(lineOf(file, file.outcome === "kept" ? yield* addDocument(place, author, file) : null))
             }
             yield* noteIntake(at, rowOf(state, author.user, [], files))
-            if (verdict.jobs.includes("explainToSender")) yield* explain(at, incoming, files, null)
+            if (verdict.jobs.includes("explainToSender")) yield* explainToSender(at, incoming, files, null)
             const documents = files.filter(({ outcome: one }) => one === "kept").length
             return { state, documents, code: null, files } as Outcome
           })

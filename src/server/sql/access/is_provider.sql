@@ -1,4 +1,4 @@
--- Whether the person of the scope is a platform administrator.
+-- Whether the person in scope is a platform administrator.
 create or replace function app.is_provider() returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- How many documents of the other side the person of the scope has not seen yet, at most 100; only those of the last
+-- How many documents of the other side the person in scope has not seen yet, at most 100; only those of the last
 -- 90 days.
 create or replace function app.new_documents(p_vendor integer) returns integer
 language sql stable

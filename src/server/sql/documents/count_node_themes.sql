@@ -1,4 +1,4 @@
--- For `theme_bearer`: how many nodes of the entered firm carry a theme, visible or not.
+-- For `theme_bearer`: how many nodes of the firm in scope carry a theme, visible or not.
 create or replace function app.count_node_themes(p_theme integer) returns integer
 language sql stable security definer set search_path = public
 as $$

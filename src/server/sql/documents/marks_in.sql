@@ -1,4 +1,4 @@
--- The direct items of a folder that carry flags or are watched by the person of the scope.
+-- The direct items of a folder that carry flags or are watched by the person in scope.
 create or replace function app.marks_in(p_folder bigint) returns json
 language sql stable
 as $$

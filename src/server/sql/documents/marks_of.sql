@@ -1,4 +1,4 @@
--- The flags, the watch and the validator of a node for the person of the scope, as JSON.
+-- The flags, the watch and the validator of a node for the person in scope, as JSON.
 create or replace function app.marks_of(p_node bigint) returns json
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- Trigger: fails with DH001 when a held document lies below the folder.
+-- Trigger: fails with DH001 when the folder contains a held document at any depth.
 create or replace function app.refuse_held_below() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Whether a user belongs to the entered firm's staff.
+-- Whether a user is staff of the firm in scope.
 create or replace function app.is_staff(p_user integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether the person of the scope belongs to the entered firm's staff.
+-- Whether the person in scope is staff of the firm in scope.
 create or replace function app.scope_is_staff() returns boolean
 language sql stable security definer set search_path = public
 as $$

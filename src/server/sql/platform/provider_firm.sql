@@ -1,4 +1,4 @@
--- [SAD-003] The entered firm with its administrators, for a platform administrator.
+-- [SAD-003] The firm in scope with its administrators, for a platform administrator.
 create or replace function app.provider_firm() returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a person works in another firm of the entered firm's group, and in no firm outside it.
+-- Whether a person works in another firm of the group of the firm in scope, and in none outside of it.
 create or replace function app.provider_knows_staff(p_user integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

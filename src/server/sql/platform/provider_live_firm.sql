@@ -1,4 +1,4 @@
--- [WSP-003] [SAD-022] Activates or deactivates the entered firm. Deactivating ends the sessions of its people.
+-- [WSP-003] [SAD-022] Activates or deactivates the firm in scope. Deactivating ends the sessions of its people.
 create or replace function app.provider_live_firm(p_active boolean) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The theme rules that the person of the scope satisfies.
+-- The theme rules that the person in scope satisfies.
 create or replace function app.scope_rules() returns integer[]
 language sql stable parallel safe
 as $$

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type LookIcon, themes } from "#schemas/branding/rules.ts"
 import { drawIcon } from "#server/branding/icons.ts"
-import { Looks } from "#server/branding/Looks.ts"
+import { WhiteLabels } from "#server/branding/WhiteLabels.ts"
 
 const missing = HttpServerResponse.empty({ status: 404 })
 
@@ -17,12 +17,12 @@ const firmOf = (firmId: string | undefined) => (/^[1-9]\d{0,8}$/.test(firmId ?? 
 const isTheme = (theme: string | undefined) => themes.some((known) => known === theme)
 
 /** A firm's logo. */
-const logoAnswer = (looks: Looks["Service"]) =>
+const logoAnswer = (whiteLabels: WhiteLabels["Service"]) =>
   Effect.gen(function* () {
     const { firmId, theme } = yield* HttpRouter.params
     const firm = firmOf(firmId)
     if (firm === null || !isTheme(theme)) return missing
-    const logo = yield* looks.logo(firm, theme ?? "")
+    const logo = yield* whiteLabels.logo(firm, theme ?? "")
     if (logo === undefined) return missing
     return HttpServerResponse.uint8Array(logo.body, {
       contentType: logo.type,
@@ -46,13 +46,13 @@ const draw = (name: string, colour: string, icon: LookIcon): Uint8Array => {
 const iconTypes: Readonly<Record<LookIcon, string>> = { "favicon.ico": "image/x-icon", "apple-touch-icon": "image/png" }
 
 /** [NET-033] [NET-034] [WHL-007] The firm's own icon for the mode, otherwise one drawn from its name and colour. */
-const iconAnswer = (looks: Looks["Service"], icon: LookIcon) =>
+const iconAnswer = (whiteLabels: WhiteLabels["Service"], icon: LookIcon) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { firmId, theme } = yield* HttpRouter.params
     const firm = firmOf(firmId)
     if (firm === null || !isTheme(theme)) return missing
-    const found = yield* looks.icon(firm, theme ?? "", icon)
+    const found = yield* whiteLabels.icon(firm, theme ?? "", icon)
     if (found === undefined) return missing
     const body = found.body ?? draw(found.name, found.primary_color, icon)
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
@@ -70,12 +70,16 @@ const iconAnswer = (looks: Looks["Service"], icon: LookIcon) =>
   })
 
 /** Public routes of logos and icons, shown before sign-in. */
-export const LookRoutes = Layer.effectDiscard(
+export const WhiteLabelRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
-    const looks = yield* Looks
-    yield* router.add("GET", "/api/accounting-firms/:firmId/white-labels/:theme/logo", logoAnswer(looks))
+    const whiteLabels = yield* WhiteLabels
+    yield* router.add("GET", "/api/accounting-firms/:firmId/white-labels/:theme/logo", logoAnswer(whiteLabels))
     for (const icon of ["favicon.ico", "apple-touch-icon"] as const)
-      yield* router.add("GET", `/api/accounting-firms/:firmId/white-labels/:theme/${icon}`, iconAnswer(looks, icon))
+      yield* router.add(
+        "GET",
+        `/api/accounting-firms/:firmId/white-labels/:theme/${icon}`,
+        iconAnswer(whiteLabels, icon)
+      )
   })
-).pipe(Layer.provide(Looks.layer))
+).pipe(Layer.provide(WhiteLabels.layer))

@@ -11,13 +11,13 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkRevision } from "#server/shared/refusals.ts"
 
 /** A stored white label; links and modules are added by the server. */
-type KeptLook = Omit<WhiteLabel, "oauth_providers" | "modules">
+type StoredWhiteLabel = Omit<WhiteLabel, "oauth_providers" | "modules">
 
 interface Found {
   readonly firm: { readonly id: number; readonly domain: string } | null
   readonly empty: boolean
   readonly needs_setup: boolean
-  readonly white_labels?: ReadonlyArray<KeptLook>
+  readonly white_labels?: ReadonlyArray<StoredWhiteLabel>
   readonly providers?: ReadonlyArray<string>
   readonly modules?: ReadonlyArray<Module>
   readonly redirect?: boolean
@@ -45,7 +45,7 @@ interface By {
   readonly user: number
 }
 
-interface LookRow {
+interface WhiteLabelRow {
   readonly revision: number
   readonly primary_color: string
   readonly secondary_color: string
@@ -61,8 +61,8 @@ const columnOf = { logo: "logo", "favicon.ico": "favicon", "apple-touch-icon": "
 >
 
 /** Firms' white labels: read by anyone, through functions that return nothing else; changed in the firm's scope. */
-export class Looks extends Context.Service<
-  Looks,
+export class WhiteLabels extends Context.Service<
+  WhiteLabels,
   {
     /** [NET-031] The white labels of the given firm, otherwise the host's, otherwise on localhost the first firm's. */
     portal(host: string, firm: number | null): Effect.Effect<FoundPortal>
@@ -81,9 +81,9 @@ export class Looks extends Context.Service<
       content: { readonly body: Uint8Array; readonly type: string } | null
     ): Effect.Effect<void>
   }
->()("dossier/server/branding/Looks") {
+>()("dossier/server/branding/WhiteLabels") {
   static readonly layer = Layer.effect(
-    Looks,
+    WhiteLabels,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
@@ -92,11 +92,11 @@ export class Looks extends Context.Service<
         Effect.gen(function* () {
           yield* sql`insert into white_label (firm_id, theme, primary_color, secondary_color)
             values (${firm}, ${theme}, '#0b5f6e', '#c8712e') on conflict do nothing`
-          const rows = yield* sql<LookRow>`
+          const rows = yield* sql<WhiteLabelRow>`
             select revision, primary_color, secondary_color, encode(sha256(logo), 'hex') as logo,
                    encode(sha256(favicon), 'hex') as favicon, encode(sha256(touch_icon), 'hex') as touch_icon
               from white_label where firm_id = ${firm} and theme = ${theme} for update`
-          return rows[0] ?? (yield* Effect.die(new Error("a look that was just made is gone")))
+          return rows[0] ?? (yield* Effect.die(new Error("a white label that was just created is gone")))
         })
       const shared = (firm: number) =>
         Effect.map(
@@ -110,7 +110,7 @@ export class Looks extends Context.Service<
           sql
         )
 
-      return Looks.of({
+      return WhiteLabels.of({
         portal: (host, firm) =>
           sql<{ portal: Found }>`
             select app.portal(${host}, ${firm !== null && isStorable(firm) ? firm : null}::integer) as portal`.pipe(
@@ -126,7 +126,7 @@ export class Looks extends Context.Service<
                 firmId: found.firm?.id ?? null,
                 empty: found.empty,
                 needs_setup: found.needs_setup,
-                white_labels: (found.white_labels ?? []).map((look) => ({ ...look, ...added })),
+                white_labels: (found.white_labels ?? []).map((whiteLabel) => ({ ...whiteLabel, ...added })),
                 modules,
                 redirect: found.redirect ?? false,
                 location: found.location ?? null

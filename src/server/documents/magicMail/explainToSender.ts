@@ -25,7 +25,7 @@ interface Firm {
  * Mails the sender what was left out of an accepted mail, in the caller's transaction. Never to a null sender, to a
  * machine, or if the envelope sender differs from the From header, which may be forged.
  */
-export const explain = (
+export const explainToSender = (
   at: MagicMailRow,
   { envelopeFrom, mail }: Incoming,
   files: ReadonlyArray<IntakeFile>,
