@@ -39,7 +39,7 @@ export class OpenIdFailure extends Data.TaggedError("OpenIdFailure")<{
 
 /** Timeout in seconds of each request to a provider. */
 const timeoutSeconds = 5
-const longestEmail = 254
+const maxEmail = 254
 
 /** Transport errors and status 5xx: the provider is unavailable, the settings may be right. */
 const isAway = (error: unknown) =>
@@ -108,8 +108,8 @@ export class OpenId extends Context.Service<
             })
             const metadata = found.serverMetadata()
             const page = new URL(metadata.authorization_endpoint ?? "")
-            // Refuse a multi-tenant issuer, which vouches for anybody, and a page without HTTPS, which the browser
-            // would open.
+            // Refuse a multi-tenant issuer, which vouches for anybody, and an authorization URL that is not HTTPS: the
+            // browser would open it, even `javascript:`.
             if (
               metadata.issuer.includes("{") ||
               !(page.protocol === "https:" || settings.insideProviders.includes(page.host))
@@ -143,7 +143,7 @@ export class OpenId extends Context.Service<
 
       const emailOf = ({ email: claim, email_verified: verified }: Readonly<Record<string, unknown>>) => {
         const email = typeof claim === "string" ? claim.trim().toLowerCase() : ""
-        return email === "" || email.length > longestEmail
+        return email === "" || email.length > maxEmail
           ? null
           : { email, isVerified: verified === true || verified === "true" }
       }

@@ -64,7 +64,7 @@ export interface SessionRow {
 }
 
 /** Maximum tokens looked up per query. */
-const mostLooks = 64
+const maxTokensPerQuery = 64
 
 /** Opaque tokens, stored hashed and looked up on every request: an ended session is refused at once (SES-O07). */
 export class Sessions extends Context.Service<
@@ -161,7 +161,7 @@ export class Sessions extends Context.Service<
         }
       })
       const loadSession = batchLoader({
-        most: mostLooks,
+        most: maxTokensPerQuery,
         ask: (hashes: ReadonlyArray<Uint8Array>) =>
           Effect.map(
             sql<SessionRow & { readonly place: number }>`

@@ -5,9 +5,9 @@ import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { networkOf } from "#server/platform/origin.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-const longestWait = 3_600
+const maxWait = 3_600
 /** Maximum queued attempts per key in this process; further ones get 429. */
-const longestLine = 20
+const maxQueueLength = 20
 
 /** [NET-O05] Delays sign-ins after repeated failures, per account and per address. */
 export class Throttle extends Context.Service<
@@ -38,7 +38,7 @@ export class Throttle extends Context.Service<
       )
       const waitAfter = (failures: Statement.Fragment) =>
         sql`case when ${failures} > ${settings.refusalsAllowed} then now() + make_interval(secs =>
-          least(${longestWait}, power(2, least(${failures} - ${settings.refusalsAllowed}, 20)))) end`
+          least(${maxWait}, power(2, least(${failures} - ${settings.refusalsAllowed}, 20)))) end`
       const forget = sql`delete from refused_sign_in
         where last_at + failures * interval '10 minutes' < now() and coalesce(blocked_until, now()) <= now()`.pipe(
         Effect.catchCause((cause) => Effect.logWarning("old refusals could not be forgotten", cause))
@@ -88,7 +88,7 @@ export class Throttle extends Context.Service<
       const inLine = <A, E, R>(key: string, use: Effect.Effect<A, E, R>) =>
         Effect.suspend((): Effect.Effect<A, E | TooManyRequests, R> => {
           const line = lines.get(key) ?? { turns: Semaphore.makeUnsafe(1), waiting: 0 }
-          if (line.waiting >= longestLine) return Effect.fail(slowDown(2))
+          if (line.waiting >= maxQueueLength) return Effect.fail(slowDown(2))
           lines.set(key, line)
           line.waiting += 1
           return Effect.ensuring(

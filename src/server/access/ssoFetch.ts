@@ -5,14 +5,14 @@ import type { CustomFetch } from "openid-client"
 import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
 
 /** In bytes; far above any discovery document, key set or token response. */
-const largestAnswer = 1_048_576
+const maxAnswer = 1_048_576
 
 const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
   const parts: Array<Buffer> = []
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > largestAnswer) throw new TypeError("the provider's answer is too large")
+    if (size > maxAnswer) throw new TypeError("the provider's answer is too large")
     parts.push(part)
   }
   return Buffer.concat(parts)

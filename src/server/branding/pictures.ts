@@ -13,7 +13,7 @@ interface Size {
 }
 
 /** Maximum side in pixels: a few kilobytes may decode to gigabytes. */
-const longestSide = 4_096
+const maxSide = 4_096
 
 const types: Readonly<Record<LookPicture, ReadonlyArray<string>>> = {
   // [VAL-027] [VAL-028] [VAL-O03] No SVG: mail clients do not show it, and it may contain scripts.
@@ -107,7 +107,7 @@ const sizeOf = (type: string, bytes: Uint8Array): Size | null => {
 }
 
 const sizeProblem = (picture: LookPicture, { height, width }: Size): MessageCode | null => {
-  if (Math.min(height, width) < 1 || Math.max(height, width) > longestSide) return "branding.picture_size"
+  if (Math.min(height, width) < 1 || Math.max(height, width) > maxSide) return "branding.picture_size"
   if (picture === "logo") return null
   if (height !== width) return "branding.icon_not_square"
   return picture === "apple-touch-icon" && width < 120 ? "branding.touch_icon_small" : null

@@ -9,7 +9,7 @@ import { addEntry, addresses, banks, changeEntry, readEntries, removeEntry } fro
 import { noStanding, readStandings } from "#server/customers/clientStanding.ts"
 import { readFeeds } from "#server/customers/feeds.ts"
 import { jobs } from "#server/platform/Jobs.ts"
-import { changeClientFile, liveClientFile, readClientFile, transferTargets } from "#server/customers/clientFiles.ts"
+import { changeClientFile, stepClientFile, readClientFile, transferTargets } from "#server/customers/clientFiles.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
@@ -31,7 +31,7 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
       }),
       live: Effect.fn(function* ({ params, payload }) {
         const { data: lived } = yield* answer(
-          onFirmSide(yield* Viewer, params.vendorId, (scope) => liveClientFile(scope, payload))
+          onFirmSide(yield* Viewer, params.vendorId, (scope) => stepClientFile(scope, payload))
         )
         // After the commit: an earlier job would find nothing due. The nightly job covers a lost one.
         if (lived.isDueNow)

@@ -5,7 +5,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { ClientBatch, ClientBatchAnswer } from "#schemas/customers/clientList.ts"
 import type { Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 import { onFirmSide } from "#server/customers/clientFileScope.ts"
-import { liveClientFile } from "#server/customers/clientFiles.ts"
+import { stepClientFile } from "#server/customers/clientFiles.ts"
 import { logMembership } from "#server/people/memberships.ts"
 import { assign, readMember } from "#server/people/team.ts"
 import { checkPolicy, forbidden, invalid } from "#server/shared/refusals.ts"
@@ -98,7 +98,7 @@ export const changeClients = (viewer: Viewer["Service"], firm: number, batch: Cl
       action === "tree"
         ? applyTree(viewer, vendor, model, firm)
         : onFirmSide(viewer, vendor, (file) =>
-            file.firm === firm ? liveClientFile(file, { step: action }) : Effect.fail(notFound())
+            file.firm === firm ? stepClientFile(file, { step: action }) : Effect.fail(notFound())
           )
     )
   })

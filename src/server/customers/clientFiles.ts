@@ -134,7 +134,7 @@ const deletionAfter = (state: unknown, work: ReadonlyArray<string>) => {
  * [CLI-014] to [CLI-017] [CLI-O05] One step of the file's life cycle; ends the sessions of its people if it becomes
  * inactive. Returns the work to do after commit.
  */
-export const liveClientFile = (scope: ClientFileScope, { company_name, step, transfer_to }: LifeStep) =>
+export const stepClientFile = (scope: ClientFileScope, { company_name, step, transfer_to }: LifeStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const was = yield* find(scope, "change")

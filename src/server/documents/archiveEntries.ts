@@ -20,10 +20,10 @@ const pathRoom = 200
 /** Maximum bytes of a name, and maximum characters after macOS decomposes accents (NFD). */
 const nameRoom = 255
 /** Characters reserved for a name in the deepest folder, and the minimum for a folder's name there. */
-const leastRoom = 32
-const leastFolder = 8
+const minNameRoom = 32
+const minFolderName = 8
 /** The longest extension that truncation keeps. */
-const longestExtension = 12
+const maxExtension = 12
 
 const fits = (name: string, room: number) =>
   name.length <= room && Buffer.byteLength(name) <= nameRoom && name.normalize("NFD").length <= nameRoom
@@ -31,7 +31,7 @@ const fits = (name: string, room: number) =>
 /** Appends `mark` to the name's base and truncates the base to what every system accepts. */
 const cut = (name: string, mark: string, room: number): string => {
   const dot = name.lastIndexOf(".")
-  const end = dot > 0 && name.length - dot <= longestExtension ? dot : name.length
+  const end = dot > 0 && name.length - dot <= maxExtension ? dot : name.length
   const rest = mark + name.slice(end)
   if (fits(name.slice(0, end) + rest, room)) return name.slice(0, end) + rest
   const letters = Array.from(name.slice(0, Math.min(end, room)))
@@ -88,8 +88,8 @@ export const archiveEntries = (nodes: ReadonlyArray<ArchivedNode>): ReadonlyArra
       entries.push({ ...common, path: `${prefix}${nameIn(node.name, room)}`, size: node.size })
       continue
     }
-    const forFolder = room - leastRoom - 1
-    if (forFolder < leastFolder) {
+    const forFolder = room - minNameRoom - 1
+    if (forFolder < minFolderName) {
       open.push(within(node.id, prefix, nameIn))
       continue
     }

@@ -30,7 +30,7 @@ class Ended extends Data.TaggedError("Ended")<{ readonly closedBy: ReadonlyArray
 /** Days after which a finished job is deleted. */
 const keptDays = 30
 /** How often a running job saves its progress and checks for cancellation. */
-const beat = "400 millis"
+const progressInterval = "400 millis"
 
 const decodePayload = Schema.decodeUnknownSync(BatchPayload)
 
@@ -140,7 +140,7 @@ export const doBatch = Effect.fn("documents.doBatch")(function* (id: number) {
     )
   const watch = Effect.gen(function* () {
     for (;;) {
-      yield* Effect.sleep(beat)
+      yield* Effect.sleep(progressInterval)
       const progress = yield* sql<{ is_on: boolean | null }>`select app.tell_batch(${id}, ${done}) as is_on`
       if (progress[0]?.is_on !== true) return
     }

@@ -65,7 +65,7 @@ const lines = (texts: ReadonlyArray<string>) => [
 ]
 
 /** Minutes after which the mail of a link without expiry is no longer sent. */
-const longestMail = 7 * 24 * 60
+const maxMailMinutes = 7 * 24 * 60
 
 interface Recipient {
   readonly user_id: number | null
@@ -172,7 +172,7 @@ const sendLink = (viewer: Viewer["Service"], scope: VendorScope, language: Langu
     const from = `${author?.firstname ?? ""} ${author?.lastname ?? ""}`.trim()
     const { firm_colour = null, firm_domain = null, firm_name = null } = author ?? {}
     const firm = { firm_id: scope.firm_id, firm_name, firm_domain, firm_colour }
-    const minutes = letter.until === null ? longestMail : Math.ceil((Date.parse(letter.until) - Date.now()) / 60_000)
+    const minutes = letter.until === null ? maxMailMinutes : Math.ceil((Date.parse(letter.until) - Date.now()) / 60_000)
     for (const person of letter.to) {
       yield* mails.post(
         { ...person, ...firm },
@@ -187,7 +187,7 @@ const sendLink = (viewer: Viewer["Service"], scope: VendorScope, language: Langu
           until: letter.until
         },
         language,
-        Math.min(longestMail, Math.max(1, minutes))
+        Math.min(maxMailMinutes, Math.max(1, minutes))
       )
     }
     return link

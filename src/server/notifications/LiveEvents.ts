@@ -69,10 +69,10 @@ interface Row {
 }
 
 /** Heartbeat: at once on opening, then while idle. Proxies close silent connections, and rights may have changed. */
-const beatEvery = "20 seconds"
+const heartbeatInterval = "20 seconds"
 const most = 500
 /** Pages of a firm's backlog sent at once; the rest follows with the next signal. */
-const longestBacklog = 20
+const maxBacklogPages = 20
 /** Maximum streams batched in one query. */
 const batchSize = 512
 /** Maximum streams per process; `LIVE_STREAMS` overrides it. */
@@ -146,7 +146,7 @@ export const LiveHandlers = HttpApiBuilder.group(
 
       const read = Effect.fnUntraced(function* (firm: number, upTo: number) {
         const events: Array<LiveEvent> = []
-        for (let pages = 0; pages < longestBacklog; pages++) {
+        for (let pages = 0; pages < maxBacklogPages; pages++) {
           const place = places.get(firm) ?? start
           const rows = yield* after({ user: viewer.userId, firm, id: place })
           events.push(...rows.map(toLive))
@@ -190,7 +190,7 @@ export const LiveHandlers = HttpApiBuilder.group(
           Effect.gen(function* () {
             // Subscribe before the first read of the log, so that no event is missed in between.
             const subscription = yield* PubSub.subscribe(signals)
-            const beat = Stream.map(Stream.tick(beatEvery), () => "beat" as const)
+            const beat = Stream.map(Stream.tick(heartbeatInterval), () => "beat" as const)
             const listen = listener(viewer, start)
             return Stream.merge(beat, Stream.fromSubscription(subscription)).pipe(
               Stream.mapEffect((signal) => Effect.map(listen(signal), (events) => ({ signal, events })))

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 
 /** Maximum pause in ms between two reads of a firm's log. */
-const longestRest = 500
+const maxPauseMs = 500
 /** The pause after a read is so many times its duration, which bounds the database load. */
 const restFactor = 2
 
@@ -22,7 +22,7 @@ export const makeLivePace = () => {
     }),
     took: Effect.fnUntraced(function* (firm: number, begun: number) {
       const now = yield* Clock.currentTimeMillis
-      restUntil.set(firm, now + Math.min(longestRest, restFactor * (now - begun)))
+      restUntil.set(firm, now + Math.min(maxPauseMs, restFactor * (now - begun)))
     })
   }
 }

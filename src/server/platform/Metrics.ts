@@ -9,12 +9,12 @@ const outside = new Set(["/page", "/assets"])
 const labelOf = (route: string) => routeOf(route)?.pattern ?? (outside.has(route) ? route : "other")
 
 /** Maximum cached labels: more than the contract has, but bounded against made-up paths. */
-const mostLabels = 1_000
+const maxLabels = 1_000
 const labels = () => {
   const known = new Map<string, string>()
   return (route: string) => {
     const label = known.get(route) ?? labelOf(route)
-    if (known.size < mostLabels) known.set(route, label)
+    if (known.size < maxLabels) known.set(route, label)
     return label
   }
 }

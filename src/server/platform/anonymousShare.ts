@@ -16,7 +16,7 @@ const health = "/api/health"
  * Minimum limit of health checks: several load balancers behind one address may probe every second and must not be
  * refused because of other traffic.
  */
-const leastProbes = 600
+const minProbes = 600
 
 /** A page shows several pictures and an office shares one address: pictures have their own, higher limit. */
 const picturesPerRequest = 10
@@ -47,7 +47,7 @@ export const sharedByAddress = <E, R>(app: Effect.Effect<HttpServerResponse.Http
     const path = plainPath(request.url)
     if (unguarded.test(path)) yield* takeOpen(address)
     else if (documentation.test(path)) yield* takeShare(`docs:${visitorKey(address)}`, 1)
-    else if (path === health) yield* takeShare(`health:${visitorKey(address)}`, picturesPerRequest, leastProbes)
+    else if (path === health) yield* takeShare(`health:${visitorKey(address)}`, picturesPerRequest, minProbes)
     const response = yield* app
     if (response.status === 401) yield* takeVisitor(address)
     return response

@@ -6,9 +6,9 @@ import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/h
 import { cutLongTexts } from "#server/platform/longTexts.ts"
 
 /** Maximum body of a call, in bytes, after long strings are truncated; byte routes have limits of their own. */
-const largestBody = 1_048_576
+const maxBody = 1_048_576
 /** Maximum bytes read, so that a too long field is refused by its name. */
-const largestSent = 16 * largestBody
+const maxBytesRead = 16 * maxBody
 
 const tooLarge = HttpServerResponse.jsonUnsafe({ code: "error.body_too_large" }, { status: 413 })
 
@@ -37,11 +37,11 @@ const cutting = (limit: number) => {
 const withLongTextsCut = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest => {
   const text = Effect.suspend(() => {
     const source = request.source as IncomingMessage
-    const cutter = cutting(largestSent)
+    const cutter = cutting(maxBytesRead)
     source.once("error", (error) => cutter.destroy(error))
     source.once("aborted", () => cutter.destroy(new Error("the caller went away")))
     return NodeStream.toString(() => source.pipe(cutter), {
-      maxBytes: largestBody,
+      maxBytes: maxBody,
       onError: (cause) =>
         new HttpServerError.HttpServerError({
           reason: new HttpServerError.RequestParseError({
@@ -64,11 +64,11 @@ export const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRe
     const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false
     const declared = request.headers["content-length"]
     const size = Number(declared ?? 0)
-    if (size > (isJson ? largestSent : largestBody)) return Effect.succeed(tooLarge)
+    if (size > (isJson ? maxBytesRead : maxBody)) return Effect.succeed(tooLarge)
     const isUndeclared = declared === undefined && request.headers["transfer-encoding"] !== undefined
-    const isCut = isJson && (isUndeclared || size > largestBody)
+    const isCut = isJson && (isUndeclared || size > maxBody)
     const read = isCut
       ? Effect.provideService(app, HttpServerRequest.HttpServerRequest, withLongTextsCut(request))
       : app
     return Effect.catchCause(read, (cause) => (ranOver(cause) ? Effect.succeed(tooLarge) : Effect.failCause(cause)))
-  }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(largestBody)))
+  }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(maxBody)))

@@ -23,8 +23,8 @@ export interface FirmScope {
 export const notFound = () => new NotFound({ code: "error.404" })
 
 /** The maximum of the integer column; a larger id does not exist. */
-const largestId = 2_147_483_647
-export const isStorable = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= largestId
+const maxId = 2_147_483_647
+export const isStorable = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= maxId
 
 export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.catchIf(

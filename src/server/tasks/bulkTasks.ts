@@ -11,7 +11,7 @@ import type { TaskBulk } from "#schemas/tasks/tasks.api.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { invalid } from "#server/shared/refusals.ts"
 import { changeHeld, removeHeld, stepHeld, unchanged } from "#server/tasks/changeTasks.ts"
-import { enterTasks, type TaskScope, inOffice, type Line, LinesLater, logAll } from "#server/tasks/taskScope.ts"
+import { enterTasks, type TaskScope, inOffice, type Line, DeferredEvents, logAll } from "#server/tasks/taskScope.ts"
 import { holdTask, type KeptTask } from "#server/tasks/taskRows.ts"
 import { type DueMail, mailReminders } from "#server/tasks/taskNotices.ts"
 
@@ -122,7 +122,7 @@ const doAll = (scope: TaskScope, batch: TaskBulk) =>
           return { was, rows: kept?.rows ?? null, ...done }
         })
         const outcome = yield* sql.withTransaction(one).pipe(
-          Effect.provideService(LinesLater, own),
+          Effect.provideService(DeferredEvents, own),
           Effect.map((done) => Result.succeed(done)),
           Effect.catchIf(isTaskRefusal, (refusal) => Effect.succeed(Result.fail(refusal)))
         )

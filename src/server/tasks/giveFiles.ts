@@ -22,7 +22,7 @@ interface Level {
 /** Maximum length of a folder name taken from a title. */
 const nameLength = 80
 /** Names tried per folder; then the request falls back to a folder named after its id. */
-const mostAlike = 20
+const maxNamesTried = 20
 
 const wanted = (themes: ReadonlyArray<number> | null) => JSON.stringify((themes ?? []).toSorted((a, b) => a - b))
 
@@ -39,7 +39,7 @@ const folderFor = (scope: DocumentScope, parent: number | null, title: string, t
              and n.parent_id = coalesce(${parent}::bigint, (select id from node r where r.vendor_id = ${scope.vendor} and r.is_root))`,
         ([there]) => there
       )
-    for (let number = 0; number < mostAlike; number += 1) {
+    for (let number = 0; number < maxNamesTried; number += 1) {
       const name = number === 0 ? base : `${base} (${number})`
       const made =
         (yield* find(name)) === undefined

@@ -99,13 +99,15 @@ export interface Line {
 }
 
 /** Collects the events of a bulk action, to be logged at its end; null: each is logged at once. */
-export const LinesLater = Context.Reference<Array<Line> | null>("dossier/server/tasks/LinesLater", {
+export const DeferredEvents = Context.Reference<Array<Line> | null>("dossier/server/tasks/DeferredEvents", {
   defaultValue: () => null
 })
 
 /** Logs one event, which also refreshes open tabs. */
 export const log = (line: Line) =>
-  Effect.flatMap(LinesLater, (later) => (later === null ? logAll([line]) : Effect.sync(() => void later.push(line))))
+  Effect.flatMap(DeferredEvents, (later) =>
+    later === null ? logAll([line]) : Effect.sync(() => void later.push(line))
+  )
 
 /** Logs all events of an action in one statement: the log's lock blocks the firm's other writers until commit. */
 export const logAll = (lines: ReadonlyArray<Line>) =>

@@ -15,7 +15,7 @@ import {
   type TaskScope,
   inOffice,
   type Line,
-  LinesLater,
+  DeferredEvents,
   log,
   logAll
 } from "#server/tasks/taskScope.ts"
@@ -127,7 +127,7 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
             groupRefusal !== null
               ? codeOf(groupRefusal)
               : yield* sql.withTransaction(way).pipe(
-                  Effect.provideService(LinesLater, own),
+                  Effect.provideService(DeferredEvents, own),
                   Effect.map((revision) => {
                     restored.push({ id: former.id as TaskId, revision })
                     lines.push(...own)

@@ -96,7 +96,7 @@ export const chunkRoute = Effect.gen(function* () {
             uploads.release(viewer, vendor, asked.identifier, upload.incarnation, asked.chunk_number)
           )
         : taken
-      // A recorded chunk is on disk already, so only the database must be flushed.
+      // Only a finished document waits for the flush: recording a chunk has committed durably already.
       if (wire !== null) yield* uploads.settled
       sendJson(
         response,

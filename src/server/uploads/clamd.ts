@@ -5,13 +5,13 @@ import type { ScannerAddress } from "#server/platform/scannerAddress.ts"
 /** The scanner's verdict: the name of the virus, or null. */
 export type Verdict = { readonly found: string | null }
 
-const longestAnswer = 4_096
+const maxAnswer = 4_096
 
 const answerOf = async (socket: Socket): Promise<string> => {
   let text = ""
   for await (const part of socket as AsyncIterable<Buffer>) {
     text += part.toString("utf8")
-    if (text.includes("\0") || text.length > longestAnswer) break
+    if (text.includes("\0") || text.length > maxAnswer) break
   }
   return text.split("\0", 1)[0]?.trim() ?? ""
 }

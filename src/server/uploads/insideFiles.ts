@@ -4,9 +4,9 @@ import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>
 
 /** Bytes of a zip's end record with the longest possible comment. */
-const longestEnd = 22 + 65_535
+const maxEndRecord = 22 + 65_535
 /** In bytes; far larger than the central directory of any office file. */
-const largestDirectory = 4 * 1_048_576
+const maxDirectory = 4 * 1_048_576
 
 export interface Entry {
   readonly name: string
@@ -46,12 +46,12 @@ const entriesOf = (directory: Buffer): ReadonlyArray<Entry> | null => {
  * The entries of a zip archive and the offset of its central directory; null if the directory cannot be parsed whole.
  */
 export const listArchive = async (size: number, read: ReadBytes): Promise<ArchiveList | null> => {
-  const tail = await read(Math.max(0, size - longestEnd), size - 1)
+  const tail = await read(Math.max(0, size - maxEndRecord), size - 1)
   const end = tail.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"))
   if (end < 0 || end + 22 > tail.length) return null
   const length = tail.readUInt32LE(end + 12)
   const start = tail.readUInt32LE(end + 16)
-  if (length === 0 || length > largestDirectory || start + length > size) return null
+  if (length === 0 || length > maxDirectory || start + length > size) return null
   const entries = entriesOf(await read(start, start + length - 1))
   return entries === null ? null : { entries, start }
 }
@@ -77,8 +77,8 @@ const isLeaf = (name: string) =>
   /\/(slides|slidelayouts|slidemasters|notesslides|worksheets|charts|drawings|diagrams|pivottables|externallinks)\/_rels\//i.test(
     name
   )
-const mostLists = 200
-const largestList = 4 * 1_048_576
+const maxLists = 200
+const maxList = 4 * 1_048_576
 
 /** The text of an XML part in any encoding that office programs read, with character references decoded. */
 const xmlText = (bytes: Buffer): string => {
@@ -125,9 +125,9 @@ const holdsNoMacro = async (extension: string, size: number, read: ReadBytes): P
   const list = await listArchive(size, read)
   if (list === null || list.entries.some(isMacro)) return false
   const lists = list.entries.filter(({ name }) => namesParts(name) && !isLeaf(name))
-  if (lists.length > mostLists) return false
+  if (lists.length > maxLists) return false
   for (const entry of lists) {
-    const bytes = await readEntry(entry, list.start, read, largestList)
+    const bytes = await readEntry(entry, list.start, read, maxList)
     if (bytes === null || macroMark.test(xmlText(bytes))) return false
   }
   return true
@@ -151,7 +151,7 @@ export const hasOfficeLayout = async (extension: string, size: number, read: Rea
 }
 
 /** Maximum number of directory sectors read from a compound file; genuine ones have few. */
-const mostSectors = 4_096
+const maxSectors = 4_096
 const compoundStreams: Readonly<Record<string, RegExp>> = {
   doc: /^WordDocument$/,
   xls: /^(Workbook|Book)$/,
@@ -176,7 +176,7 @@ const namesInCompound = async (size: number, read: ReadBytes): Promise<ReadonlyA
   }
   const names: Array<string> = []
   let number = head.readUInt32LE(48)
-  for (let count = 0; number < 0xfffffffa && at(number) + 128 <= size && count < mostSectors; count += 1) {
+  for (let count = 0; number < 0xfffffffa && at(number) + 128 <= size && count < maxSectors; count += 1) {
     const list = await read(at(number), Math.min(at(number) + sector, size) - 1)
     for (let entry = 0; entry + 128 <= list.length; entry += 128) {
       const length = list.readUInt16LE(entry + 64)

@@ -27,7 +27,7 @@ export const BodyLimits = Context.Reference<BodyLimits>("dossier/server/uploads/
 })
 
 /** Allots the budget. First come, first served among requests within their share, which are never overtaken. */
-const makeRoom = ({ budget, share }: BodyLimits) => {
+const makeMemoryBudget = ({ budget, share }: BodyLimits) => {
   let free = budget
   const held = new Map<number, number>()
   const waiting: Array<{ readonly user: number; readonly size: number; readonly start: () => void }> = []
@@ -166,7 +166,7 @@ export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bo
   make: Effect.gen(function* () {
     const limits = yield* BodyLimits
     const hashing = yield* Hashing
-    const room = makeRoom(limits)
+    const room = makeMemoryBudget(limits)
 
     const receive = async (request: IncomingMessage, place: Place): Promise<Body> => {
       const { size } = place

@@ -15,7 +15,7 @@ import {
   openSecrets,
   parentOf,
   type Row,
-  sorted,
+  splitSecrets,
   targetOf
 } from "#server/applications/connectors/connections.ts"
 import { checkForm } from "#server/shared/refusals.ts"
@@ -95,7 +95,7 @@ export const draftConnection = (
     const parent = vendor === null ? undefined : yield* parentOf(application.id)
     if (vendor !== null && parent?.state !== "activated") return yield* parentInvalid()
     const stood = was === null ? {} : yield* openSecrets(was).pipe(Effect.orElseSucceed(() => ({})))
-    const { plain, secret } = sorted(application.type, level, submitted, { ...was?.values, ...stood })
+    const { plain, secret } = splitSecrets(application.type, level, submitted, { ...was?.values, ...stood })
     yield* checkUnique(application.id, application.type, vendor, plain)
     const facts = { was, application, parent, vendor, plain, secret }
     if (parent === undefined || vendor === null) {

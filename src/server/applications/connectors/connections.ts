@@ -184,7 +184,7 @@ export const companyOf = (vendor: number, isAutomation: boolean) =>
 /**
  * Splits the given values into plain ones and secrets, for the type's parameters; omitted ones keep their old values.
  */
-export const sorted = (
+export const splitSecrets = (
   type: string,
   level: "firm" | "client",
   given: Partial<ConnectorValues>,

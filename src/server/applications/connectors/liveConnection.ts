@@ -30,7 +30,7 @@ const isParentActivated = (row: Row) =>
     : Effect.map(parentOf(row.application_id), (parent) => parent?.state === "activated")
 
 /** Asks the machine for the events, stores the new state, and logs each event. */
-const liveOne = <E, R>(
+const applyEvents = <E, R>(
   viewer: Viewer["Service"],
   firm: number,
   id: number,
@@ -51,7 +51,7 @@ const show = (viewer: Viewer["Service"], firm: number, id: number) => inOffice(v
 /** Queues a synchronisation now. */
 export const synchroniseNow = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
-    yield* liveOne(viewer, firm, id, [{ type: "synchronisation.asked", by: byFirm }], () => markAsked(id))
+    yield* applyEvents(viewer, firm, id, [{ type: "synchronisation.asked", by: byFirm }], () => markAsked(id))
     yield* offerSynchronisation(id)
     return yield* show(viewer, firm, id)
   })
@@ -59,7 +59,7 @@ export const synchroniseNow = (viewer: Viewer["Service"], firm: number, id: numb
 export const deactivateConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
     const event = { type: "connection.deactivated", by: byFirm } as const
-    yield* liveOne(viewer, firm, id, [event], (state) => markDeactivated(id, state))
+    yield* applyEvents(viewer, firm, id, [event], (state) => markDeactivated(id, state))
     return yield* show(viewer, firm, id)
   })
 
@@ -79,7 +79,7 @@ export const activateConnection = (viewer: Viewer["Service"], firm: number, id: 
     const learned = yield* tryConnection(viewer, firm, draft)
     const events: ReadonlyArray<ConnectionEvent> =
       learned === null ? [event] : [event, { type: "connection.authenticated" }]
-    yield* liveOne(viewer, firm, id, events, (state) => markActivated(id, state, viewer.userId, learned ?? {}))
+    yield* applyEvents(viewer, firm, id, events, (state) => markActivated(id, state, viewer.userId, learned ?? {}))
     if (learned !== null && draft.vendor !== null) yield* offerSynchronisation(id)
     return yield* show(viewer, firm, id)
   })

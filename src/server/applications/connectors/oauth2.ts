@@ -47,7 +47,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
       })
     const found = await find("oidc").catch((first: unknown) => find("oauth2").catch(() => Promise.reject(first)))
     const page = new URL(found.serverMetadata().authorization_endpoint ?? "")
-    // Refuse a page without HTTPS: the browser would open it.
+    // Refuse an authorization URL that is not HTTPS: the browser would open it, even `javascript:`.
     if (page.protocol !== "https:" && !allowed.includes(page.host))
       throw new ConnectorFailure("connection.address_closed", "issuer")
     return found

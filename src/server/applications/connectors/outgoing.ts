@@ -10,7 +10,7 @@ import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
 /** Idle timeout in ms. */
 const idleTimeoutMs = 15_000
 /** Maximum bytes read of a response. */
-const largestAnswer = 65_536
+const maxAnswer = 65_536
 
 /** Refuses private addresses, unless the installation allows the host. */
 const judge = (host: string, key: string, allowed: ReadonlyArray<string>, field: ConnectorField) => {
@@ -67,7 +67,7 @@ export const callService = async (
     let read = 0
     for await (const part of answer as AsyncIterable<Buffer>) {
       read += part.length
-      if (read > largestAnswer) break
+      if (read > maxAnswer) break
     }
     answer.destroy()
     return answer.statusCode ?? 502

@@ -38,7 +38,7 @@ class LineRefused extends Data.TaggedError("LineRefused")<{ readonly fault: Impo
 class Faulty extends Data.TaggedError("Faulty")<{ readonly faults: ReadonlyArray<ImportFault> }> {}
 
 /** How often a running import saves its progress. */
-const beat = "300 millis"
+const progressInterval = "300 millis"
 
 /** The only way to change an import's state: its machine accepts the event, or nothing happens. */
 const settle = (
@@ -237,7 +237,7 @@ export const runImport = Effect.fn("customers.runImport")(function* (id: number)
   )
   const watch = Effect.gen(function* () {
     for (;;) {
-      yield* Effect.sleep(beat)
+      yield* Effect.sleep(progressInterval)
       yield* sql`select app.tell_import(${id}, ${done})`
     }
   })

@@ -22,12 +22,12 @@ export interface RegisterTimeouts {
 export const defaultRegisterTimeouts: RegisterTimeouts = { once: 4_000, inAll: 9_000, pause: 200 }
 
 /** In bytes; far above any answer about one number. */
-const largestAnswer = 1_048_576
+const maxAnswer = 1_048_576
 /** Backoff in ms after a 429 without Retry-After, and its maximum. */
 const usualQuiet = 1_000
-const longestQuiet = 60_000
+const maxQuiet = 60_000
 /** Maximum wait in ms for the end of a backoff: a person is waiting at a form. */
-const longestWait = 2_000
+const maxWait = 2_000
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SireneAnswer))
 
@@ -36,7 +36,7 @@ const textOf = async (response: Response): Promise<string> => {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > largestAnswer) throw new TypeError("its answer is too large")
+    if (size > maxAnswer) throw new TypeError("its answer is too large")
     parts.push(part)
   }
   return Buffer.concat(parts).toString("utf8")
@@ -45,7 +45,7 @@ const textOf = async (response: Response): Promise<string> => {
 const quietOf = (response: Response): number => {
   const asked = response.headers.get("retry-after") ?? ""
   const until = /^\d+$/.test(asked) ? Number(asked) * 1_000 : Date.parse(asked) - Date.now()
-  return Number.isFinite(until) ? Math.min(Math.max(until, 0), longestQuiet) : usualQuiet
+  return Number.isFinite(until) ? Math.min(Math.max(until, 0), maxQuiet) : usualQuiet
 }
 
 const gone = (reason: string, isPassing: boolean, quiet: number | null = null) =>
@@ -98,13 +98,13 @@ export const publicRegister = (
       find: Effect.fn("publicRegister.find")(function* (siret: string) {
         const once = Effect.gen(function* () {
           const left = (yield* Ref.get(silentUntil)) - (yield* Clock.currentTimeMillis)
-          if (left > longestWait) return yield* gone("it asked to be left alone", false, left)
+          if (left > maxWait) return yield* gone("it asked to be left alone", false, left)
           if (left > 0) yield* Effect.sleep(left)
           return yield* ask(siret)
         })
         const answer = yield* once.pipe(
           Effect.catchIf(
-            ({ quiet }) => quiet !== null && quiet <= longestWait,
+            ({ quiet }) => quiet !== null && quiet <= maxWait,
             () => once
           ),
           Effect.retry({

@@ -26,12 +26,12 @@ import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** Maximum concurrent connections; further ones get a temporary refusal. */
-const mostConnections = 40
+const maxConnections = 40
 /** Idle timeout, and total timeout of a mail, in ms. */
 const idleTimeoutMs = 60_000
 const mailTimeoutMs = 600_000
 /** Unknown addresses allowed per connection, against address guessing. */
-const mostUnknown = 5
+const maxUnknownAddresses = 5
 
 const refused = ({ status, text }: Reply) => Object.assign(new Error(text), { responseCode: status })
 
@@ -159,7 +159,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
       disableReverseLookup: true,
       disabledCommands: options.tls === undefined ? ["AUTH", "STARTTLS"] : ["AUTH"],
       ...options.tls,
-      maxClients: mostConnections,
+      maxClients: maxConnections,
       socketTimeout: idleTimeoutMs,
       closeTimeout: 5_000,
       onConnect: ({ remoteAddress }, done) =>
@@ -197,7 +197,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
             const count = (strangers.get(session) ?? 0) + 1
             strangers.set(session, count)
             const reply = refusal("mail_in.unknown_address")
-            return yield* logged(count > mostUnknown ? { ...reply, status: 421 } : reply, { from })
+            return yield* logged(count > maxUnknownAddresses ? { ...reply, status: 421 } : reply, { from })
           }),
           done
         ),

@@ -29,7 +29,7 @@ export interface ReadMail {
 /** Maximum depth of mails forwarded as attachments. */
 const deepest = 3
 /** Maximum number of attachments read; a mail with more is refused. */
-const mostFiles = 200
+const maxFiles = 200
 
 const options = { forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 262_144 }
 
@@ -41,7 +41,7 @@ const isMessage = ({ mimeType }: Attachment) => mimeType.toLowerCase() === "mess
 const filesOf = async (mail: Email, depth: number): Promise<ReadonlyArray<MailFile>> => {
   const files: Array<MailFile> = []
   for (const attachment of mail.attachments) {
-    if (files.length > mostFiles) break
+    if (files.length > maxFiles) break
     if (isMessage(attachment) && depth < deepest) {
       const inside = await PostalMime.parse(bytesOf(attachment), options)
       files.push(...(await filesOf(inside, depth + 1)))

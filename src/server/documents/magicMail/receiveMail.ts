@@ -60,7 +60,7 @@ const refusedForNow = ({ code, params }: StorageFull | TooManyRequests): Outcome
 })
 
 /** The folder changed concurrently; nothing was stored, and the decision is retried. */
-class Overtaken extends Data.TaggedError("Overtaken") {}
+class ChangeRace extends Data.TaggedError("ChangeRace") {}
 /** The target folder refuses this person's files; a retry would not help. */
 class FolderClosed extends Data.TaggedError("FolderClosed") {}
 
@@ -171,7 +171,7 @@ const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailAuthor, fil
     const name = numberedName(file.name, new Set(similar?.names ?? []))
     const facts = yield* factsFor(user, at, nameKey(name))
     if (facts === null) return yield* new FolderClosed()
-    if (facts.existing !== null) return yield* new Overtaken()
+    if (facts.existing !== null) return yield* new ChangeRace()
     const plan = decideUpload(viewerOf(user), facts, { name, choice: undefined, isWhole: true })
     if (Result.isFailure(plan)) return yield* new FolderClosed()
     const [made] = yield* sql<{ answer: { readonly done?: string } | null }>`
@@ -180,7 +180,7 @@ const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailAuthor, fil
         ${file.bytes.length}::bigint, ${file.checksum}, ${file.sha256}, false, null::uuid,
         ${JSON.stringify(by)}::text::jsonb) as answer`
     const wire = made?.answer?.done
-    if (wire === undefined) return yield* new Overtaken()
+    if (wire === undefined) return yield* new ChangeRace()
     const { id } = JSON.parse(wire) as { readonly id: number }
     // The author is the keeper, who must be notified all the same.
     if (isStranger) yield* sql`select app.received_from_outside(${id}::bigint)`
@@ -325,7 +325,7 @@ export const receiveMail = (local: string, incoming: Incoming) =>
         )
         .pipe(
           Effect.retry({
-            while: (error) => error instanceof Overtaken || isRace(error),
+            while: (error) => error instanceof ChangeRace || isRace(error),
             schedule: Schedule.jittered(Schedule.exponential("10 millis")),
             times: 6
           })

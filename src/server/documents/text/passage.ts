@@ -12,13 +12,13 @@ export type Matcher = (word: string) => number
 
 const beginningFrom = 3
 /** Maximum length of a French inflection. */
-const longestEnding = 5
+const maxInflection = 5
 
 const isLike = (word: string, { fold, stems }: Term) =>
   fold.length >= beginningFrom
     ? word.startsWith(fold) ||
       stems.some(
-        (stem) => stem.length >= beginningFrom && word.startsWith(stem) && word.length <= stem.length + longestEnding
+        (stem) => stem.length >= beginningFrom && word.startsWith(stem) && word.length <= stem.length + maxInflection
       )
     : word === fold
 

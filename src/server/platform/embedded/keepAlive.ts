@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** Maximum restarts in a row; a server that ran for a minute resets the count. */
-const mostStarts = 5
+const maxStarts = 5
 const heldMs = 60_000
 
 /**
@@ -32,7 +32,7 @@ export const keepAlive = (first: ChildProcess, start: () => Promise<ChildProcess
         else child?.stdin?.end()
         return
       } catch (error) {
-        if (starts >= mostStarts) return giveUp(error)
+        if (starts >= maxStarts) return giveUp(error)
         await pause(200 * 2 ** starts)
       }
     }
@@ -42,7 +42,7 @@ export const keepAlive = (first: ChildProcess, start: () => Promise<ChildProcess
       if (!wanted) return
       process.stderr.write("PostgreSQL ended by itself and is started again.\n")
       starts += 1
-      if (starts > mostStarts) return giveUp("It does not hold.")
+      if (starts > maxStarts) return giveUp("It does not hold.")
       void again()
     })
   }

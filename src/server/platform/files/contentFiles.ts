@@ -12,7 +12,7 @@ import type { Places } from "#server/platform/files/places.ts"
 const piece = 262_144
 /** Reused pairs of buffers: new ones would cost more garbage collection than reading and sending. */
 const pairs: Array<readonly [Buffer, Buffer]> = []
-const mostPairs = 8
+const maxPooledPairs = 8
 
 /** Reads the next piece while the last one is being sent. */
 const copyTo = async (file: FileHandle, start: number, end: number, out: Writable) => {
@@ -33,7 +33,7 @@ const copyTo = async (file: FileHandle, start: number, end: number, out: Writabl
   }
   await sent
   // Only on success: after a failure the stream may still read from the buffers.
-  if (pairs.length < mostPairs) pairs.push(pair)
+  if (pairs.length < maxPooledPairs) pairs.push(pair)
 }
 
 /** Updates the modification time, so that the reclaimer keeps a content that is about to be referenced. */

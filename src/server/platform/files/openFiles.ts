@@ -11,7 +11,7 @@ export const writeAll = async (file: FileHandle, bytes: Uint8Array, offset: numb
   }
 }
 
-/** Callback functions instead of FileHandles: fewer round trips to the thread pool per file. */
+/** Raw descriptors instead of FileHandles: fewer round trips to the thread pool per file. */
 const opened = promisify(openFile)
 const synced = promisify(fsync)
 const truncated = promisify(ftruncate)

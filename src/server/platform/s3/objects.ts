@@ -19,7 +19,7 @@ export interface Source {
 
 /** A multiple of the chunk size, so that only the last part may be below the minimum of services. */
 const piece = 200 * chunkSize
-const largestCopy = 5_368_709_120
+const maxCopy = 5_368_709_120
 
 export const rangesOf = (key: string, size: number): ReadonlyArray<Source> =>
   Array.from({ length: Math.ceil(size / piece) }, (_, index) => ({
@@ -130,7 +130,7 @@ export const objectsOf = (options: S3Options) => {
   /** Renews an object's date by a copy onto itself; false if it does not exist. */
   const renew = async (key: string, size: number) => {
     const copied = unlessMissing(
-      size > largestCopy
+      size > maxCopy
         ? assemble(key, rangesOf(key, size)).then(() => true)
         : askFor("CopyObjectResult", {
             method: "PUT",
