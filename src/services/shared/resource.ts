@@ -1,9 +1,16 @@
 import type { FieldsOf, FormDefinition, FormRecord } from "#schemas/shared/form.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
-import { type Ask, savingActor, seen } from "#services/shared/saving.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
+import { type Ask, isFailure, savingActor, seen } from "#services/shared/saving.ts"
 
 /** One call of a form: it ends with the form's actor, and raises no snackbar because the form shows its failures. */
 export type FormAsk = <Name extends CallName>(name: Name, request: CallRequest<Name>) => Promise<CallAnswer<Name>>
+
+export const quietly =
+  (ask: Ask, signal: AbortSignal): FormAsk =>
+  (name, request) =>
+    ask(name, { ...request, showError: false }, signal)
 
 interface Reading<Place> {
   readonly ask: FormAsk
@@ -21,6 +28,7 @@ interface Changing<Place, Entity, Values, Wire> extends Reading<Place> {
   readonly changed: ReadonlyArray<keyof Values & string>
   /** Only what was changed. */
   readonly payload: Partial<Wire>
+  readonly revision: number
   /** `If-Match` with the revision that the form has read. */
   readonly headers: ReturnType<typeof seen>
 }
@@ -28,8 +36,20 @@ type Answer<Entity> = Promise<{ readonly data: Entity }>
 
 /** What is said when the save is done: a key of the texts and what it names. */
 export interface Said {
+  /** Success where it is left out; an error where only a part was done. */
+  readonly tone?: "error"
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
+}
+
+type Done<Place, Entity> = (entity: Entity, isNew: boolean, place: Place) => Said | ReadonlyArray<Said>
+
+/** The usual places. */
+export interface InFirm {
+  readonly firmId: FirmId
+}
+export interface InCompany {
+  readonly vendorId: VendorId
 }
 
 export interface ResourceDefinition<Place, Entity, Values, Wire> {
@@ -48,13 +68,13 @@ export interface ResourceDefinition<Place, Entity, Values, Wire> {
   readonly read?: (request: Reading<Place> & { readonly entity: Entity }) => Answer<Entity | undefined>
   /** Queries that are stale after a save, by the beginning of their keys. */
   readonly queries?: ReadonlyArray<string>
-  readonly done?: (entity: Entity, isNew: boolean, place: Place) => Said
+  readonly done?: Done<Place, Entity>
 }
 
 export interface Resource<Place, Entity, Values extends FieldsOf<Values>> {
   readonly form: FormDefinition<Values>
   readonly queries: ReadonlyArray<string>
-  readonly done: ((entity: Entity, isNew: boolean, place: Place) => Said) | undefined
+  readonly done: Done<Place, Entity> | undefined
   /** What the form begins with; null for a new one. */
   readonly recordOf: (entity: Entity | null) => FormRecord<Values>
   /** The form's `save`: creates where the entity is null, else changes it. */
@@ -102,14 +122,10 @@ export const resource =
       done,
       recordOf: (entity) => recordOf(entity),
       saving: ({ ask, entity, place }, tell) => {
-        const within =
-          (signal: AbortSignal): FormAsk =>
-          (name, request) =>
-            ask(name, { ...request, showError: false }, signal)
         return savingActor<Values>({
           send: async ({ changed, revision, values }, signal) => {
             const whole = wire(values)
-            const common = { ask: within(signal), place, values }
+            const common = { ask: quietly(ask, signal), place, values }
             const { data } = await (entity === null
               ? (create?.({ ...common, payload: whole }) ?? never("create"))
               : (change?.({
@@ -118,6 +134,7 @@ export const resource =
                   changed,
                   whole,
                   payload: partOf(whole, changed),
+                  revision,
                   headers: seen(revision)
                 }) ?? never("change")))
             tell(data)
@@ -125,7 +142,7 @@ export const resource =
           },
           read: async (signal) => {
             if (entity === null) return fresh
-            const { data } = await (read?.({ ask: within(signal), place, entity }) ?? never("read"))
+            const { data } = await (read?.({ ask: quietly(ask, signal), place, entity }) ?? never("read"))
             return recordOf(data ?? null)
           }
         })
@@ -138,3 +155,13 @@ export const oneOf = <Entity extends { readonly id: number }>(
   { data }: { readonly data: ReadonlyArray<Entity> },
   { id }: { readonly id: number }
 ): { readonly data: Entity | undefined } => ({ data: data.find((one) => one.id === id) })
+
+/** How a part of a save failed that must not make the whole of it fail; null where it did not. */
+export const failureOf = (work: Promise<unknown>): Promise<CallFailure | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (isFailure(error)) return error
+      throw error
+    }
+  )

@@ -32,7 +32,7 @@ const typed = <Values>({ changed, revision, values }: SaveRequest) =>
 /** The header that keeps a save from undoing what its form has not seen. */
 export const seen = (revision: number) => ({ "if-match": `"${revision}"` })
 
-const isFailure = (error: unknown): error is CallFailure =>
+export const isFailure = (error: unknown): error is CallFailure =>
   error instanceof ApiFailure || error instanceof ConnectionLost
 
 const refusalOf = (failure: CallFailure, theirs: FormRecord | null): FormRefusal =>

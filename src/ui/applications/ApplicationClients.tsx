@@ -1,26 +1,20 @@
 import { useQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
-import type { FormDefinition } from "#schemas/shared/form.ts"
-import type { FirmId } from "#schemas/shared/ids.ts"
-import { applicationGiving, type GivenValues, givenRecord } from "#services/applications/applicationSaving.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { applicationClients } from "#services/applications/applicationResource.ts"
 import { allClients } from "#services/customers/allClients.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 interface ApplicationClientsProps {
   readonly firmId: FirmId
   readonly application: Application
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
-
-const anything: FormDefinition<GivenValues> = { fields: ["vendor_ids"], check: () => ({}) }
 
 /** Which clients have a private application; which of their people, each client's users say. */
 export function ApplicationClients(props: ApplicationClientsProps) {
@@ -33,9 +27,8 @@ function Editor({
   application,
   firmId,
   given,
-  onClose,
-  work
-}: ApplicationClientsProps & { readonly given: ReadonlyArray<number> }) {
+  onClose
+}: ApplicationClientsProps & { readonly given: ReadonlyArray<VendorId> }) {
   const { t } = useTranslation("applications")
   const { ask } = usePortal()
   const clients = useQuery({
@@ -43,16 +36,7 @@ function Editor({
     queryFn: ({ signal }) => allClients(ask, firmId, signal),
     staleTime: 60_000
   })
-  const record = useMemo(() => givenRecord(given), [given])
-  const form = useForm<GivenValues>({
-    definition: anything,
-    record,
-    save: () =>
-      applicationGiving(ask, { firmId, applicationId: application.id }, () => {
-        void work.refresh()
-        work.say("success", "applications:given", { title: application.title })
-      })
-  })
+  const form = useResource(applicationClients, { place: { firmId, application }, entity: given })
   return (
     <FormDialog
       title={t("give.title", { title: application.title })}

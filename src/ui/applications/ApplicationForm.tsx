@@ -1,16 +1,10 @@
-import { useId, useMemo } from "react"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
-import { applicationForm, applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
+import { applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import {
-  applicationAdding,
-  applicationChanging,
-  applicationRecord,
-  newApplication
-} from "#services/applications/applicationSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { applications } from "#services/applications/applicationResource.ts"
 import { LogoField } from "#ui/applications/LogoField.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
@@ -18,7 +12,8 @@ import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -35,28 +30,7 @@ interface ApplicationFormProps {
 export function ApplicationForm({ application, firmId, onClose, work }: ApplicationFormProps) {
   const { t } = useTranslation("applications")
   const text = useText()
-  const { ask } = usePortal()
-  const record = useMemo(
-    () => (application === undefined ? newApplication : applicationRecord(application)),
-    [application]
-  )
-  const form = useForm({
-    definition: applicationForm,
-    record,
-    save: () => {
-      const kept = {
-        ask,
-        firmId,
-        tell: ({ title }: Application) => {
-          void work.refresh()
-          work.say("success", application === undefined ? "applications:added" : "applications:changed", { title })
-        }
-      }
-      return application === undefined
-        ? applicationAdding(kept)
-        : applicationChanging({ ...kept, applicationId: application.id })
-    }
-  })
+  const form = useResource(applications, { place: { firmId }, entity: application ?? null })
   const shown = (_: string, value: FieldValue) => (value === "" || value === null ? "–" : String(value))
   return (
     <FormDialog
@@ -70,7 +44,7 @@ export function ApplicationForm({ application, firmId, onClose, work }: Applicat
       <TextField field={form.field("title")} label={t("field.title")} required />
       {application === undefined ? (
         <SelectField
-          field={form.field("type") as never}
+          field={form.field("type")}
           label={text("connections:type")}
           choices={applicationTypeNames.map((value) => ({ value, label: text(`connections:type.${value}`) }))}
         />

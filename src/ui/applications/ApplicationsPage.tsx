@@ -95,7 +95,7 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
                   <ApplicationForm key={known.id} firmId={firmId} application={known} work={work} onClose={close} />
                 )}
                 {private_ === undefined ? null : (
-                  <ApplicationClients firmId={firmId} application={private_} work={work} onClose={close} />
+                  <ApplicationClients firmId={firmId} application={private_} onClose={close} />
                 )}
               </>
             )

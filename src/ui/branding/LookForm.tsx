@@ -1,16 +1,14 @@
-import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { type ColourField, lookForm, type LookValues } from "#schemas/branding/lookForm.ts"
+import type { ColourField } from "#schemas/branding/lookForm.ts"
 import { defaultColours, themes } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { lookRecord, looksSaving } from "#services/branding/lookSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { looks as bothLooks } from "#services/branding/lookResource.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ThemeSection } from "#ui/branding/ThemeSection.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 interface LookFormProps {
   readonly firmId: FirmId
@@ -24,10 +22,8 @@ const partOf = (field: string) => (field.endsWith("_primary") ? "primary" : "sec
 /** [WHL-003] One form for both themes, each with what it looks like beside it. */
 export function LookForm({ firmId, looks, onLooks }: LookFormProps) {
   const { t } = useTranslation("branding")
-  const { ask } = usePortal()
   const { firm } = useHere()
-  const record = useMemo(() => lookRecord(looks), [looks])
-  const form = useForm<LookValues>({ definition: lookForm, record, save: () => looksSaving(ask, firmId, onLooks) })
+  const form = useResource(bothLooks, { place: { firmId, onLooks }, entity: looks })
   const redirect = form.field("redirect")
   const labelOf = (field: string) => {
     if (field === "tagline") return t("tagline")

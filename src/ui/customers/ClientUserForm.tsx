@@ -1,32 +1,24 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { civilities, clientUserForm } from "#schemas/customers/clientUser.ts"
+import { civilities } from "#schemas/customers/clientUser.ts"
 import { clientRoles } from "#schemas/customers/clientRoles.ts"
 import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
-import type { FormDefinition } from "#schemas/shared/form.ts"
+import type { ThemeId } from "#schemas/themes/theme.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
-import {
-  clientUserChanging,
-  type ClientUserForm as Values,
-  clientUserInviting,
-  clientUserRecord,
-  newClientUser,
-  readUserThemes
-} from "#services/customers/clientUserSaving.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
+import { clientUserFormOf, clientUsers, readUserThemes } from "#services/customers/clientUserResource.ts"
+import { quietly } from "#services/shared/resource.ts"
 import { parisToday } from "#services/people/today.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UnreadDialog } from "#ui/people/UnreadDialog.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import "#schemas/customers/phonePlans.ts"
@@ -35,13 +27,7 @@ interface ClientUserFormProps {
   readonly vendorId: VendorId
   /** Absent for an invitation. */
   readonly user?: ClientUser
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
-}
-
-const definition = (today: string): FormDefinition<Values> => {
-  const { check, fields } = clientUserForm(today)
-  return { fields: [...fields, "application_ids", "theme_ids"], check }
 }
 
 /** [CLI-007] Invites a user of the company, or changes what is known of them and what they may; opened once their themes are known. */
@@ -52,7 +38,7 @@ export function ClientUserForm(props: ClientUserFormProps) {
   const hasThemes = modules?.includes("themes") ?? false
   const given = useQuery({
     queryKey: ["themes.ofUser", vendorId, user?.id, hasThemes],
-    queryFn: ({ signal }) => readUserThemes({ ask, hasThemes, vendorId }, user?.id ?? (0 as UserId), signal),
+    queryFn: ({ signal }) => readUserThemes(quietly(ask, signal), { hasThemes, vendorId }, user?.id ?? (0 as UserId)),
     enabled: user !== undefined,
     gcTime: 0
   })
@@ -61,41 +47,27 @@ export function ClientUserForm(props: ClientUserFormProps) {
   return given.isError ? <UnreadDialog person={user} query={given} onClose={props.onClose} /> : null
 }
 
-const none: ReadonlyArray<number> = []
+const none: ReadonlyArray<ThemeId> = []
 
 function Editor({
   given,
   hasThemes,
   onClose,
   user,
-  vendorId,
-  work
-}: ClientUserFormProps & { readonly given: ReadonlyArray<number>; readonly hasThemes: boolean }) {
+  vendorId
+}: ClientUserFormProps & { readonly given: ReadonlyArray<ThemeId>; readonly hasThemes: boolean }) {
   const { t } = useTranslation("team")
   const text = useText()
-  const { ask } = usePortal()
   const applications = useQuery(useCall("applications.ofCompany", { params: { vendorId }, showError: false }))
   const themes = useQuery({
     ...useCall("themes.ofVendor", { params: { vendorId }, showError: false }),
     enabled: hasThemes
   })
-  const record = useMemo(() => (user === undefined ? newClientUser : clientUserRecord(user, given)), [given, user])
-  const form = useForm<Values>({
-    definition: definition(parisToday()),
-    record,
-    save: () => {
-      const kept = {
-        ask,
-        hasThemes,
-        vendorId,
-        tell: ({ email }: ClientUser) => {
-          void work.refresh()
-          work.say("success", user === undefined ? "team:invited" : "team:changed", { email })
-        },
-        tellPartly: ({ code }: CallFailure) => work.say("error", code)
-      }
-      return user === undefined ? clientUserInviting(kept) : clientUserChanging({ ...kept, userId: user.id })
-    }
+  const entity = useMemo(() => (user === undefined ? null : { user, themes: given }), [given, user])
+  const form = useResource(clientUsers, {
+    place: { hasThemes, vendorId },
+    entity,
+    definition: clientUserFormOf(parisToday())
   })
   const isKnown = user !== undefined
   const fixed = (field: ReturnType<typeof form.field<"email">>, isFixed: boolean) => ({

@@ -95,9 +95,9 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
                   </ul>
                 )}
                 <Suspense fallback={null}>
-                  {open === "new" ? <ClientUserForm vendorId={vendorId} work={work} onClose={close} /> : null}
+                  {open === "new" ? <ClientUserForm vendorId={vendorId} onClose={close} /> : null}
                   {user === undefined ? null : (
-                    <ClientUserForm key={user.id} vendorId={vendorId} user={user} work={work} onClose={close} />
+                    <ClientUserForm key={user.id} vendorId={vendorId} user={user} onClose={close} />
                   )}
                 </Suspense>
               </>

@@ -1,13 +1,11 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { type YearValues, yearForm } from "#schemas/customers/years.ts"
+import type { YearValues } from "#schemas/customers/years.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { newYear, yearAdding } from "#services/customers/yearSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { years } from "#services/customers/yearResource.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 
@@ -15,25 +13,15 @@ interface YearFormProps {
   readonly vendorId: VendorId
   /** The year after the newest one, as most want it: its name is left to be typed. */
   readonly first: YearValues
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
 
 /** [CLI-006] [CLI-018] */
-export function YearForm({ first, onClose, vendorId, work }: YearFormProps) {
+export function YearForm({ first, onClose, vendorId }: YearFormProps) {
   const { t } = useTranslation("years")
   const text = useText()
-  const { ask } = usePortal()
-  const [record] = useState(() => newYear({ ...first, name: "" }))
-  const form = useForm<YearValues>({
-    definition: yearForm,
-    record,
-    save: () =>
-      yearAdding(ask, vendorId, ({ name }) => {
-        void work.refresh()
-        work.say("success", "years:added", { name })
-      })
-  })
+  const [initial] = useState(() => ({ ...first, name: "" }))
+  const form = useResource(years, { place: { vendorId }, entity: null, initial })
   return (
     <FormDialog title={t("add.title")} form={form} labelOf={(field) => text(`years:field.${field}`)} onClose={onClose}>
       <TextField

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { parisToday } from "#services/people/today.ts"
-import { nextYear } from "#services/customers/yearSaving.ts"
+import { nextYear } from "#services/customers/yearResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -84,9 +84,7 @@ function Years({ vendorId }: { readonly vendorId: VendorId }) {
                 ))}
               </ul>
             )}
-            {isOpen ? (
-              <YearForm vendorId={vendorId} first={nextYear(data, parisToday())} work={work} onClose={close} />
-            ) : null}
+            {isOpen ? <YearForm vendorId={vendorId} first={nextYear(data, parisToday())} onClose={close} /> : null}
           </>
         )}
       </Asked>

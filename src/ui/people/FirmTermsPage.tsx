@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmTerms } from "#schemas/people/firmTerms.ts"
-import { type FirmTermsField, firmTermsForm, sectionsOf } from "#schemas/people/firmTermsRules.ts"
+import { type FirmTermsField, sectionsOf } from "#schemas/people/firmTermsRules.ts"
 import { type Language, languages } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { firmTermsRecord, firmTermsSaving } from "#services/people/firmTermsSaving.ts"
+import { firmTerms } from "#services/people/firmTermsResource.ts"
 import { formatLongDate } from "#services/shared/formats.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -16,7 +16,7 @@ import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
@@ -53,15 +53,13 @@ function Editor({ firmId, terms }: { readonly firmId: FirmId; readonly terms: Fi
   const { firm } = useHere()
   const [code, setCode] = useState<Language>("fr")
   const [today] = useState(() => new Date().toISOString())
-  const record = useMemo(() => firmTermsRecord(terms), [terms])
-  const form = useForm({
-    definition: firmTermsForm,
-    record,
-    save: () =>
-      firmTermsSaving(portal.ask, firmId, (published) => {
-        const { queryKey } = callQuery(portal, "firmTerms.read", { params: { firmId }, showError: false })
-        queries.setQueryData(queryKey, { data: published })
-      })
+  const form = useResource(firmTerms, {
+    place: { firmId },
+    entity: terms,
+    onSaved: (published) => {
+      const { queryKey } = callQuery(portal, "firmTerms.read", { params: { firmId }, showError: false })
+      queries.setQueryData(queryKey, { data: published })
+    }
   })
   const [because] = terms.closed_by
   const field = (kind: "title" | "text") => {

@@ -6,27 +6,19 @@ import { teamForm, type TeamRole, teamRoles } from "#schemas/people/teamRules.ts
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId, UserId } from "#schemas/shared/ids.ts"
 import { allClients } from "#services/customers/allClients.ts"
-import {
-  type MemberAssignments,
-  memberChanging,
-  memberInviting,
-  memberRecord,
-  newMember,
-  readAssignments
-} from "#services/people/teamSaving.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
+import { quietly } from "#services/shared/resource.ts"
+import { type MemberAssignments, readAssignments, team } from "#services/people/teamResource.ts"
 import { parisToday } from "#services/people/today.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UnreadDialog } from "#ui/people/UnreadDialog.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 
@@ -34,7 +26,6 @@ interface MemberFormProps {
   readonly firmId: FirmId
   /** Absent for an invitation. */
   readonly member?: TeamMember
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
 
@@ -48,7 +39,7 @@ export function MemberForm(props: MemberFormProps) {
   const assigned = useQuery({
     queryKey: ["team.assignments", firmId, member?.id, isGroupAdmin, hasThemes],
     queryFn: ({ signal }) =>
-      readAssignments({ ask, firmId, hasThemes, isGroupAdmin }, member?.id ?? (0 as UserId), signal),
+      readAssignments(quietly(ask, signal), { firmId, hasThemes, isGroupAdmin }, member?.id ?? (0 as UserId)),
     enabled: member !== undefined,
     gcTime: 0
   })
@@ -66,7 +57,7 @@ interface EditorProps extends MemberFormProps {
   readonly assignments: MemberAssignments
 }
 
-function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose, work }: EditorProps) {
+function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose }: EditorProps) {
   const { t } = useTranslation("team")
   const text = useText()
   const { ask } = usePortal()
@@ -93,27 +84,11 @@ function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose,
       })) ?? [],
     [clients.data]
   )
-  const record = useMemo(
-    () => (member === undefined ? newMember : memberRecord(member, assignments)),
-    [member, assignments]
-  )
-  const form = useForm({
-    definition: teamForm(parisToday()),
-    record,
-    save: () => {
-      const kept = {
-        ask,
-        firmId,
-        hasThemes,
-        isGroupAdmin,
-        tell: ({ email }: TeamMember) => {
-          void work.refresh()
-          work.say("success", member === undefined ? "team:invited" : "team:changed", { email })
-        },
-        tellPartly: ({ code }: CallFailure) => work.say("error", code)
-      }
-      return member === undefined ? memberInviting(kept) : memberChanging({ ...kept, userId: member.id })
-    }
+  const entity = useMemo(() => (member === undefined ? null : { member, ...assignments }), [member, assignments])
+  const form = useResource(team, {
+    place: { firmId, hasThemes, isGroupAdmin },
+    entity,
+    definition: teamForm(parisToday())
   })
   const role = form.field("role")
   const reachesAll = role.value === "admin" || form.field("all_clients").value

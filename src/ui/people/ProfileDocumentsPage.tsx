@@ -2,24 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { isWindowsWorkstation } from "#schemas/people/device.ts"
 import type { DocumentPreferences } from "#schemas/people/people.api.ts"
-import {
-  documentPreferencesForm,
-  type DrivePart,
-  driveSeparator,
-  type EditingWay,
-  editingWays
-} from "#schemas/people/preferences.ts"
+import { type DrivePart, driveSeparator, type EditingWay, editingWays } from "#schemas/people/preferences.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
-import { documentPreferenceRecord } from "#services/people/records.ts"
-import { documentPreferencesSaving } from "#services/people/savings.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { documentPreferences } from "#services/people/profileResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { DriveFormat } from "#ui/people/DriveFormat.tsx"
 import { Loaded } from "#ui/people/Loaded.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 /** [ACC-089] [PRO-002] [PRO-003] */
 export function ProfileDocumentsPage() {
@@ -38,12 +30,7 @@ export function ProfileDocumentsPage() {
 
 function Preferences({ preferences }: { readonly preferences: DocumentPreferences }) {
   const { t } = useTranslation("people")
-  const { ask } = usePortal()
-  const form = useForm({
-    definition: documentPreferencesForm,
-    record: documentPreferenceRecord(preferences),
-    save: () => documentPreferencesSaving(ask)
-  })
+  const form = useResource(documentPreferences, { place: null, entity: preferences })
   const editing = form.field("editing")
   const valueOf = (field: string, value: FieldValue) =>
     field === "editing"

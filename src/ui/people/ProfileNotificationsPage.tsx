@@ -5,19 +5,17 @@ import {
   type Frequency,
   type NotificationFamily,
   notificationField,
-  notificationsForm,
   type NotificationSource,
   toldFamilies
 } from "#schemas/people/preferences.ts"
 import { notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
-import { notificationRecord } from "#services/people/records.ts"
-import { notificationsSaving } from "#services/people/savings.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { notificationPreferences } from "#services/people/profileResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Loaded } from "#ui/people/Loaded.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
-import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 /** [ACC-088] [NOT-001] [NOT-002] */
 export function ProfileNotificationsPage() {
@@ -36,12 +34,7 @@ export function ProfileNotificationsPage() {
 
 function Matrix({ preferences }: { readonly preferences: NotificationPreferences }) {
   const { t } = useTranslation("people")
-  const { ask } = usePortal()
-  const form = useForm({
-    definition: notificationsForm,
-    record: notificationRecord(preferences),
-    save: () => notificationsSaving(ask)
-  })
+  const form = useResource(notificationPreferences, { place: null, entity: preferences })
   const nameOf = (family: NotificationFamily, source: NotificationSource) =>
     t("notifications.of", { family: t(`family.${family}`), source: t(`source.${source}`) })
   const labelOf = (field: string) => {

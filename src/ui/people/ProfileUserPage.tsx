@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { profileForm } from "#schemas/people/profile.ts"
 import type { Me } from "#schemas/access/session.ts"
-import { profileRecord } from "#services/people/records.ts"
-import { profileSaving } from "#services/people/savings.ts"
+import { profile } from "#services/people/profileResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Looks } from "#ui/people/Looks.tsx"
@@ -10,7 +8,7 @@ import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 /** [ACC-086] [SES-002] Who one is, and how the portal looks to one. */
 export function ProfileUserPage() {
@@ -31,15 +29,14 @@ export function ProfileUserPage() {
 
 function Identity({ me }: { readonly me: Me }) {
   const { t } = useTranslation("people")
-  const { ask, session } = usePortal()
-  const form = useForm({
-    definition: profileForm,
-    record: profileRecord(me),
-    save: () =>
-      profileSaving(ask, (saved) => {
-        const { person } = session.getSnapshot().context
-        if (person !== null) session.send({ type: "person.changed", person: { ...person, me: saved } })
-      })
+  const { session } = usePortal()
+  const form = useResource(profile, {
+    place: null,
+    entity: me,
+    onSaved: (saved) => {
+      const { person } = session.getSnapshot().context
+      if (person !== null) session.send({ type: "person.changed", person: { ...person, me: saved } })
+    }
   })
   return (
     <FormFrame

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCallback, useMemo, useState } from "react"
+import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import type { ClientTeamMember } from "#schemas/people/team.api.ts"
-import type { FormDefinition } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { allClients } from "#services/customers/allClients.ts"
-import { type ClientTeamValues, clientTeamSaving } from "#services/people/teamSaving.ts"
+import { clientTeam } from "#services/people/teamResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -15,7 +14,7 @@ import { matches, RosterTools } from "#ui/people/Roster.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { briefcase } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
@@ -32,7 +31,7 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("team")
   const title = useScreenTitle()
   const { ask } = usePortal()
-  const work = useRosterWork("membership", ["team.ofVendor", "team.vendors", "team.list"])
+  useRosterWork("membership", ["team.ofVendor", "team.vendors", "team.list"])
   const query = useQuery({
     queryKey: ["customers.all", firmId],
     queryFn: ({ signal }) => allClients(ask, firmId, signal),
@@ -85,7 +84,7 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
           }}
         </Asked>
       </section>
-      {open === null ? null : <ClientTeam key={open.id} firmId={firmId} vendor={open} work={work} onClose={close} />}
+      {open === null ? null : <ClientTeam key={open.id} firmId={firmId} vendor={open} onClose={close} />}
     </>
   )
 }
@@ -93,11 +92,8 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
 interface ClientTeamProps {
   readonly firmId: FirmId
   readonly vendor: VendorSummary
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
-
-const anything: FormDefinition<ClientTeamValues> = { fields: ["user_ids"], check: () => ({}) }
 
 function ClientTeam(props: ClientTeamProps) {
   const params = { firmId: props.firmId, vendorId: props.vendor.id }
@@ -109,27 +105,13 @@ function ClientTeamForm({
   firmId,
   onClose,
   team,
-  vendor,
-  work
+  vendor
 }: ClientTeamProps & { readonly team: ReadonlyArray<ClientTeamMember> }) {
   const { t } = useTranslation("team")
-  const { ask } = usePortal()
   const { firm } = useHere()
-  const record = useMemo(
-    () => ({
-      values: { user_ids: team.filter(({ is_assigned }) => is_assigned).map(({ id }) => String(id)) },
-      revision: 0
-    }),
-    [team]
-  )
-  const form = useForm<ClientTeamValues>({
-    definition: anything,
-    record,
-    save: () =>
-      clientTeamSaving(ask, firmId, vendor.id, () => {
-        void work.refresh()
-        work.say("success", "team:companies.saved", { name: vendor.company_name })
-      })
+  const form = useResource(clientTeam, {
+    place: { firmId, vendorId: vendor.id, name: vendor.company_name },
+    entity: team
   })
   const field = form.field("user_ids")
   return (

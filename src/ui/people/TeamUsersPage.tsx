@@ -95,9 +95,9 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
                     ))}
                   </ul>
                 )}
-                {open === "new" ? <MemberForm firmId={firmId} work={work} onClose={close} /> : null}
+                {open === "new" ? <MemberForm firmId={firmId} onClose={close} /> : null}
                 {member === undefined ? null : (
-                  <MemberForm key={member.id} firmId={firmId} member={member} work={work} onClose={close} />
+                  <MemberForm key={member.id} firmId={firmId} member={member} onClose={close} />
                 )}
               </>
             )

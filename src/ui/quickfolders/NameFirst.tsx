@@ -1,13 +1,10 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { Me } from "#schemas/access/session.ts"
-import { profileForm } from "#schemas/people/profile.ts"
-import { profileRecord } from "#services/people/records.ts"
-import { profileSaving } from "#services/people/savings.ts"
+import { profile } from "#services/people/profileResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 interface NameFirstProps {
   readonly me: Me
@@ -17,20 +14,16 @@ interface NameFirstProps {
 /** [QCK-005] [QCK-O01] Whoever drops says who they are first: the firm sees from whom a file comes. */
 export function NameFirst({ me, onGiven }: NameFirstProps) {
   const { t } = useTranslation(["quickfolders", "people"])
-  const { ask, session } = usePortal()
-  const form = useForm({
-    definition: profileForm,
-    record: profileRecord(me),
-    save: () =>
-      profileSaving(ask, (saved) => {
-        const { person } = session.getSnapshot().context
-        if (person !== null) session.send({ type: "person.changed", person: { ...person, me: saved } })
-      })
+  const { session } = usePortal()
+  const form = useResource(profile, {
+    place: null,
+    entity: me,
+    onSaved: (saved) => {
+      const { person } = session.getSnapshot().context
+      if (person !== null) session.send({ type: "person.changed", person: { ...person, me: saved } })
+      onGiven()
+    }
   })
-  useEffect(() => {
-    const saved = form.ref.on("form.saved", onGiven)
-    return () => saved.unsubscribe()
-  }, [form.ref, onGiven])
   return (
     <section className="panel quick-name" aria-label={t("quickfolders:name.title")}>
       <h2>{t("quickfolders:name.title")}</h2>

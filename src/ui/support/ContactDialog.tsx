@@ -1,29 +1,23 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Me } from "#schemas/access/session.ts"
-import { contactForm } from "#schemas/support/contact.ts"
-import { contactOf, contactSaving } from "#services/support/contactSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { contactRequest } from "#services/support/contactResource.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import "#ui/people/roster.css"
 
 /** [CLI-012] [CLI-O03] Somebody asks to be contacted, with what is known of them filled in. */
 export function ContactDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {
   const { t } = useTranslation("contact")
-  const { ask, snackbar } = usePortal()
-  const form = useForm({
-    definition: contactForm,
-    record: contactOf(me),
-    save: () =>
-      contactSaving(ask, () =>
-        snackbar.send({
-          type: "message.raised",
-          message: { tone: "success", code: "contact:done", params: {}, text: null }
-        })
-      )
-  })
+  const [initial] = useState(() => ({
+    email: me.email,
+    firstName: me.firstname,
+    lastName: me.lastname,
+    agreed: false
+  }))
+  const form = useResource(contactRequest, { place: null, entity: null, initial })
   return (
     <FormDialog
       title={t("title")}

@@ -2,15 +2,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { copyActionForm } from "#schemas/support/actions.ts"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
-import { copyingTree, noCopy } from "#services/support/supportActing.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { treeCopy } from "#services/support/supportResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
-import { type FieldBinding, useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { FirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
@@ -19,12 +18,11 @@ import { Asked } from "#ui/workspaces/Asked.tsx"
 export function CopyTreePage() {
   const { t } = useTranslation("support")
   const text = useText()
-  const { ask } = usePortal()
   const [reports, setReports] = useState<ReadonlyArray<SupportReport>>([])
-  const form = useForm({
-    definition: copyActionForm,
-    record: noCopy,
-    save: () => copyingTree(ask, (report) => setReports((before) => [report, ...before]))
+  const form = useResource(treeCopy, {
+    place: null,
+    entity: null,
+    onSaved: (report) => setReports((before) => [report, ...before])
   })
   const from = form.field("firm_id")
   const model = form.field("structure_id")

@@ -1,15 +1,13 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { RouteId } from "#schemas/access/routes.ts"
-import { personActionForm } from "#schemas/support/actions.ts"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
-import { actingOnPerson, noPerson, type PersonDeed } from "#services/support/supportActing.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { personAction, type PersonDeed } from "#services/support/supportResource.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { FirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
 
@@ -29,12 +27,11 @@ export function PersonActionPage() {
 function Action({ deed }: { readonly deed: PersonDeed }) {
   const { t } = useTranslation("support")
   const text = useText()
-  const { ask } = usePortal()
   const [reports, setReports] = useState<ReadonlyArray<SupportReport>>([])
-  const form = useForm({
-    definition: personActionForm,
-    record: noPerson,
-    save: () => actingOnPerson(ask, deed, (report) => setReports((before) => [report, ...before]))
+  const form = useResource(personAction, {
+    place: { deed },
+    entity: null,
+    onSaved: (report) => setReports((before) => [report, ...before])
   })
   return (
     <SupportFrame reports={<Reports reports={reports} />}>

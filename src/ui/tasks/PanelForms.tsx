@@ -2,22 +2,12 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { TaskFormName } from "#machines/tasks/taskPanel.setup.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
-import {
-  newSubTask,
-  noWords,
-  reasonForm,
-  returning,
-  subTaskAdding,
-  subTaskForm,
-  type SubTaskValues,
-  type WordsValues
-} from "#services/tasks/taskSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { returns, subTasks } from "#services/tasks/taskResource.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { AnswerComposer } from "#ui/tasks/AnswerComposer.tsx"
 import { EditTask } from "#ui/tasks/TaskForm.tsx"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
@@ -31,8 +21,6 @@ export interface PanelFormProps {
   readonly onClose: () => void
 }
 
-type Fields = Readonly<Record<string, string | boolean | ReadonlyArray<string>>>
-
 /** What a task's panel asks for in a dialog. */
 export function PanelForms({ form, ...props }: PanelFormProps & { readonly form: TaskFormName }) {
   if (form === "edit") return <EditTask {...props} />
@@ -44,12 +32,7 @@ export function PanelForms({ form, ...props }: PanelFormProps & { readonly form:
 /** [TSK-O04] Why the firm sends back what was given. */
 function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
-  const { ask } = usePortal()
-  const form = useForm<WordsValues & Fields>({
-    definition: reasonForm,
-    record: noWords,
-    save: () => returning({ ask, firmId, task, tell: onKept })
-  })
+  const form = useResource(returns, { place: { firmId, task }, entity: null, onSaved: onKept })
   const label = t("return.words")
   return (
     <FormDialog
@@ -68,12 +51,7 @@ function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
 
 function SubTask({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
-  const { ask } = usePortal()
-  const form = useForm<SubTaskValues & Fields>({
-    definition: subTaskForm,
-    record: newSubTask,
-    save: () => subTaskAdding({ ask, firmId, parent: task, tell: () => onKept(null) })
-  })
+  const form = useResource(subTasks, { place: { firmId, task }, entity: null, onSaved: () => onKept(null) })
   return (
     <FormDialog
       title={t("sub_tasks.new")}

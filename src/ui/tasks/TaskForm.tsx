@@ -1,21 +1,11 @@
-import { Suspense, useMemo, useState } from "react"
+import { Suspense, useState } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
 import { taskTypes } from "#schemas/tasks/taskRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import {
-  type EditedTask,
-  editedTaskForm,
-  type MadeTasks,
-  newTask,
-  newTaskForm,
-  type NewTaskValues,
-  taskChanging,
-  taskCreating,
-  taskRecord
-} from "#services/tasks/taskSaving.ts"
+import { type EditedTask, type MadeTasks, newTask, newTasks, tasks } from "#services/tasks/taskResource.ts"
 import { companiesQuery } from "#ui/app/arrivals.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
@@ -24,7 +14,8 @@ import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { type FieldBinding, type Form, useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding, Form } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -178,13 +169,7 @@ interface EditTaskProps {
 /** [TSK-001] What a task says. */
 export function EditTask({ ground, onClose, onKept, task }: EditTaskProps) {
   const { t } = useTranslation("tasks")
-  const { ask } = usePortal()
-  const record = useMemo(() => taskRecord(task), [task])
-  const form = useForm<EditedTask>({
-    definition: editedTaskForm,
-    record,
-    save: () => taskChanging({ ask, firmId: ground.firmId, id: task.id, tell: onKept })
-  })
+  const form = useResource(tasks, { place: { firmId: ground.firmId }, entity: task, onSaved: onKept })
   const { labelOf, readOf } = useReading()
   return (
     <FormDialog title={t("edit.title")} width="42rem" form={form} labelOf={labelOf} readOf={readOf} onClose={onClose}>
@@ -218,12 +203,8 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
   const { t } = useTranslation("tasks")
   const portal = usePortal()
   const { firmId, vendorId } = ground
-  const record = useMemo(() => newTask("information_request", vendorId), [vendorId])
-  const form = useForm<NewTaskValues>({
-    definition: newTaskForm,
-    record,
-    save: () => taskCreating({ ask: portal.ask, firmId, tell: onMade })
-  })
+  const [initial] = useState(() => newTask("information_request", vendorId))
+  const form = useResource(newTasks, { place: { firmId }, entity: null, initial, onSaved: onMade })
   const companies = useQuery(companiesQuery(portal, firmId))
   const [type, chosen] = [form.field("type"), form.field("vendor_ids")]
   const isRequest = type.value === "information_request"
@@ -275,12 +256,7 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
       <details className="section-fold">
         <summary>{t("new.more")}</summary>
         <div>
-          <PeopleAndThemes
-            form={form as unknown as Form<EditedTask>}
-            ground={ground}
-            vendorId={one}
-            isOfFirmAlone={!isRequest}
-          />
+          <PeopleAndThemes form={form} ground={ground} vendorId={one} isOfFirmAlone={!isRequest} />
           <AreaField
             field={form.field("sub_tasks")}
             label={t("field.sub_tasks")}

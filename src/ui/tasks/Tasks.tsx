@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { MadeTasks } from "#services/tasks/taskSaving.ts"
+import type { MadeTasks } from "#services/tasks/taskResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useBreakpoint } from "#ui/customers/useBreakpoint.ts"

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next"
 import type { FirmIdentity as Identity } from "#schemas/workspaces/workspaces.api.ts"
-import { firmEditForm, firmRecord, firmSaving } from "#services/workspaces/firmSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { firmIdentity } from "#services/workspaces/firmResource.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { useFirmChanged } from "#ui/workspaces/useFirmChanged.ts"
@@ -39,13 +38,8 @@ function Facts({ firm }: { readonly firm: Identity }) {
 
 function Editor({ firm }: { readonly firm: Identity }) {
   const { t } = useTranslation("workspaces")
-  const { ask } = usePortal()
-  const tell = useFirmChanged()
-  const form = useForm({
-    definition: firmEditForm,
-    record: firmRecord(firm),
-    save: () => firmSaving(ask, firm.id, tell)
-  })
+  const onSaved = useFirmChanged()
+  const form = useResource(firmIdentity, { place: { firmId: firm.id }, entity: firm, onSaved })
   const sharing = form.field("domain_confirmed")
   return (
     <FormFrame

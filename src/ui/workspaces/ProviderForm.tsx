@@ -1,21 +1,15 @@
 import { useMutation } from "@tanstack/react-query"
-import { useEffect, useMemo, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import {
-  newProvider,
-  providerAdding,
-  providerChanging,
-  providerForm,
-  providerRecord
-} from "#services/access/providerSaving.ts"
+import { identityProviders } from "#services/access/providerResource.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkCircle, exclamationCircle, times } from "#ui/shared/firstIcons.ts"
 import { copy } from "#ui/shared/icons.ts"
@@ -38,30 +32,19 @@ export function ProviderForm({ firmId, onClose, provider, providers, redirectUri
   const { t } = useTranslation("providers")
   const text = useText()
   const { ask } = usePortal()
-  const { keep, refresh, say } = providers
-  const record = useMemo(() => (provider === undefined ? newProvider : providerRecord(provider)), [provider])
-  const form = useForm({
-    definition: providerForm,
-    record,
-    save: () => {
-      const tell = (saved: IdentityProvider) => {
-        keep(saved)
-        void refresh()
-      }
-      const kept = { ask, firmId, tell }
-      return provider === undefined ? providerAdding(kept) : providerChanging({ ...kept, providerId: provider.id })
+  const { keep, say } = providers
+  const form = useResource(identityProviders, {
+    place: { firmId },
+    entity: provider ?? null,
+    onSaved: (saved) => {
+      keep(saved)
+      if (provider === undefined) say("success", "providers:added")
+      onClose()
     }
   })
   const { ref } = form
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.querySelector<HTMLElement>("input[name='name']")?.focus(), [])
-  useEffect(() => {
-    const saved = ref.on("form.saved", () => {
-      if (provider === undefined) say("success", "providers:added")
-      onClose()
-    })
-    return () => saved.unsubscribe()
-  }, [onClose, provider, ref, say])
   const check = useMutation({
     mutationFn: (issuer: string) =>
       ask("identityProviders.check", { params: { firmId }, payload: { issuer }, showError: false })

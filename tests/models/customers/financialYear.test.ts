@@ -6,7 +6,7 @@ import { decideYear, financialYearSnapshot, toYearView } from "#machines/custome
 import { decide } from "#machines/shared/decide.ts"
 import { mayKeepYears } from "#schemas/access/policy.ts"
 import type { PeriodState } from "#schemas/customers/accountingPeriod.ts"
-import { nextYear } from "#services/customers/yearSaving.ts"
+import { nextYear } from "#services/customers/yearResource.ts"
 import { yearForm, yearsOverlap } from "#schemas/customers/years.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"

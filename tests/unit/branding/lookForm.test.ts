@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { lookForm, type LookValues } from "#schemas/branding/lookForm.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 import { FirmId } from "#schemas/shared/ids.ts"
-import { bothRevisions, lookChange, lookRecord, revisionOf } from "#services/branding/lookSaving.ts"
+import { bothRevisions, lookChange, looks, revisionOf } from "#services/branding/lookResource.ts"
 
 const look = (theme: WhiteLabel["theme"], revision: number): WhiteLabel => ({
   accounting_firm_id: FirmId.make(1),
@@ -32,11 +32,11 @@ const values: LookValues = {
 }
 
 test("[WHL-003] the form holds both themes and what they share; a firm without looks begins with the portal's own", () => {
-  expect(lookRecord([look("light", 4), look("dark", 7)])).toEqual({
+  expect(looks.recordOf([look("light", 4), look("dark", 7)])).toEqual({
     values,
     revision: bothRevisions({ light: 4, dark: 7 })
   })
-  expect(lookRecord([]).values).toEqual({
+  expect(looks.recordOf([]).values).toEqual({
     light_primary: "#0b5f6e",
     light_secondary: "#c8712e",
     dark_primary: "#0b5f6e",
@@ -60,7 +60,7 @@ test("[WHL-003] its revision grows with that of either look, and gives both back
 
 test("[WHL-003] each theme is sent what was changed of it, colours as they are kept, and nothing else", () => {
   const typed = { ...values, light_primary: "#ABC", dark_secondary: "00FF00", tagline: "  ", redirect: true }
-  const changed = ["light_primary", "dark_secondary", "tagline", "redirect"]
+  const changed = ["light_primary", "dark_secondary", "tagline", "redirect"] as const
   expect(lookChange("light", { changed, values: typed })).toEqual({
     primary_color: "#aabbcc",
     tagline: null,

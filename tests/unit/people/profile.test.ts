@@ -20,9 +20,10 @@ import {
 import { profileForm } from "#schemas/people/profile.ts"
 import { notificationFamilies, notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
 import { changedFields } from "#schemas/shared/form.ts"
+import { answering, save } from "#tests/support/saving.ts"
 import { toMe } from "#server/access/Sessions.ts"
 import { toDocumentPreferences, toNotifications } from "#server/people/preferences.ts"
-import { notificationChanges, notificationRecord, profileChanges, profileRecord } from "#services/people/records.ts"
+import { notificationChanges, notificationPreferences, profile } from "#services/people/profileResource.ts"
 
 const letters = fc.string({ unit: fc.constantFrom(..."aàéçœßñ王김 '-’.") })
 const invisible = [
@@ -167,11 +168,10 @@ test("[NOT-002] [NOT-003] [NOT-O02] only the frequencies that were changed trave
     )
   fc.assert(
     fc.property(values, values, (from, to) => {
-      const sent: Record<string, Partial<Record<string, string>>> = notificationChanges({
-        values: to,
-        changed: changedFields(from, to),
-        revision: 1
-      })
+      const sent: Record<string, Partial<Record<string, string>>> = notificationChanges(
+        to,
+        notificationFields.filter((field) => from[field] !== to[field])
+      )
       const nested = (chosen: NotificationValues) =>
         Object.fromEntries(
           notificationFamilies.map((family) => [
@@ -184,7 +184,10 @@ test("[NOT-002] [NOT-003] [NOT-O02] only the frequencies that were changed trave
       )
       expect(applied).toEqual(nested(to))
       expect(
-        notificationRecord({ ...(nested(to) as unknown as Omit<NotificationPreferences, "revision">), revision: 2 })
+        notificationPreferences.recordOf({
+          ...(nested(to) as unknown as Omit<NotificationPreferences, "revision">),
+          revision: 2
+        })
       ).toEqual({ values: to, revision: 2 })
       expect(Object.values(sent).flatMap((sources) => Object.keys(sources)).length).toBe(changedFields(from, to).length)
       expect(notificationsForm.check(to)).toEqual({})
@@ -194,14 +197,13 @@ test("[NOT-002] [NOT-003] [NOT-O02] only the frequencies that were changed trave
   expect(notificationsForm.check({} as NotificationValues)["tasks.mail"]).toEqual(["preferences.frequency"])
 })
 
-test("[ACC-086] an emptied title is cleared, the other fields travel as they are", () => {
+test("[ACC-086] an emptied title is cleared, the other fields travel as they are", async () => {
   const me = { firstname: "Ann", lastname: "Lee", title: null, revision: 4 } as Me
-  expect(profileRecord(me)).toEqual({ values: { firstname: "Ann", lastname: "Lee", title: "" }, revision: 4 })
+  expect(profile.recordOf(me)).toEqual({ values: { firstname: "Ann", lastname: "Lee", title: "" }, revision: 4 })
+  const { ask, asked } = answering({ "people.updateMe": () => me })
   const values = { firstname: "Bea", lastname: "Lee", title: "" }
-  expect(profileChanges({ values, changed: ["firstname", "title"], revision: 4 })).toEqual({
-    firstname: "Bea",
-    title: null
-  })
+  await save(profile, { ask, place: null, entity: me }, { values, changed: ["firstname", "title"], revision: 4 })
+  expect(asked).toMatchObject([["people.updateMe", { payload: { firstname: "Bea", title: null } }]])
 })
 
 const agents: ReadonlyArray<readonly [agent: string, browser: string | null, system: string | null]> = [

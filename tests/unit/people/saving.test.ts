@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
-import { readUserThemes } from "#services/customers/clientUserSaving.ts"
-import { readAssignments } from "#services/people/teamSaving.ts"
+import { readUserThemes } from "#services/customers/clientUserResource.ts"
+import { readAssignments } from "#services/people/teamResource.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
 /** Answers every call with nothing given, and keeps what was asked. */
@@ -18,7 +18,7 @@ const [firmId, userId, vendorId] = [FirmId.make(1), UserId.make(2), VendorId.mak
 test("[ROL-O05] [ROL-022] what a member was given is read without the themes where the firm has no such module", async () => {
   const { ask, asked } = listening()
   const read = (hasThemes: boolean, isGroupAdmin = false) =>
-    readAssignments({ ask, firmId, hasThemes, isGroupAdmin }, userId)
+    readAssignments(ask, { firmId, hasThemes, isGroupAdmin }, userId)
   expect(await read(false)).toEqual({ vendors: [], themes: [], firms: null })
   expect(asked).toEqual(["team.vendors"])
   expect(await read(true, true)).toEqual({ vendors: [], themes: [7], firms: [] })
@@ -27,7 +27,7 @@ test("[ROL-O05] [ROL-022] what a member was given is read without the themes whe
 
 test("[ROL-O05] [CLI-007] a client user's form asks for no themes where the company has none", async () => {
   const { ask, asked } = listening()
-  expect(await readUserThemes({ ask, hasThemes: false, vendorId }, userId)).toEqual([])
+  expect(await readUserThemes(ask, { hasThemes: false, vendorId }, userId)).toEqual([])
   expect(asked).toEqual([])
-  expect(await readUserThemes({ ask, hasThemes: true, vendorId }, userId)).toEqual([7])
+  expect(await readUserThemes(ask, { hasThemes: true, vendorId }, userId)).toEqual([7])
 })

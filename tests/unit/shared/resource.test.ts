@@ -1,25 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { createActor, toPromise } from "xstate"
 import { formOf } from "#schemas/shared/form.ts"
-import { ApiFailure } from "#services/shared/failures.ts"
-import type { Ask } from "#services/shared/saving.ts"
 import { oneOf, resource } from "#services/shared/resource.ts"
 import { themes } from "#services/themes/themeResource.ts"
 import { FirmId, Instant } from "#schemas/shared/ids.ts"
 import { type Theme, ThemeId } from "#schemas/themes/theme.ts"
-
-const failure = (status: number, errors = {}) =>
-  new ApiFailure({
-    status,
-    code: status === 412 ? "stale" : "invalid",
-    text: null,
-    params: {},
-    errors,
-    closedBy: [],
-    retryAfter: null,
-    requestId: null,
-    showError: false
-  })
+import { answering, refusal, save } from "#tests/support/saving.ts"
 
 const theme: Theme = {
   id: ThemeId.make(7),
@@ -38,36 +23,17 @@ const theme: Theme = {
   closed_by: []
 }
 
-/** Answers each call by its name, and keeps what was asked. */
-const answering = (answers: Readonly<Record<string, () => unknown>>) => {
-  const asked: Array<readonly [string, unknown]> = []
-  const ask = ((name: string, request: unknown) => {
-    asked.push([name, request])
-    try {
-      return Promise.resolve({ data: answers[name]?.() })
-    } catch (error) {
-      return Promise.reject(error as Error)
-    }
-  }) as unknown as Ask
-  return { ask, asked }
-}
 const place = { firmId: FirmId.make(1), vendorId: null }
-const save = (
-  ask: Ask,
-  entity: Theme | null,
-  input: { readonly values: Record<string, string>; readonly changed: ReadonlyArray<string>; readonly revision: number }
-) => {
-  const told: Array<number> = []
-  const logic = themes.saving({ ask, place, entity }, ({ revision }) => told.push(revision))
-  return toPromise(createActor(logic, { input }).start()).then((outcome) => ({ outcome, told }))
-}
-
 describe("a resource's save", () => {
   const values = { title: "Social", color: "#0b5f6e", sharing: "shared", acl: "read-write" }
 
   test("a change sends what was changed with the revision that was read, and keeps what the server answers", async () => {
     const { ask, asked } = answering({ "themes.changeInFirm": () => ({ ...theme, title: "SOCIAL", revision: 4 }) })
-    const { outcome, told } = await save(ask, theme, { values, changed: ["title"], revision: 3 })
+    const { outcome, told } = await save(
+      themes,
+      { ask, place, entity: theme },
+      { values, changed: ["title"], revision: 3 }
+    )
     expect(asked).toEqual([
       [
         "themes.changeInFirm",
@@ -80,23 +46,27 @@ describe("a resource's save", () => {
       ]
     ])
     expect(outcome).toMatchObject({ _tag: "Success", success: { values: { title: "SOCIAL" }, revision: 4 } })
-    expect(told).toEqual([4])
+    expect(told).toMatchObject([{ revision: 4 }])
   })
 
   test("a new one sends everything, without a revision", async () => {
     const { ask, asked } = answering({ "themes.createInFirm": () => theme })
-    await save(ask, null, { values, changed: ["title"], revision: 0 })
+    await save(themes, { ask, place, entity: null }, { values, changed: ["title"], revision: 0 })
     expect(asked).toEqual([["themes.createInFirm", { params: { firmId: 1 }, payload: values, showError: false }]])
   })
 
   test("412 brings the newer state, and nobody is told of a save", async () => {
     const { ask } = answering({
       "themes.changeInFirm": () => {
-        throw failure(412)
+        throw refusal(412, "stale")
       },
       "themes.ofFirm": () => [{ ...theme, color: "#1f7a4d", revision: 9 }]
     })
-    const { outcome, told } = await save(ask, theme, { values, changed: ["title"], revision: 3 })
+    const { outcome, told } = await save(
+      themes,
+      { ask, place, entity: theme },
+      { values, changed: ["title"], revision: 3 }
+    )
     expect(outcome).toMatchObject({
       _tag: "Failure",
       failure: { status: 412, theirs: { values: { color: "#1f7a4d" }, revision: 9 } }
@@ -107,21 +77,21 @@ describe("a resource's save", () => {
   test("412 on one that is gone shows a new one", async () => {
     const { ask } = answering({
       "themes.changeInFirm": () => {
-        throw failure(412)
+        throw refusal(412, "stale")
       },
       "themes.ofFirm": () => []
     })
-    const { outcome } = await save(ask, theme, { values, changed: ["title"], revision: 3 })
+    const { outcome } = await save(themes, { ask, place, entity: theme }, { values, changed: ["title"], revision: 3 })
     expect(outcome).toMatchObject({ _tag: "Failure", failure: { theirs: { values: { title: "" }, revision: 0 } } })
   })
 
   test("422 brings the errors of fields", async () => {
     const { ask } = answering({
       "themes.createInFirm": () => {
-        throw failure(422, { title: ["theme.title_taken"] })
+        throw refusal(422, "invalid", { title: ["theme.title_taken"] })
       }
     })
-    const { outcome } = await save(ask, null, { values, changed: ["title"], revision: 0 })
+    const { outcome } = await save(themes, { ask, place, entity: null }, { values, changed: ["title"], revision: 0 })
     expect(outcome).toMatchObject({
       _tag: "Failure",
       failure: { status: 422, errors: { title: ["theme.title_taken"] }, theirs: null }
@@ -134,11 +104,9 @@ describe("a resource's save", () => {
       empty: { words: "" },
       create: ({ values }) => Promise.resolve({ data: values.words })
     })
-    const logic = wish.saving({ ask: answering({}).ask, place: null, entity: null }, () => undefined)
-    const input = { values: { words: "merci" }, changed: ["words"], revision: 0 }
-    expect(await toPromise(createActor(logic, { input }).start())).toMatchObject({
-      success: { values: { words: "merci" }, revision: 1 }
-    })
+    const where = { ask: answering({}).ask, place: null, entity: null }
+    const { outcome } = await save(wish, where, { values: { words: "merci" }, changed: ["words"] })
+    expect(outcome).toMatchObject({ success: { values: { words: "merci" }, revision: 1 } })
     expect(wish.recordOf(null)).toEqual({ values: { words: "" }, revision: 0 })
   })
 

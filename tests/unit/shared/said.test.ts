@@ -15,11 +15,11 @@ import { taskBulkActs, taskForm } from "#schemas/tasks/taskRules.ts"
 import { themeForm } from "#schemas/themes/rules.ts"
 import { treeModelForm } from "#schemas/treeModels/rules.ts"
 import { administratorForm, newFirmForm, providerFirmForm } from "#schemas/workspaces/provider.ts"
-import { newProvider } from "#services/access/providerSaving.ts"
-import { newClientUser } from "#services/customers/clientUserSaving.ts"
-import { newMember } from "#services/people/teamSaving.ts"
+import { identityProviders } from "#services/access/providerResource.ts"
+import { clientUsers } from "#services/customers/clientUserResource.ts"
+import { team } from "#services/people/teamResource.ts"
 import { makeTexts, wordsOf } from "#services/shared/i18n.ts"
-import { newTaskForm } from "#services/tasks/taskSaving.ts"
+import { newTaskForm } from "#services/tasks/taskResource.ts"
 import { newTreeModel } from "#services/treeModels/treeModelResource.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { portalModules } from "#ui/composition/pages.ts"
@@ -201,7 +201,6 @@ test("[DOC-018] [DOC-019] [ERR-036] every guard that closes a door says why", as
   await expectSaid([...guards].filter((guard) => !unsaid.has(guard)).map((guard) => `errors:closed.${guard}`))
 })
 
-const valuesIn = ({ values }: { readonly values: object }) => Object.keys(values)
 const connectorFields = Object.values(connectorParameters).flatMap(({ client, firm }) =>
   [...client, ...firm].map(({ name }) => name)
 )
@@ -258,7 +257,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "provider:part.{}": ["beginning", "firm", "leader", "look", "outside"],
   "provider:tile.{}": providerTilesOf(portalModules).flatMap(({ tiles }) => tiles.map(({ id }) => id)),
   "providers:switched-{}": ["on", "off"],
-  "providers:{}": valuesIn(newProvider),
+  "providers:{}": identityProviders.form.fields,
   "quickfolders:field.{}": [...quickFolderForm.fields, ...quickModelForm.fields],
   "quickfolders:state.{}": ["closed", "trashed", "gone"],
   "support:confirm.{}": personDeeds,
@@ -275,7 +274,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "support:tile.{}": routesIn("ui/support/SupportPage.tsx"),
   "tasks:bulk.done.{}": taskBulkActs,
   "tasks:field.{}": [...taskForm.fields, ...newTaskForm.fields],
-  "team:field.{}": [...valuesIn(newMember), ...valuesIn(newClientUser)],
+  "team:field.{}": [...team.form.fields, ...clientUsers.form.fields],
   "team:terms.{}": firmTermsForm.fields.map((field) => field.split("_")[0] ?? ""),
   "themes:field.{}": themeForm.fields,
   "themes:{}.{}": ["themes:acl.read-only", "themes:acl.read-write", "themes:sharing.private", "themes:sharing.shared"],

@@ -34,6 +34,9 @@ export type ConnectorValues = {
   readonly history: boolean
 }
 export type ConnectorField = keyof ConnectorValues
+export interface ConnectorParameter extends ParameterDefinition {
+  readonly name: ConnectorField
+}
 
 export const emptyConnectorValues: ConnectorValues = {
   address: "",
@@ -54,7 +57,7 @@ export const emptyConnectorValues: ConnectorValues = {
   history: false
 }
 
-const text = (name: ConnectorField, facts: Partial<ParameterDefinition> = {}): ParameterDefinition => ({
+const text = (name: ConnectorField, facts: Partial<Omit<ParameterDefinition, "name">> = {}): ConnectorParameter => ({
   name,
   label: `parameter.${name}`,
   kind: "text",
@@ -70,7 +73,7 @@ const reference = text("reference", { unique: true })
 export const connectorParameters: Readonly<
   Record<
     ConnectorName,
-    { readonly firm: ReadonlyArray<ParameterDefinition>; readonly client: ReadonlyArray<ParameterDefinition> }
+    { readonly firm: ReadonlyArray<ConnectorParameter>; readonly client: ReadonlyArray<ConnectorParameter> }
   >
 > = {
   oauth2: {
@@ -108,7 +111,7 @@ export const connectorParameters: Readonly<
 }
 
 export type ConnectionLevel = "firm" | "client"
-export const parametersOf = (type: string, level: ConnectionLevel): ReadonlyArray<ParameterDefinition> =>
+export const parametersOf = (type: string, level: ConnectionLevel): ReadonlyArray<ConnectorParameter> =>
   isConnectorName(type) ? connectorParameters[type][level] : []
 /** What is sealed and never told again. */
 export const isSecret = ({ kind }: ParameterDefinition): boolean => kind === "password"
@@ -195,10 +198,10 @@ export const connectionErrors = (
 
 /** [APP-004] The form of one connection: an empty secret that stands already stays as it is. */
 export const connectionForm = (
-  parameters: ReadonlyArray<ParameterDefinition>,
+  parameters: ReadonlyArray<ConnectorParameter>,
   known: ReadonlyArray<string>
 ): FormDefinition<ConnectorValues> => ({
-  fields: parameters.map(({ name }) => name as ConnectorField),
+  fields: parameters.map(({ name }) => name),
   check: (values) => {
     const said = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => !(value === "" && known.includes(name)))

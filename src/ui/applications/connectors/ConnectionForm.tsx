@@ -1,25 +1,19 @@
 import { useQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
-import {
-  connectionForm,
-  connectionRefusal,
-  type ConnectorField,
-  parametersOf
-} from "#schemas/applications/connectors/connectorRules.ts"
+import { connectionForm, connectionRefusal, parametersOf } from "#schemas/applications/connectors/connectorRules.ts"
 import type { FormDefinition } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { connectionRecord, connectionSaving } from "#services/applications/connectionSaving.ts"
+import { connections, type ConnectionValues } from "#services/applications/connectionResource.ts"
 import { allClients } from "#services/customers/allClients.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ParameterField } from "#ui/applications/connectors/ParameterField.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface ConnectionFormProps {
@@ -30,44 +24,28 @@ interface ConnectionFormProps {
   readonly connection: Connection | null
   /** Those of the application, which have their client already. */
   readonly others: ReadonlyArray<Connection>
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
-type Values = ReturnType<typeof connectionRecord>["values"]
 
 /** [APP-004] [ERR-048] The parameters of one connection: kept once the service has said yes. */
-export function ConnectionForm({ application, connection, firmId, level, onClose, others, work }: ConnectionFormProps) {
+export function ConnectionForm({ application, connection, firmId, level, onClose, others }: ConnectionFormProps) {
   const { t } = useTranslation("connections")
   const text = useText()
-  const { ask } = usePortal()
   const parameters = parametersOf(application.type, level)
   const known = connection?.secrets ?? []
   const picksClient = level === "client" && connection === null
-  const record = useMemo(() => connectionRecord(connection), [connection])
   const rules = connectionForm(parameters, known)
-  const definition: FormDefinition<Values> = {
+  const definition: FormDefinition<ConnectionValues> = {
     fields: picksClient ? ["vendor_id", ...rules.fields] : rules.fields,
     check: (values) => ({
       ...(picksClient && values.vendor_id === "" ? { vendor_id: ["field.required"] } : {}),
       ...rules.check(values)
     })
   }
-  const form = useForm<Values>({
-    definition,
-    record,
-    save: () =>
-      connectionSaving({
-        ask,
-        firmId,
-        applicationId: application.id,
-        parameters,
-        connection,
-        isOfClient: level === "client",
-        tell: ({ state }) => {
-          void work.refresh()
-          work.say("success", `connections:kept.${state === "activated" ? "tried" : "waiting"}`)
-        }
-      })
+  const form = useResource(connections, {
+    place: { firmId, application, level },
+    entity: connection,
+    definition
   })
   const refusal = connectionRefusal(form.view.errors)
   const title =
@@ -92,7 +70,7 @@ export function ConnectionForm({ application, connection, firmId, level, onClose
           key={parameter.name}
           parameter={parameter}
           isKept={known.includes(parameter.name)}
-          field={form.field(parameter.name as ConnectorField) as never}
+          field={form.field(parameter.name)}
         />
       ))}
     </FormDialog>
@@ -100,7 +78,7 @@ export function ConnectionForm({ application, connection, firmId, level, onClose
 }
 
 interface ClientFieldProps extends Pick<ConnectionFormProps, "firmId" | "others"> {
-  readonly field: Parameters<typeof SelectField>[0]["field"]
+  readonly field: FieldBinding<string>
 }
 
 function ClientField({ field, firmId, others }: ClientFieldProps) {

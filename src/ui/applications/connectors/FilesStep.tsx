@@ -96,7 +96,6 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
           level={opened.level}
           connection={opened.connection}
           others={clients}
-          work={work}
           onClose={() => setOpened(null)}
         />
       )}
@@ -105,7 +104,7 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
 }
 
 /** A shortcut has no service behind it: its clients are all of them, or those it is reserved for. */
-function Shortcut({ application, firmId, work }: SetupStepProps) {
+function Shortcut({ application, firmId }: SetupStepProps) {
   const { t } = useTranslation("connections")
   const [isOpen, setOpen] = useState(false)
   if (!application.is_private) return <p>{t("files.everyone")}</p>
@@ -117,9 +116,7 @@ function Shortcut({ application, firmId, work }: SetupStepProps) {
           {t("files.choose")}
         </button>
       </p>
-      {isOpen ? (
-        <ApplicationClients firmId={firmId} application={application} work={work} onClose={() => setOpen(false)} />
-      ) : null}
+      {isOpen ? <ApplicationClients firmId={firmId} application={application} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { ConnectorField } from "#schemas/applications/connectors/connectorRules.ts"
-import type { ParameterDefinition } from "#schemas/applications/parameters.ts"
+import type { ConnectorField, ConnectorParameter } from "#schemas/applications/connectors/connectorRules.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
@@ -9,8 +8,8 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface ParameterFieldProps {
-  readonly parameter: ParameterDefinition
-  readonly field: FieldBinding<never>
+  readonly parameter: ConnectorParameter
+  readonly field: FieldBinding<string | boolean>
   /** Whether a secret of that name stands already. */
   readonly isKept: boolean
 }
@@ -25,8 +24,9 @@ export function ParameterField({ field, isKept, parameter }: ParameterFieldProps
   const said = text(`connections:${label}`)
   const hintKey = `connections:hint.${name}`
   const hint = i18n.exists(hintKey) ? { hint: text(hintKey) } : {}
-  if (kind === "boolean") return <CheckField field={field as unknown as FieldBinding<boolean>} label={said} {...hint} />
-  const typed = field as unknown as FieldBinding<string>
+  const { value } = field
+  if (typeof value === "boolean") return <CheckField field={{ ...field, value }} label={said} {...hint} />
+  const typed = { ...field, value }
   if (kind === "list")
     return (
       <SelectField

@@ -5,7 +5,7 @@ import { connectionReturnMachine } from "#machines/applications/connectors/conne
 import { toReturnView } from "#machines/applications/connectors/connectionReturn.projection.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
 import type { ApplicationId } from "#schemas/applications/application.ts"
-import { bringAnswer } from "#services/applications/connectionSaving.ts"
+import { bringAnswer } from "#services/applications/connectionResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { mostYears } from "#schemas/customers/creation/creation.ts"
-import { nextYear } from "#services/customers/yearSaving.ts"
+import { nextYear } from "#services/customers/yearResource.ts"
 import { parisToday } from "#services/people/today.ts"
 import { changeYears, yearField } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"

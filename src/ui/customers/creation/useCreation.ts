@@ -10,7 +10,7 @@ import { toKeeperView } from "#machines/customers/creation/draftKeeper.projectio
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { creationActors, draftKeeping } from "#services/customers/creation/creationActors.ts"
 import { parisToday } from "#services/people/today.ts"
-import { companyLists } from "#ui/customers/companyLists.ts"
+import { companyLists } from "#services/customers/companyLists.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 

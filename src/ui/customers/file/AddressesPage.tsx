@@ -1,17 +1,16 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Address, ClientFile } from "#schemas/customers/clientFile.ts"
-import { type AddressField, addressForm, addressTypes, countries } from "#schemas/customers/places.ts"
-import { addressRecord, addressSaving } from "#services/customers/addressSaving.ts"
+import { type AddressField, addressTypes, countries } from "#schemas/customers/places.ts"
+import { addresses } from "#services/customers/addressResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Entries } from "#ui/customers/file/EntriesPage.tsx"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { mapMarker } from "#ui/shared/icons.ts"
 
 /** [CLI-003] [CLI-004] */
@@ -36,9 +35,7 @@ function Addresses({ file }: { readonly file: ClientFile }) {
       remove={({ id }) =>
         ask("clientFiles.removeAddress", { params: { vendorId: file.id, addressId: id }, showError: false })
       }
-      form={(address, work, onClose) => (
-        <AddressForm file={file} address={address} names={names} work={work} onClose={onClose} />
-      )}
+      form={(address, onClose) => <AddressForm file={file} address={address} names={names} onClose={onClose} />}
     />
   )
 }
@@ -47,22 +44,12 @@ interface AddressFormProps {
   readonly file: ClientFile
   readonly address: Address | undefined
   readonly names: Intl.DisplayNames
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
 
-function AddressForm({ address, file, names, onClose, work }: AddressFormProps) {
+function AddressForm({ address, file, names, onClose }: AddressFormProps) {
   const { i18n, t } = useTranslation("clientFile")
-  const { ask } = usePortal()
-  const form = useForm({
-    definition: addressForm,
-    record: addressRecord(address),
-    save: () =>
-      addressSaving(ask, file.id, address, () => {
-        void work.refresh()
-        work.say("success", "clientFile:saved")
-      })
-  })
+  const form = useResource(addresses, { place: { vendorId: file.id }, entity: address ?? null })
   const places = useMemo(
     () =>
       countries

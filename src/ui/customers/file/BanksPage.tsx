@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next"
-import { type BankField, bankForm, groupedIban, ibanParts } from "#schemas/customers/bank.ts"
+import { type BankField, groupedIban, ibanParts } from "#schemas/customers/bank.ts"
 import type { Bank, ClientFile } from "#schemas/customers/clientFile.ts"
-import { bankRecord, bankSaving } from "#services/customers/bankSaving.ts"
+import { banks } from "#services/customers/bankResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Entries } from "#ui/customers/file/EntriesPage.tsx"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { buildingColumns } from "#ui/shared/icons.ts"
 
 /** [CLI-005] */
@@ -37,7 +36,7 @@ function Banks({ file }: { readonly file: ClientFile }) {
       remove={({ id }) =>
         ask("clientFiles.removeBank", { params: { vendorId: file.id, bankId: id }, showError: false })
       }
-      form={(bank, work, onClose) => <BankForm file={file} bank={bank} work={work} onClose={onClose} />}
+      form={(bank, onClose) => <BankForm file={file} bank={bank} onClose={onClose} />}
     />
   )
 }
@@ -45,22 +44,12 @@ function Banks({ file }: { readonly file: ClientFile }) {
 interface BankFormProps {
   readonly file: ClientFile
   readonly bank: Bank | undefined
-  readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void
 }
 
-function BankForm({ bank, file, onClose, work }: BankFormProps) {
+function BankForm({ bank, file, onClose }: BankFormProps) {
   const { t } = useTranslation("clientFile")
-  const { ask } = usePortal()
-  const form = useForm({
-    definition: bankForm,
-    record: bankRecord(bank),
-    save: () =>
-      bankSaving(ask, file.id, bank, () => {
-        void work.refresh()
-        work.say("success", "clientFile:saved")
-      })
-  })
+  const form = useResource(banks, { place: { vendorId: file.id }, entity: bank ?? null })
   const iban = form.field("iban")
   return (
     <FormDialog

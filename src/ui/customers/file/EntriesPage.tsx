@@ -24,7 +24,7 @@ interface EntriesProps<Entry> {
   readonly icon: string
   readonly show: (entry: Entry) => EntryView
   readonly remove: (entry: Entry) => Promise<unknown>
-  readonly form: (entry: Entry | undefined, work: ReturnType<typeof useRosterWork>, onClose: () => void) => ReactNode
+  readonly form: (entry: Entry | undefined, onClose: () => void) => ReactNode
 }
 
 const entityOf = { addresses: "address", banks: "bank" } as const
@@ -87,7 +87,6 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
                 ? null
                 : form(
                     entries.find(({ id }) => id === open),
-                    work,
                     close
                   )}
             </>

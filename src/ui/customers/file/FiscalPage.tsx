@@ -10,17 +10,15 @@ import {
   obligations,
   vatTypes
 } from "#schemas/customers/fiscal.ts"
-import { fiscalRecord, fiscalSaving } from "#services/customers/fiscalSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { fiscal as fiscalData } from "#services/customers/fiscalResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
-import { useFileTold } from "#ui/customers/file/useFileTold.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 
 /** [CLI-002] The fiscal tab, for the firm. */
@@ -47,12 +45,10 @@ function Loaded({ file }: { readonly file: ClientFile }) {
 
 function Editor({ file, fiscal }: { readonly file: ClientFile; readonly fiscal: Fiscal }) {
   const { t } = useTranslation("clientFile")
-  const { ask } = usePortal()
-  const told = useFileTold()
-  const form = useForm({
-    definition: fiscalForm(file.siren),
-    record: fiscalRecord(fiscal),
-    save: () => fiscalSaving(ask, file.id, () => told("clientFile:saved", "clientFiles.fiscal"))
+  const form = useResource(fiscalData, {
+    place: { vendorId: file.id },
+    entity: fiscal,
+    definition: fiscalForm(file.siren)
   })
   const choices = <Choice extends string>(of: "status" | "regime" | "vat", all: ReadonlyArray<Choice>) => [
     { value: "", label: t("unknown") },

@@ -1,19 +1,17 @@
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
-import { generalFields, generalForm, type GeneralField } from "#schemas/customers/general.ts"
+import { generalFields, type GeneralField } from "#schemas/customers/general.ts"
 import { legalFormName } from "#schemas/customers/legalForms.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
-import { generalRecord, generalSaving } from "#services/customers/generalSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { general } from "#services/customers/generalResource.ts"
 import { doorsOf, useBecause } from "#ui/customers/file/doors.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
-import { useFileTold } from "#ui/customers/file/useFileTold.ts"
 import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
 import { NafField } from "#ui/customers/NafField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import "#schemas/customers/phonePlans.ts"
@@ -49,7 +47,7 @@ const shown = (field: string, value: FieldValue) => {
 
 function Facts({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
-  const { values } = generalRecord(file)
+  const { values } = general.recordOf(file)
   return (
     <dl className="facts">
       {generalFields.map((field) => (
@@ -64,13 +62,7 @@ function Facts({ file }: { readonly file: ClientFile }) {
 
 function Editor({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
-  const { ask } = usePortal()
-  const told = useFileTold()
-  const form = useForm({
-    definition: generalForm,
-    record: generalRecord(file),
-    save: () => generalSaving(ask, file.id, () => told("clientFile:saved", "clientFiles.read"))
-  })
+  const form = useResource(general, { place: { vendorId: file.id }, entity: file })
   return (
     <FormFrame form={form} labelOf={(field) => t(`general.${field as GeneralField}`)} valueOf={shown}>
       <h2>{t("general.identity")}</h2>

@@ -1,20 +1,12 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile, TransferTarget } from "#schemas/customers/clientFile.ts"
-import {
-  exportDocuments,
-  nameless,
-  namingForm,
-  namingStep,
-  noTransfer,
-  transferForm,
-  transferStep
-} from "#services/customers/fileLife.ts"
+import { exportDocuments, fileDeletion, fileTransfer, namingForm, transferForm } from "#services/customers/fileLife.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 interface GivingProps {
   readonly file: ClientFile
@@ -26,11 +18,11 @@ interface GivingProps {
 /** [CLI-016] The firm is chosen and the name typed: the file leaves. */
 export function Giving({ file, firms, onClose, onDone }: GivingProps) {
   const { t } = useTranslation("clientFile")
-  const { ask } = usePortal()
-  const form = useForm({
+  const form = useResource(fileTransfer, {
+    place: { file },
+    entity: null,
     definition: transferForm(file.company_name),
-    record: noTransfer,
-    save: () => transferStep(ask, file, onDone)
+    onSaved: onDone
   })
   return (
     <FormDialog
@@ -67,10 +59,11 @@ export function Deletion({ file, onClose, onDone, step }: DeletionProps) {
   const { t } = useTranslation("clientFile")
   const { ask, snackbar } = usePortal()
   const [isAsked, setAsked] = useState(false)
-  const form = useForm({
+  const form = useResource(fileDeletion, {
+    place: { file, step },
+    entity: null,
     definition: namingForm(file.company_name),
-    record: nameless,
-    save: () => namingStep(ask, file, step, onDone)
+    onSaved: onDone
   })
   const tell = (code: string) =>
     snackbar.send({ type: "message.raised", message: { tone: "error", code, params: {}, text: null } })

@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile, Note } from "#schemas/customers/clientFile.ts"
-import { blocksOf, noteForm, noteText } from "#schemas/customers/notes.ts"
-import { noteRecord, noteSaving } from "#services/customers/noteSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { blocksOf, noteText } from "#schemas/customers/notes.ts"
+import { note as clientNote } from "#services/customers/noteResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
-import { useFileTold } from "#ui/customers/file/useFileTold.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/workspaces/Asked.tsx"
 import "#ui/customers/file/note/note.css"
@@ -46,13 +44,7 @@ function Loaded({ file }: { readonly file: ClientFile }) {
 
 function Editor({ file, note }: { readonly file: ClientFile; readonly note: Note }) {
   const { t } = useTranslation("note")
-  const { ask } = usePortal()
-  const told = useFileTold()
-  const form = useForm({
-    definition: noteForm,
-    record: noteRecord(note),
-    save: () => noteSaving(ask, file.id, () => told("note:saved", "clientFiles.note"))
-  })
+  const form = useResource(clientNote, { place: { vendorId: file.id }, entity: note })
   return (
     <FormFrame
       form={form}

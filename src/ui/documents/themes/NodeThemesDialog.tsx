@@ -1,16 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useMemo } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { closedOnNodeThemes } from "#machines/themes/themes.projection.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { NodeThemes, Theme } from "#schemas/themes/theme.ts"
-import {
-  nodeThemeForm,
-  nodeThemeRecord,
-  nodeThemeSaving,
-  type NodeThemeValues
-} from "#services/themes/nodeThemeSaving.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { nodeThemes } from "#services/themes/nodeThemeResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useActorOrNobody, useDesk } from "#ui/documents/deskContext.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
@@ -18,7 +12,7 @@ import { Dialog } from "#ui/shared/Dialog.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/workspaces/Asked.tsx"
@@ -81,24 +75,12 @@ function Editor({
 }: KnownProps & { readonly themes: ReadonlyArray<Theme>; readonly on: NodeThemes }) {
   const { t } = useTranslation("themes")
   const text = useText()
-  const { ask, snackbar } = usePortal()
   const { desk } = useDesk()
   const by = useActorOrNobody()
-  const record = useMemo(() => nodeThemeRecord(on), [on])
-  const form = useForm<NodeThemeValues>({
-    definition: nodeThemeForm,
-    record,
-    save: () =>
-      nodeThemeSaving({
-        ask,
-        vendorId: desk.vendorId,
-        nodeId: node.id,
-        tell: () => {
-          desk.lookAnew()
-          const message = { tone: "success", code: "themes:on.saved", params: { name: node.name }, text: null } as const
-          snackbar.send({ type: "message.raised", message })
-        }
-      })
+  const form = useResource(nodeThemes, {
+    place: { vendorId: desk.vendorId, nodeId: node.id, name: node.name },
+    entity: on,
+    onSaved: desk.lookAnew
   })
   const closed = closedOnNodeThemes(
     on.is_own,

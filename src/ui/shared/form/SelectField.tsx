@@ -1,16 +1,22 @@
 import { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 
-interface SelectFieldProps {
-  readonly field: FieldBinding<string>
+interface SelectFieldProps<Value extends string> {
+  readonly field: FieldBinding<Value>
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
-  readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  readonly choices: ReadonlyArray<{ readonly value: NoInfer<Value>; readonly label: string }>
 }
 
 /** One of a list, closed; the browser's own control, which every keyboard and every phone knows. */
-export function SelectField({ choices, field, hint, label, required = false }: SelectFieldProps) {
+export function SelectField<Value extends string>({
+  choices,
+  field,
+  hint,
+  label,
+  required = false
+}: SelectFieldProps<Value>) {
   return (
     <Field label={label} hint={hint} required={required} messageKey={field.messageKey}>
       {(control) => (
@@ -20,7 +26,10 @@ export function SelectField({ choices, field, hint, label, required = false }: S
           name={field.name}
           value={field.value}
           disabled={field.isReadOnly}
-          onChange={(event) => field.onChange(event.target.value)}
+          onChange={(event) => {
+            const chosen = choices.find(({ value }) => value === event.target.value)
+            if (chosen !== undefined) field.onChange(chosen.value)
+          }}
         >
           {choices.map(({ label: text, value }) => (
             <option key={value} value={value}>

@@ -1,14 +1,13 @@
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ProviderFirm } from "#schemas/workspaces/provider.api.ts"
-import { administratorForm } from "#schemas/workspaces/provider.ts"
-import { administratorNaming, newAdministrator } from "#services/workspaces/providerSaving.ts"
+import { administrator } from "#services/workspaces/providerFirmResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { initialsOf, RosterLine, StateTag } from "#ui/people/Roster.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -72,24 +71,15 @@ export function Administrators({ firm, work }: AdministratorsProps) {
           {t("administrators.add")}
         </button>
       </div>
-      {isNaming ? <Naming firm={firm} work={work} onClose={close} /> : null}
+      {isNaming ? <Naming firm={firm} onClose={close} /> : null}
     </>
   )
 }
 
-function Naming({ firm, onClose, work }: AdministratorsProps & { readonly onClose: () => void }) {
+function Naming({ firm, onClose }: Pick<AdministratorsProps, "firm"> & { readonly onClose: () => void }) {
   const { t } = useTranslation("provider")
   const text = useText()
-  const { ask } = usePortal()
-  const form = useForm({
-    definition: administratorForm,
-    record: newAdministrator,
-    save: () =>
-      administratorNaming(ask, firm.id, ({ email }) => {
-        void work.refresh()
-        work.say("success", "provider:invited", { email })
-      })
-  })
+  const form = useResource(administrator, { place: { firmId: firm.id }, entity: null })
   return (
     <FormDialog
       title={t("administrators.title", { name: firm.name })}

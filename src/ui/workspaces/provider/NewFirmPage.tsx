@@ -1,19 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { builtModules } from "#schemas/access/modules.ts"
 import { starterNames } from "#schemas/treeModels/starters.ts"
-import type { ProviderFirm } from "#schemas/workspaces/provider.api.ts"
-import { newFirmForm, type NewFirmValues } from "#schemas/workspaces/provider.ts"
-import { firmCreating, newFirm } from "#services/workspaces/providerSaving.ts"
+import type { NewFirmValues } from "#schemas/workspaces/provider.ts"
+import { newFirm } from "#services/workspaces/providerFirmResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
-import { usePortal } from "#ui/app/portal.ts"
 import { ColourInput } from "#ui/branding/ColourInput.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { type FieldBinding, type Form, useForm } from "#ui/shared/form/useForm.ts"
+import type { FieldBinding, Form } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
@@ -30,33 +28,16 @@ export function NewFirmPage() {
   const text = useText()
   const title = useScreenTitle()
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { ask, snackbar } = usePortal()
-  const made = useRef<ProviderFirm | null>(null)
-  const form = useForm<NewFirmValues>({
-    definition: newFirmForm,
-    record: newFirm,
-    save: () => firmCreating(ask, (firm) => (made.current = firm))
-  })
-  const { ref } = form
-  useEffect(() => {
-    const saved = ref.on("form.saved", () => {
-      const firm = made.current
-      if (firm === null) return
-      void queries.invalidateQueries({ queryKey: ["provider.firms"] })
-      void queries.invalidateQueries({ queryKey: ["provider.groups"] })
-      snackbar.send({
-        type: "message.raised",
-        message: { tone: "success", code: "provider:made", params: { name: firm.name }, text: null }
-      })
+  const form = useResource(newFirm, {
+    place: null,
+    entity: null,
+    onSaved: ({ id }) =>
       void navigate({
         to: "/sa/accounting-firms/$accountingFirmId",
-        params: { accountingFirmId: String(firm.id) } as never,
+        params: { accountingFirmId: String(id) } as never,
         replace: true
       })
-    })
-    return () => saved.unsubscribe()
-  }, [navigate, queries, ref, snackbar])
+  })
   return (
     <>
       <div className="head">
@@ -74,7 +55,7 @@ export function NewFirmPage() {
           deed={{ label: t("create") }}
         >
           <Part name="firm">
-            <IdentityFields form={form as unknown as Form<NewFirmValues>} />
+            <IdentityFields form={form} />
           </Part>
           <Leader form={form} />
           <Part name="look">

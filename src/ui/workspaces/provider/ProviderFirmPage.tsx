@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { toFirmLifeView } from "#machines/workspaces/firmLife.projection.ts"
@@ -6,14 +6,13 @@ import { idInAddress } from "#schemas/access/context.ts"
 import { builtModules } from "#schemas/access/modules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { FirmStep, ProviderFirm } from "#schemas/workspaces/provider.api.ts"
-import { providerFirmForm } from "#schemas/workspaces/provider.ts"
-import { firmKeeping, providerFirmRecord } from "#services/workspaces/providerSaving.ts"
+import { providerFirm } from "#services/workspaces/providerFirmResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
-import { useForm } from "#ui/shared/form/useForm.ts"
+import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -89,17 +88,7 @@ function Parts({ firm, work }: { readonly firm: ProviderFirm; readonly work: Wor
 
 function Identity({ firm }: { readonly firm: ProviderFirm }) {
   const text = useText()
-  const { ask } = usePortal()
-  const queries = useQueryClient()
-  const form = useForm({
-    definition: providerFirmForm,
-    record: providerFirmRecord(firm),
-    save: () =>
-      firmKeeping(ask, firm.id, () => {
-        for (const key of ["provider.firm", "provider.firms", "provider.groups"])
-          void queries.invalidateQueries({ queryKey: [key] })
-      })
-  })
+  const form = useResource(providerFirm, { place: { firmId: firm.id }, entity: firm })
   return (
     <FormFrame
       form={form}

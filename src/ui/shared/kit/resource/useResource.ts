@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useMemo } from "react"
+import { useEffect, useMemo, useRef } from "react"
 import type { FieldsOf, FormDefinition, FormRecord } from "#schemas/shared/form.ts"
 import type { Resource } from "#services/shared/resource.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -10,10 +10,10 @@ interface ResourceOptions<Place, Entity, Values extends FieldsOf<Values>> {
   /** Null for a new one. */
   readonly entity: Entity | null
   /** Rules that depend on the place, instead of the resource's own. */
-  readonly form?: FormDefinition<Values>
+  readonly definition?: FormDefinition<Values>
   /** What a new one begins with, instead of the resource's own. */
   readonly initial?: Values
-  /** Called with each save, after queries and message. */
+  /** Called after each save, once nothing is left to save. */
   readonly onSaved?: (saved: Entity) => void
 }
 
@@ -23,7 +23,7 @@ interface ResourceOptions<Place, Entity, Values extends FieldsOf<Values>> {
  */
 export const useResource = <Place, Entity, Values extends FieldsOf<Values>>(
   resource: Resource<Place, Entity, Values>,
-  { entity, form = resource.form, initial, onSaved, place }: ResourceOptions<Place, Entity, Values>
+  { definition = resource.form, entity, initial, onSaved, place }: ResourceOptions<Place, Entity, Values>
 ): Form<Values> => {
   const { ask, snackbar } = usePortal()
   const queries = useQueryClient()
@@ -32,18 +32,26 @@ export const useResource = <Place, Entity, Values extends FieldsOf<Values>>(
       entity === null && initial !== undefined ? { values: initial, revision: 0 } : resource.recordOf(entity),
     [entity, initial, resource]
   )
-  return useForm({
-    definition: form,
+  const last = useRef<Entity | null>(null)
+  const form = useForm({
+    definition,
     record,
     save: () =>
       resource.saving({ ask, place, entity }, (saved) => {
         for (const key of resource.queries) void queries.invalidateQueries({ queryKey: [key] })
-        const said = resource.done?.(saved, entity === null, place)
-        if (said !== undefined) {
-          const message = { tone: "success", code: said.code, params: said.params ?? {}, text: null } as const
-          snackbar.send({ type: "message.raised", message })
-        }
-        onSaved?.(saved)
+        for (const { code, params = {}, tone = "success" } of [
+          resource.done?.(saved, entity === null, place) ?? []
+        ].flat())
+          snackbar.send({ type: "message.raised", message: { tone, code, params, text: null } })
+        last.current = saved
       })
   })
+  const { ref } = form
+  useEffect(() => {
+    const done = ref.on("form.saved", () => {
+      if (last.current !== null) onSaved?.(last.current)
+    })
+    return () => done.unsubscribe()
+  }, [onSaved, ref])
+  return form
 }

@@ -1,8 +1,6 @@
 import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
-import { emptyYear, type YearValues } from "#schemas/customers/years.ts"
-import type { FormRecord } from "#schemas/shared/form.ts"
-import type { VendorId } from "#schemas/shared/ids.ts"
-import { type Ask, savingActor } from "#services/shared/saving.ts"
+import { emptyYear, yearForm, type YearValues } from "#schemas/customers/years.ts"
+import { type InCompany, resource } from "#services/shared/resource.ts"
 
 /** The year that follows the newest one, as most firms want it; the calendar year where there is none. */
 export const nextYear = (years: ReadonlyArray<Pick<AccountingPeriod, "end">>, today: string): YearValues => {
@@ -22,16 +20,11 @@ const shifted = (day: string, months: number, days: number) => {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10)
 }
 
-export const newYear = (values: YearValues): FormRecord<YearValues> => ({ values, revision: 0 })
-
-/** [CLI-006] The `save` of a new year's form. */
-export const yearAdding = (ask: Ask, vendorId: VendorId, tell: (year: AccountingPeriod) => void) =>
-  savingActor({
-    send: async ({ values }, signal) => {
-      const payload = values as YearValues
-      const { data } = await ask("periods.create", { showError: false, params: { vendorId }, payload }, signal)
-      tell(data)
-      return newYear(payload)
-    },
-    read: () => Promise.resolve(newYear(emptyYear))
-  })
+/** [CLI-006] A new year. */
+export const years = resource<InCompany, AccountingPeriod>()({
+  form: yearForm,
+  empty: emptyYear,
+  create: ({ ask, payload, place: params }) => ask("periods.create", { params, payload }),
+  queries: ["periods.list"],
+  done: ({ name }) => ({ code: "years:added", params: { name } })
+})

@@ -1,0 +1,87 @@
+import { readColour } from "#schemas/branding/colours.ts"
+import { lookForm, type LookValues } from "#schemas/branding/lookForm.ts"
+import { defaultColours, type Theme, themes } from "#schemas/branding/rules.ts"
+import type { WhiteLabel, WhiteLabelChange } from "#schemas/branding/whiteLabel.ts"
+import { type FormAsk, type InFirm, resource } from "#services/shared/resource.ts"
+import { seen } from "#services/shared/saving.ts"
+
+/** A look that nobody has changed yet has none: the server makes it with the first change. */
+const firstRevision = 1
+/** Far above what a look is ever changed. */
+const most = 1_000_000
+
+/** The form is one, the looks are two: its revision holds both of theirs and grows with each. */
+export const bothRevisions = (revisions: Readonly<Record<Theme, number>>): number =>
+  revisions.light * most + revisions.dark
+export const revisionOf = (theme: Theme, revision: number): number =>
+  theme === "light" ? Math.floor(revision / most) : revision % most
+
+const revisionOfBoth = (looks: ReadonlyArray<WhiteLabel>): number => {
+  const of = (theme: Theme) => looks.find((look) => look.theme === theme)?.revision ?? firstRevision
+  return bothRevisions({ light: of("light"), dark: of("dark") })
+}
+
+/** What is sent for a theme; nothing where nothing of it was changed. The light one carries what both share. */
+export const lookChange = (
+  theme: Theme,
+  { changed, values }: { readonly changed: ReadonlyArray<keyof LookValues>; readonly values: LookValues }
+): WhiteLabelChange | null => {
+  const colour = (part: "primary" | "secondary") => {
+    const field = `${theme}_${part}` as const
+    const read = changed.includes(field) ? readColour(values[field]) : null
+    return read === null ? {} : { [`${part}_color`]: read }
+  }
+  const shared =
+    theme === "dark"
+      ? {}
+      : {
+          ...(changed.includes("tagline") ? { tagline: values.tagline.trim() || null } : {}),
+          ...(changed.includes("redirect") ? { redirect: values.redirect } : {})
+        }
+  const change: WhiteLabelChange = { ...colour("primary"), ...colour("secondary"), ...shared }
+  return Object.keys(change).length === 0 ? null : change
+}
+
+const valuesOf = (looks: ReadonlyArray<WhiteLabel>): LookValues => {
+  const of = (theme: Theme) => looks.find((look) => look.theme === theme)
+  const [light, dark] = [of("light"), of("dark")]
+  const any = light ?? dark
+  return {
+    light_primary: light?.primary_color ?? defaultColours.primary_color,
+    light_secondary: light?.secondary_color ?? defaultColours.secondary_color,
+    dark_primary: dark?.primary_color ?? defaultColours.primary_color,
+    dark_secondary: dark?.secondary_color ?? defaultColours.secondary_color,
+    tagline: any?.tagline ?? "",
+    redirect: any?.redirect ?? false
+  }
+}
+
+interface LookPlace extends InFirm {
+  /** Hears of the looks as the server has them, after a save and where another was quicker. */
+  readonly onLooks: (looks: ReadonlyArray<WhiteLabel>) => void
+}
+
+const readLooks = async (ask: FormAsk, { firmId, onLooks }: LookPlace) => {
+  const answer = await ask("branding.whiteLabels", { params: { firmId } })
+  onLooks(answer.data)
+  return answer
+}
+
+/** [WHL-003] The looks of both themes, in one form. */
+export const looks = resource<LookPlace, ReadonlyArray<WhiteLabel>>()({
+  form: lookForm,
+  empty: valuesOf([]),
+  valuesOf,
+  revisionOf: revisionOfBoth,
+  change: async ({ ask, changed, place, revision, values }) => {
+    // The dark one first: what both share makes both newer.
+    for (const theme of themes.toReversed()) {
+      const payload = lookChange(theme, { changed, values })
+      if (payload === null) continue
+      const headers = seen(revisionOf(theme, revision))
+      await ask("customization.change", { headers, params: { firmId: place.firmId, theme }, payload })
+    }
+    return readLooks(ask, place)
+  },
+  read: ({ ask, place }) => readLooks(ask, place)
+})

@@ -1,0 +1,11 @@
+import { contactForm } from "#schemas/support/contact.ts"
+import { resource } from "#services/shared/resource.ts"
+
+/** [CLI-O03] A contact request: filled in with who is signed in; they say themselves that they agree. */
+export const contactRequest = resource<null, null>()({
+  form: contactForm,
+  empty: { email: "", firstName: "", lastName: "", agreed: false },
+  wire: ({ email, firstName, lastName }) => ({ email, firstName, lastName }),
+  create: ({ ask, payload }) => ask("contact.ask", { payload }).then(() => ({ data: null })),
+  done: () => ({ code: "contact:done" })
+})

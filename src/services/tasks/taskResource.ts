@@ -1,0 +1,199 @@
+import { errorsOf, type FormDefinition, type FormErrors, formOf } from "#schemas/shared/form.ts"
+import type { NodeId, UserId, VendorId } from "#schemas/shared/ids.ts"
+import type { TaskDetail } from "#schemas/tasks/task.ts"
+import {
+  emptyTask,
+  isInternalType,
+  keptLines,
+  keptTaskTitle,
+  taskForm,
+  taskReasonProblem,
+  taskTitleProblem,
+  type TaskType,
+  type TaskValues
+} from "#schemas/tasks/taskRules.ts"
+import type { ThemeId } from "#schemas/themes/theme.ts"
+import { digitsOf, idOf, idsOf } from "#services/shared/digits.ts"
+import { ApiFailure } from "#services/shared/failures.ts"
+import { failureOf, type InFirm, picked, resource } from "#services/shared/resource.ts"
+
+/** A folder in digits, or nothing: the request makes its own. */
+interface Placed {
+  readonly folder_id: string
+}
+export type EditedTask = TaskValues & Placed
+
+/** What is typed of a task that is not there yet. */
+export interface NewTask extends EditedTask {
+  readonly type: string
+  readonly vendor_ids: ReadonlyArray<string>
+  /** A title on each line. */
+  readonly sub_tasks: string
+  readonly node_ids: ReadonlyArray<string>
+}
+
+/** The titles in a text with one on each line; empty lines are nothing. */
+export const titlesIn = (text: string): ReadonlyArray<string> =>
+  text
+    .split("\n")
+    .map(keptTaskTitle)
+    .filter((title) => title !== "")
+
+const without = (errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, codes]) => codes !== undefined && codes.length > 0))
+
+/** [TSK-001] [TSK-002] The rules of a task, with whom it is for: a request is made to somebody. */
+export const newTaskForm: FormDefinition<NewTask> = {
+  fields: [
+    "type",
+    "vendor_ids",
+    "title",
+    "due_date",
+    "notes",
+    "internal",
+    "member_ids",
+    "theme_ids",
+    "sub_tasks",
+    "node_ids",
+    "folder_id"
+  ],
+  check: (values) => {
+    const wrong = titlesIn(values.sub_tasks)
+      .map(taskTitleProblem)
+      .find((problem) => problem !== null)
+    return without({
+      ...taskForm.check(values),
+      vendor_ids:
+        values.type === "information_request" && values.vendor_ids.length === 0 ? ["task.company_missing"] : [],
+      sub_tasks: wrong === undefined || wrong === null ? [] : [wrong]
+    })
+  }
+}
+
+export const newTask = (type: TaskType, vendorId: VendorId | null): NewTask => ({
+  ...emptyTask,
+  type,
+  vendor_ids: vendorId === null ? [] : [String(vendorId)],
+  sub_tasks: "",
+  node_ids: [],
+  folder_id: ""
+})
+
+/** [TSK-001] A task that is there, with where its files go. */
+export const editedTaskForm: FormDefinition<EditedTask> = {
+  fields: [...taskForm.fields, "folder_id"],
+  check: (values) => taskForm.check(values)
+}
+
+const placeOf = ({ folder_id }: Placed) => (folder_id === "" ? null : idOf<NodeId>(folder_id))
+
+const bodyOf = ({ due_date, internal, member_ids, notes, theme_ids, title }: TaskValues) => ({
+  title: keptTaskTitle(title),
+  due_date: due_date.trim() === "" ? null : due_date.trim(),
+  notes: keptLines(notes),
+  internal,
+  member_ids: idsOf<UserId>(member_ids),
+  theme_ids: theme_ids.length === 0 ? null : idsOf<ThemeId>(theme_ids)
+})
+
+/** What came of a creation: the tasks, and how many of their sub-tasks could not be made. */
+export interface MadeTasks {
+  readonly tasks: ReadonlyArray<TaskDetail>
+  readonly lost: number
+}
+
+/** [TSK-001] [TSK-002] A task, or one for each company, each with its sub-tasks. */
+export const newTasks = resource<InFirm, MadeTasks>()({
+  form: newTaskForm,
+  empty: newTask("information_request", null),
+  create: async ({ ask, place: { firmId }, values }) => {
+    const query = { firm_id: firmId }
+    const type = values.type as TaskType
+    const payload = {
+      ...bodyOf({ ...values, internal: isInternalType(type) }),
+      type,
+      vendor_ids: idsOf<VendorId>(values.vendor_ids),
+      ...(values.vendor_ids.length === 1
+        ? {
+            node_ids: idsOf<NodeId>(values.node_ids),
+            ...(type === "information_request" ? { folder_id: placeOf(values) } : {})
+          }
+        : {})
+    }
+    const { data: tasks } = await ask("tasks.create", { query, payload })
+    let lost = 0
+    for (const task of tasks)
+      for (const title of titlesIn(values.sub_tasks)) {
+        const body = { type, title, parent_id: task.id, internal: isInternalType(type) }
+        // The task is there: a retry would make a second one, so the loss is only counted.
+        if ((await failureOf(ask("tasks.create", { query, payload: body }))) !== null) lost += 1
+      }
+    return { data: { tasks, lost } }
+  }
+})
+
+/** [TSK-001] */
+export const tasks = resource<InFirm, TaskDetail>()({
+  form: editedTaskForm,
+  empty: { ...emptyTask, folder_id: "" },
+  valuesOf: ({ due_date, folder, members, theme_ids, ...task }) => ({
+    ...picked(task, ["title", "notes", "internal"]),
+    due_date: due_date ?? "",
+    member_ids: digitsOf(members.map(({ id }) => id)),
+    theme_ids: digitsOf(theme_ids),
+    folder_id: folder === null ? "" : String(folder.id)
+  }),
+  wire: (values) => ({ ...bodyOf(values), folder_id: placeOf(values) }),
+  change: ({ ask, entity: { id: taskId }, headers, payload, place: { firmId } }) =>
+    ask("tasks.change", { params: { taskId }, query: { firm_id: firmId }, headers, payload }),
+  read: ({ ask, entity: { id: taskId }, place: { firmId } }) =>
+    ask("tasks.read", { params: { taskId }, query: { firm_id: firmId } })
+})
+
+interface OfTask extends InFirm {
+  readonly task: TaskDetail
+}
+
+/** What the server says of a field that the form has under another name. */
+const saidOf =
+  (field: string, name: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiFailure)) throw error
+    const { [field]: codes, ...errors } = error.errors
+    throw codes === undefined ? error : new ApiFailure({ ...error, errors: { ...errors, [name]: codes } })
+  }
+
+const untitled = { title: "", due_date: "" }
+
+/** A sub-task of the same company and kind. */
+export const subTasks = resource<OfTask, ReadonlyArray<TaskDetail>>()({
+  form: formOf(untitled, ({ due_date, title }) => {
+    const { due_date: day, title: name } = taskForm.check({ ...emptyTask, title, due_date })
+    return without({ title: name, due_date: day })
+  }),
+  empty: untitled,
+  create: ({ ask, place: { firmId, task: parent }, values: { due_date, title } }) => {
+    const day = due_date.trim()
+    const payload = {
+      type: parent.type,
+      title: keptTaskTitle(title),
+      due_date: day === "" ? null : day,
+      internal: parent.internal,
+      parent_id: parent.id
+    }
+    return ask("tasks.create", { query: { firm_id: firmId }, payload }).catch(saidOf("parent_id", "title"))
+  }
+})
+
+/** [TSK-O04] Why the firm sends back what was given. */
+export const returns = resource<OfTask, TaskDetail>()({
+  form: formOf({ words: "" }, ({ words }) => errorsOf({ words: taskReasonProblem(words) })),
+  empty: { words: "" },
+  // Its life cycle decides whether it still can be: there is nothing to merge.
+  create: ({ ask, place: { firmId, task }, values: { words } }) => {
+    const payload = { type: "request.returned" as const, reason: keptLines(words) }
+    return ask("tasks.event", { params: { taskId: task.id }, query: { firm_id: firmId }, payload }).catch(
+      saidOf("reason", "words")
+    )
+  }
+})

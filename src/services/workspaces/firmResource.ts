@@ -1,0 +1,19 @@
+import type { FormDefinition } from "#schemas/shared/form.ts"
+import { firmForm, type FirmValues } from "#schemas/workspaces/firm.ts"
+import type { FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
+import { type InFirm, resource } from "#services/shared/resource.ts"
+
+/** [ERR-063] The form with the answer to the question whether the domain is to be shared. */
+const form: FormDefinition<FirmValues & { readonly domain_confirmed: boolean }> = {
+  fields: [...firmForm.fields, "domain_confirmed"],
+  check: firmForm.check
+}
+
+/** [ACC-038] */
+export const firmIdentity = resource<InFirm, FirmIdentity>()({
+  form,
+  empty: { name: "", tagline: "", domain: "", domain_confirmed: false },
+  valuesOf: ({ domain, name, tagline }) => ({ name, tagline: tagline ?? "", domain, domain_confirmed: false }),
+  change: ({ ask, headers, payload, place: params }) => ask("workspaces.change", { params, headers, payload }),
+  read: ({ ask, place: params }) => ask("workspaces.identity", { params })
+})
