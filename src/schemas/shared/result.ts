@@ -10,10 +10,10 @@ export type Result<A, E = never> = Effects.Result<A, E>
 const success = Object.freeze({ _tag: "Success" })
 const failure = Object.freeze({ _tag: "Failure" })
 
-export const succeed = <A>(value: A): Result<A> =>
-  Object.assign(Object.create(success) as object, { success: value }) as unknown as Result<A>
-export const fail = <E>(reason: E): Result<never, E> =>
-  Object.assign(Object.create(failure) as object, { failure: reason }) as unknown as Result<never, E>
+const made = <Made>(kind: object, own: object) => Object.assign(Object.create(kind) as object, own) as unknown as Made
+
+export const succeed = <A>(value: A): Result<A> => made(success, { success: value })
+export const fail = <E>(reason: E): Result<never, E> => made(failure, { failure: reason })
 
 export const isSuccess = <A, E>(result: Result<A, E>): result is Effects.Success<A, E> => result._tag === "Success"
 export const isFailure = <A, E>(result: Result<A, E>): result is Effects.Failure<A, E> => result._tag === "Failure"

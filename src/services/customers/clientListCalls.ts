@@ -51,7 +51,7 @@ export const saveClientList = async (
   format: ExportFormat,
   query: CallRequest<"clientExport.download">["query"]
 ): Promise<void> => {
-  const request = { params: { firmId, format }, query, showError: false } as unknown as AnyRequest
+  const request: AnyRequest = { params: { firmId, format }, query: { ...query }, showError: false }
   const response = await requests.open("clientExport.download", request, new AbortController().signal)
   const [, name] = named.exec(response.headers.get("content-disposition") ?? "") ?? []
   saveBytes(await response.blob(), name === undefined ? `clients.${format}` : decodeURIComponent(name))

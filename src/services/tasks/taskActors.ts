@@ -37,8 +37,8 @@ const narrowing = new Set([
 export const taskListActors = (ask: Ask) => ({
   read: fromPromise<ListOutcome, Question>(async ({ input: { page, query }, signal }) => {
     const counted = Object.fromEntries(Object.entries(query).filter(([name]) => narrowing.has(name)))
-    const request = { ...quiet, query: { ...query, page } } as unknown as CallRequest<"tasks.list">
-    const counting = { ...quiet, query: counted } as unknown as CallRequest<"tasks.counters">
+    const request = { ...quiet, query: { ...query, page } as CallRequest<"tasks.list">["query"] }
+    const counting = { ...quiet, query: counted as CallRequest<"tasks.counters">["query"] }
     try {
       const [list, counters] = await Promise.all([
         ask("tasks.list", request, signal),

@@ -5,13 +5,14 @@ import { useTranslation } from "react-i18next"
 import { callbackMachine } from "#machines/access/callback.machine.ts"
 import { toCallbackView } from "#machines/access/callback.projection.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
-import { callbackPath, providerHeader } from "#schemas/access/ssoRules.ts"
+import { providerHeader } from "#schemas/access/ssoRules.ts"
 import { providerName } from "#services/access/keptToken.ts"
 import { redeemActor } from "#services/access/ssoActors.ts"
 import { departures } from "#services/access/ssoBinding.ts"
 import { GoTo } from "#ui/access/GoTo.tsx"
 import { Refused } from "#ui/access/Refused.tsx"
 import { useInsideTexts } from "#ui/access/useInsideTexts.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -45,7 +46,7 @@ export function CallbackPage() {
       const search = redeemed.redirect === null ? {} : { redirect: redeemed.redirect }
       // The code leaves the address, and the place that was wanted stands where the guards look for it.
       void router
-        .navigate({ to: callbackPath, search: search as never, replace: true })
+        .navigate({ ...linkTo("oauth-callback", {}, search), replace: true })
         .then(() => session.send({ type: "session.opened", token: redeemed.token }))
     })
     return unsubscribe

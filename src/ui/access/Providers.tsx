@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { use } from "react"
 import { useTranslation } from "react-i18next"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
+import { linkHere } from "#ui/app/links.ts"
 
 // A promise made while rendering is made again whenever the render suspends: it is kept beside the portal instead.
 const asked = new WeakMap<Portal["ask"], Promise<{ readonly data: ReadonlyArray<{ readonly name: string }> } | null>>()
@@ -25,13 +26,7 @@ export function Providers() {
     <>
       <div className="front-or">{t("providers.or")}</div>
       {providers.map(({ name }) => (
-        <Link
-          key={name}
-          to="."
-          search={((old: object) => ({ ...old, sso: name })) as never}
-          className="button"
-          data-kind="second"
-        >
+        <Link key={name} {...linkHere((before) => ({ ...before, sso: name }))} className="button" data-kind="second">
           {t("providers.with", { name })}
         </Link>
       ))}

@@ -6,6 +6,7 @@ import { queryOf } from "#schemas/access/redirects.ts"
 import { departures } from "#services/access/ssoBinding.ts"
 import { providersOf } from "#ui/access/Providers.tsx"
 import { useInsideTexts } from "#ui/access/useInsideTexts.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -28,11 +29,11 @@ export function SsoErrorPage() {
       <h1>{name === null ? t("sso-error.title") : t("sso-error.named", { name })}</h1>
       <Notice tone="error">{text(messageKey, { seconds: 60 })}</Notice>
       {canRetry ? (
-        <Link to="/signin" search={{ sso: name } as never} className="button">
+        <Link {...linkTo("signin", {}, { sso: name })} className="button">
           {t("sso-error.retry", { name })}
         </Link>
       ) : null}
-      <Link to="/signin" search={{} as never} className="button" data-kind={canRetry ? "second" : undefined}>
+      <Link {...linkTo("signin", {})} className="button" data-kind={canRetry ? "second" : undefined}>
         {t("sso-error.other")}
       </Link>
     </>

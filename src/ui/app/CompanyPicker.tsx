@@ -3,9 +3,9 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "re
 import { useTranslation } from "react-i18next"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import type { CallFailure } from "#services/shared/failures.ts"
 import { companiesQuery } from "#ui/app/arrivals.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -129,12 +129,12 @@ export function CompanyPicker({ anchor, current, firmId, hasAll, onChoose, onClo
   )
 }
 
-function Unreached({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
+function Unreached({ failure, onRetry }: { readonly failure: CallFailure; readonly onRetry: () => void }) {
   const { t } = useTranslation("app")
   const text = useText()
   return (
     <div className="menu-head" role="alert">
-      <p>{text((failure as unknown as CallFailure).code)}</p>
+      <p>{text(failure.code)}</p>
       <button type="button" className="button" data-kind="second" onClick={onRetry}>
         {t("retry")}
       </button>

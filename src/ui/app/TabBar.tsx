@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useLayoutEffect, useRef } from "react"
-import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { type RouteId } from "#schemas/access/routes.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import "#ui/people/people.css"
 
@@ -34,9 +35,7 @@ export function TabBar({ current: shown, label, tabs }: TabBarProps) {
           <li key={tab.id}>
             <Link
               ref={chosen === tab.id ? current : undefined}
-              to={routeOf(tab.id).path}
-              params={{ context } as never}
-              search={{} as never}
+              {...linkTo(tab.id, { context })}
               activeProps={{}}
               onClick={() => {
                 wasChosen = true

@@ -1,3 +1,4 @@
+import type { FirmId } from "#schemas/shared/ids.ts"
 import { useQuery } from "@tanstack/react-query"
 import { companyQuery } from "#ui/app/arrivals.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -8,7 +9,7 @@ export const useCompany = () => {
   const portal = usePortal()
   const { entity, me } = useHere()
   const { data } = useQuery({
-    ...companyQuery(portal, entity?.firmId ?? (0 as never), entity?.vendorId ?? null),
+    ...companyQuery(portal, entity?.firmId ?? (0 as FirmId), entity?.vendorId ?? null),
     // Who leaves is not asked for again.
     enabled: me !== null && entity?.vendorId != null
   })

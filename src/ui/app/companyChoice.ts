@@ -1,6 +1,7 @@
 import { type EntityContext, encodeContext } from "#schemas/access/context.ts"
 import { type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { linkToRow } from "#ui/app/links.ts"
 
 type Side = "accountant" | "client" | null
 
@@ -24,11 +25,8 @@ export const screenFor = (row: RouteRow | null, side: Side): RouteRow => {
 export const screenForAll = (row: RouteRow | null): RouteRow =>
   row !== null && row.company === "sometimes" ? row : routeOf("customers")
 
-export const linkFor = (row: RouteRow, firmId: FirmId, vendorId: VendorId | null) => ({
-  to: row.path,
-  params: { context: encodeContext({ firmId, vendorId }) } as never,
-  search: {} as never
-})
+export const linkFor = (row: RouteRow, firmId: FirmId, vendorId: VendorId | null) =>
+  linkToRow(row, { context: encodeContext({ firmId, vendorId }) })
 
 /**
  * [ACC-005] What the main navigation writes into an address. A company that staff have opened goes on with screens that are

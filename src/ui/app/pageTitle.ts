@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router"
 import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { RouteRow } from "#schemas/access/routes.ts"
+import { textOf } from "#services/shared/i18n.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useLook } from "#ui/app/useLook.ts"
 
@@ -36,7 +37,7 @@ export const pageTitle = (screen: string, subject: string | null, firm: string |
 export const useScreenTitle = () => {
   const { i18n } = useTranslation()
   const { row, side } = useHere()
-  return row === null ? "" : String(i18n.t(`titles:${titleKeyOf(row, side)}` as never))
+  return row === null ? "" : textOf(i18n, `titles:${titleKeyOf(row, side)}`, {})
 }
 
 /** The team member that the address names, where their name is known. */

@@ -3,7 +3,6 @@ import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -66,11 +65,7 @@ function Customization({ firmId }: { readonly firmId: FirmId }) {
   return (
     <div className="panel">
       {query.isError ? (
-        <ErrorState
-          title={t("load.title")}
-          text={text((query.error as unknown as CallFailure).code)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title={t("load.title")} text={text(query.error.code)} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonRows />
       )}

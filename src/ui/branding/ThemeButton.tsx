@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { isDark } from "#machines/branding/appearance.ts"
+import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { moon, sun } from "#ui/shared/firstIcons.ts"
@@ -16,7 +17,7 @@ export const useChooseAppearance = () => {
     values.set("darkMode", dark === null ? null : String(dark))
     // An address that asks for a mode would win again at the next page.
     if ("darkmode" in router.state.location.search)
-      void navigate({ to: ".", search: ((old: object) => ({ ...old, darkmode: undefined })) as never, replace: true })
+      void navigate({ ...linkHere((before) => ({ ...before, darkmode: undefined })), replace: true })
     const { person } = session.getSnapshot().context
     if (person === null) return
     // Its failure is shown by the client; the page keeps the mode that was asked for.

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { routeOf } from "#schemas/access/routes.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { contextFor } from "#ui/app/companyChoice.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -8,6 +7,7 @@ import { entriesFor, isLitBy } from "#ui/composition/navigation.ts"
 import { useRailWidth } from "#ui/app/railWidth.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
+import { linkTo } from "#ui/app/links.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { frameIcons } from "#ui/shared/frameIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -39,9 +39,7 @@ export function Rail() {
               <li key={id}>
                 <Link
                   title={isNarrow ? name : undefined}
-                  to={routeOf(id).path}
-                  params={{ context: contextFor(id, side, entity) } as never}
-                  search={{} as never}
+                  {...linkTo(id, { context: contextFor(id, side, entity) })}
                   activeProps={{}}
                   aria-current={row !== null && isLitBy(entry, row) ? "page" : undefined}
                 >

@@ -65,13 +65,12 @@ const ranked = (path: string) =>
 const atOnce: ReadonlySet<RouteId> = new Set(["autologin", "oauth-callback", "oops", "signin", "sso-error", "unknown"])
 const textsOf = ({ id }: (typeof routes)[number]) => (atOnce.has(id) ? null : id === "documents" ? "inside" : "pages")
 
-const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
+const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): AnyRoute =>
   createRoute({
     getParentRoute: () => parent,
     path: ranked(row.path),
     staticData: { row },
-    beforeLoad: async ({ abortController, context, location, params }): Promise<{ readonly here: Here }> => {
-      const { portal } = context as unknown as RouterContext
+    beforeLoad: async ({ abortController, location, params }): Promise<{ readonly here: Here }> => {
       const texts = textsOf(row)
       // Side by side for whoever will most likely stay; a stranger is sent on without them.
       const early = texts !== null && portal.token() !== null ? portal.texts.enter(texts) : null
@@ -89,15 +88,15 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute): AnyRoute =>
     component: portalModules.pageOf(row.id)
   })
 
-const leaves = (anonymous: boolean, parent: AnyRoute) =>
-  [...rowOfPath.values()].filter((row) => row.anonymous === anonymous).map((row) => leaf(row, parent))
+const leaves = (anonymous: boolean, parent: AnyRoute, portal: Portal) =>
+  [...rowOfPath.values()].filter((row) => row.anonymous === anonymous).map((row) => leaf(row, parent, portal))
 
 /** Every address of the table, under one of the two frames. */
 export const makePortalRouter = (portal: Portal) =>
   createRouter({
     routeTree: rootRoute.addChildren([
-      shellRoute.addChildren(leaves(false, shellRoute)),
-      frontRoute.addChildren(leaves(true, frontRoute))
+      shellRoute.addChildren(leaves(false, shellRoute, portal)),
+      frontRoute.addChildren(leaves(true, frontRoute, portal))
     ]),
     context: { portal },
     defaultPreload: false,

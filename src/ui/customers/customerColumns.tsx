@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import type { TFunction } from "i18next"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { ClientLine } from "#schemas/customers/standing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { ClientColumn } from "#services/customers/keptColumns.ts"
 import { formatDate } from "#services/shared/formats.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { AllClientsCheck, ClientCheck } from "#ui/customers/ClientChecks.tsx"
 import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import { openWaits, shownCount, toneOf, type Wait, waitLink, waits } from "#ui/customers/standingLinks.ts"
@@ -25,15 +25,9 @@ export interface ColumnGround {
   readonly language: Language
 }
 
-const paramsOf = (firmId: FirmId, vendorId: VendorId) =>
-  ({ context: encodeContext({ firmId, vendorId }), folderHash: undefined }) as never
-
 /** [CLI-010] What a line opens. */
-export const fileOf = (firmId: FirmId, { id }: { readonly id: VendorId }) => ({
-  to: routeOf("customer").path,
-  params: paramsOf(firmId, id),
-  search: {} as never
-})
+export const fileOf = (firmId: FirmId, { id }: { readonly id: VendorId }) =>
+  linkTo("customer", { context: encodeContext({ firmId, vendorId: id }) })
 
 const Absent = ({ t }: { readonly t: T }) => (
   <span className="num" aria-label={t("none")}>
@@ -61,9 +55,10 @@ function Documents({ ground, row, t }: { readonly ground: ColumnGround; readonly
   const label = t("documents", { name: row.company_name })
   return (
     <Link
-      to={routeOf("documents").path}
-      params={paramsOf(ground.firmId, row.id)}
-      search={{} as never}
+      {...linkTo("documents", {
+        context: encodeContext({ firmId: ground.firmId, vendorId: row.id }),
+        folderHash: undefined
+      })}
       className="icon-button"
       data-size="small"
       aria-label={label}

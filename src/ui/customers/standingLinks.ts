@@ -1,9 +1,10 @@
 import { encodeContext } from "#schemas/access/context.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
-import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { type RouteId } from "#schemas/access/routes.ts"
 import { standingLimit } from "#schemas/customers/listWords.ts"
 import type { ClientStanding } from "#schemas/customers/standing.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { linkTo } from "#ui/app/links.ts"
 
 /** What can wait in a client file, the most pressing first. */
 export const waits = ["late", "to_check", "new_documents", "to_validate", "waiting"] as const satisfies ReadonlyArray<
@@ -38,9 +39,6 @@ export const shownCount = (count: number): string => (count >= standingLimit ? `
 /** Where what waits is worked on. Admins counted the whole firm's tasks, so their list shows them all. */
 export const waitLink = (wait: Wait, firmId: FirmId, vendorId: VendorId, isFirmAdmin: boolean) => {
   const { module, route, search } = places[wait]
-  return {
-    to: routeOf(route).path,
-    params: { context: encodeContext({ firmId, vendorId }) } as never,
-    search: { ...search, ...(module === "tasks" && isFirmAdmin ? { all: true } : {}) } as never
-  }
+  const shown = { ...search, ...(module === "tasks" && isFirmAdmin ? { all: true } : {}) }
+  return linkTo(route, { context: encodeContext({ firmId, vendorId }) }, shown)
 }

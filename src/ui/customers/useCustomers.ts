@@ -3,23 +3,19 @@ import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useCallback, useMemo, useState } from "react"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
+import { linkHere, type Said } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
 import { type CustomersSearch, queryOf, readSearch, writeSearch } from "#ui/customers/customersSearch.ts"
 
 /** The address is the state of this screen: it can be shared, and going back undoes. */
 export const useCustomersSearch = () => {
-  const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const raw = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
   const search = readSearch(raw)
   const change = (next: Partial<CustomersSearch>) =>
     navigate({
-      to: ".",
-      search: ((before: Readonly<Record<string, unknown>>) => ({
-        ...before,
-        ...writeSearch({ ...readSearch(before), ...next })
-      })) as never,
+      ...linkHere((before) => ({ ...before, ...writeSearch({ ...readSearch(before), ...next }) })),
       replace: true
     })
   return { search, change }
@@ -27,13 +23,12 @@ export const useCustomersSearch = () => {
 
 /** [VAL-049] The import that the address speaks of, and the way to another one or back to the list. */
 export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
-  const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const raw = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
   const go = useCallback(
     (what: ImportKind | number | null, how: "in its place" | "after it") =>
       void navigate({
-        to: ".",
-        search: ((before: Readonly<Record<string, unknown>>) => ({ ...before, import: what ?? undefined })) as never,
+        ...linkHere((before) => ({ ...before, import: what ?? undefined })),
         replace: how === "in its place"
       }),
     [navigate]
@@ -79,7 +74,7 @@ export const useCustomers = (firmId: FirmId | null, search: CustomersSearch) => 
     total: query.data?.pages[0]?.pagination.total ?? 0,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
-    failure: query.isError && rows.length === 0 ? (query.error as unknown as CallFailure) : null,
+    failure: query.isError && rows.length === 0 ? query.error : null,
     retry: () => void query.refetch(),
     more: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
-import { type LinkProps, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { shallowEqual, useSelector } from "@xstate/react"
 import { createContext, use, useSyncExternalStore } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
@@ -10,9 +10,9 @@ import { sayView, withoutView } from "#machines/documents/viewAddress.ts"
 import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
 import type { SelectionRef } from "#machines/shared/selection.machine.ts"
 import { type Actor, actorOf, nobody } from "#schemas/access/policy/documents.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VersionId } from "#schemas/shared/ids.ts"
+import { linkHere, linkTo, type Way } from "#ui/app/links.ts"
 import { type Content, contentKey } from "#ui/documents/list/contentCache.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
@@ -112,23 +112,15 @@ export const useGoing = () => {
   const navigate = useNavigate()
   const { filters, folder, said } = useBrowserView()
   const documents = (to: string, search: Readonly<Record<string, number>> = {}) =>
-    ({
-      to: routeOf("documents").path,
-      params: { context, folderHash: folderOf(to) },
-      search: { ...sayView({ ...said, filters }), ...search }
-    }) as unknown as LinkProps
+    linkTo("documents", { context, folderHash: folderOf(to) }, { ...sayView({ ...said, filters }), ...search })
   const viewer = (node: DocumentNode, version?: VersionId) =>
-    ({
-      to: routeOf("viewer").path,
-      params: {
-        context,
-        folderHash: folder === "root" || folder === "trash" ? "root" : folder,
-        documentHash: node.hash,
-        versionId: version === undefined ? undefined : String(version)
-      },
-      search: {}
-    }) as unknown as LinkProps
-  const go = (link: LinkProps) => void navigate(link as never)
+    linkTo("viewer", {
+      context,
+      folderHash: folder === "root" || folder === "trash" ? "root" : folder,
+      documentHash: node.hash,
+      versionId: version === undefined ? undefined : String(version)
+    })
+  const go = (link: Way) => void navigate(link)
   return {
     /** Options for a link. */
     documents,
@@ -158,8 +150,7 @@ export const useChoosing = () => {
   return (choice: Choice) => {
     browser.send(choice)
     const said = sayView(toView(browser.getSnapshot()))
-    const search = (now: Readonly<Record<string, unknown>>) => ({ ...withoutView(now), ...said })
     const replace = choice.type === "sort.chosen" || choice.type === "mode.chosen"
-    void navigate({ to: ".", search, replace } as never)
+    void navigate({ ...linkHere((before) => ({ ...withoutView(before), ...said })), replace })
   }
 }

@@ -1,7 +1,7 @@
 import type { FoundLine } from "#machines/everywhere/everywhere.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { linkTo } from "#ui/app/links.ts"
 
 interface Seeker {
   readonly firmId: FirmId
@@ -10,28 +10,28 @@ interface Seeker {
 
 /** Where a line leads: to the thing itself, among its neighbours. */
 export const wayOf = (line: FoundLine, { firmId, isStaff }: Seeker) => {
-  const way = (id: RouteId, vendorId: VendorId | null, search: object = {}, params: object = {}) => ({
-    to: routeOf(id).path,
-    params: { context: encodeContext({ firmId, vendorId }), ...params } as never,
-    search: search as never
-  })
+  const contextOf = (vendorId: VendorId | null) => ({ context: encodeContext({ firmId, vendorId }) })
   switch (line.group) {
     case "clients":
-      return way(isStaff ? "customer" : "documents", line.item.id)
+      return linkTo(isStaff ? "customer" : "documents", contextOf(line.item.id))
     case "documents": {
       const { company, hash, id, kind, way: folders } = line.item
       return kind === "folder"
-        ? way("documents", company.id, {}, { folderHash: hash })
-        : way("documents", company.id, { document_id: id }, { folderHash: folders.at(-1)?.hash ?? "root" })
+        ? linkTo("documents", { ...contextOf(company.id), folderHash: hash })
+        : linkTo(
+            "documents",
+            { ...contextOf(company.id), folderHash: folders.at(-1)?.hash ?? "root" },
+            { document_id: id }
+          )
     }
     case "tasks":
       // A company in the address would narrow the staff's list to it.
-      return way("tasks", isStaff ? null : (line.item.company?.id ?? null), { task: line.item.id })
+      return linkTo("tasks", contextOf(isStaff ? null : (line.item.company?.id ?? null)), { task: line.item.id })
     case "people": {
       const { company, email } = line.item
       return company === null
-        ? way("settings-team-users", null, { person: email })
-        : way(isStaff ? "customer-users" : "company-users", company.id, { person: email })
+        ? linkTo("settings-team-users", contextOf(null), { person: email })
+        : linkTo(isStaff ? "customer-users" : "company-users", contextOf(company.id), { person: email })
     }
   }
 }

@@ -17,6 +17,7 @@ import { arrowLeft, checkCircle, times } from "#ui/shared/icons.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { mayUseModule } from "#schemas/access/policy/entering.ts"
+import { linkTo } from "#ui/app/links.ts"
 
 export type HomeSide = "firm" | "client" | "guest"
 interface HomeProps {
@@ -94,9 +95,7 @@ function OneCompany({ firmId }: Pick<HomeProps, "firmId">) {
     <p className="home-about">
       <span>{t("about", { company: name })}</span>
       <Link
-        to={routeOf("home").path}
-        params={{ context: encodeContext({ firmId, vendorId: null }) } as never}
-        search={{} as never}
+        {...linkTo("home", { context: encodeContext({ firmId, vendorId: null }) })}
         className="button"
         data-kind="quiet"
         data-size="small"
@@ -126,9 +125,7 @@ function Nothing({ firmId, side, vendorId }: HomeProps) {
         {open.map((id, place) => (
           <Link
             key={id}
-            to={routeOf(id).path}
-            params={{ context: encodeContext({ firmId, vendorId }) } as never}
-            search={{} as never}
+            {...linkTo(id, { context: encodeContext({ firmId, vendorId }) })}
             className="button"
             data-kind={place === 0 ? undefined : "second"}
           >
@@ -174,12 +171,7 @@ function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, s
         <LineCount line={line} />
         <span className="grow" />
         {list !== undefined && !isAlone ? (
-          <Link
-            to={routeOf(list.id).path}
-            params={{ context } as never}
-            search={list.search as never}
-            aria-label={t("all.of", { line: title })}
-          >
+          <Link {...linkTo(list.id, { context }, list.search)} aria-label={t("all.of", { line: title })}>
             {t("all")}
           </Link>
         ) : hasMore ? (

@@ -4,13 +4,13 @@ import { documentWork, taskDeed, toldCount, workKey } from "#machines/home/home.
 import { sideOf } from "#machines/tasks/task.projection.ts"
 import type { HomeWork } from "#machines/home/home.machine.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { HomeClient, HomeDocument, HomeTask } from "#schemas/home/home.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { turnOf } from "#schemas/tasks/turn.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { parisToday } from "#services/people/today.ts"
 import { formatDate, formatDateTime } from "#services/shared/formats.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { bell } from "#ui/shared/bellIcon.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
@@ -65,7 +65,7 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
   const { i18n, t } = useTranslation("home")
   const { context } = useHere()
   const deed = taskDeed(task, parisToday())
-  const way = { to: routeOf("tasks").path, params: { context } as never, search: { task: task.id } as never }
+  const way = linkTo("tasks", { context }, { task: task.id })
   return (
     <li className="home-item">
       <div className="home-item-text">
@@ -137,7 +137,7 @@ export function DocumentItem({
       <FileIcon kind={kindOf(extension)} />
       <div className="home-item-text">
         <span className="home-item-line">
-          <Link to={routeOf("viewer").path} params={params as never} search={{} as never} className="home-item-title">
+          <Link {...linkTo("viewer", params)} className="home-item-title">
             {name}
           </Link>
           {is_new && !isMine && !isWaiting ? <span className="tag">{t("new")}</span> : null}
@@ -167,9 +167,7 @@ export function ClientItem({ client, firmId }: { readonly client: HomeClient; re
     <li className="home-item">
       <div className="home-item-text">
         <Link
-          to={routeOf("documents").path}
-          params={{ context: encodeContext({ firmId, vendorId: company.id }) } as never}
-          search={{} as never}
+          {...linkTo("documents", { context: encodeContext({ firmId, vendorId: company.id }) })}
           className="home-item-title"
         >
           {company.name}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { type RouteArea, type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
+import { type RouteArea, type RouteId, type RouteRow } from "#schemas/access/routes.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { clock } from "#ui/shared/icons.ts"
@@ -48,7 +49,7 @@ export function PlacePage() {
       </div>
       <div className="panel">
         <EmptyState icon={clock} title={t("absent")} text={row === null ? undefined : text(`places:${purposeOf(row)}`)}>
-          <Link to={routeOf(back).path} params={{ context } as never} search={{} as never} className="button">
+          <Link {...linkTo(back, { context })} className="button">
             {text(`places:back.${back}`)}
           </Link>
         </EmptyState>

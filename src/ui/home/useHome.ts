@@ -7,6 +7,7 @@ import { type HomeLineId, homeLineIds } from "#schemas/home/homeRules.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { doHomeWork, homeActors } from "#services/home/homeActors.ts"
+import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
@@ -101,10 +102,6 @@ export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
     view,
     press: (work: HomeWork) => ref.send({ type: "item.pressed", work }),
     retry: () => ref.send({ type: "home.retried" }),
-    choose: (id: HomeLineId | null) =>
-      void navigate({
-        to: ".",
-        search: ((before: object) => ({ ...before, line: id ?? undefined })) as never
-      })
+    choose: (id: HomeLineId | null) => void navigate(linkHere((before) => ({ ...before, line: id ?? undefined })))
   }
 }

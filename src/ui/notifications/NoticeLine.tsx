@@ -1,10 +1,10 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { Notice } from "#schemas/notifications/notices.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
 interface NoticeLineProps {
@@ -46,13 +46,13 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const context = encodeContext({ firmId: firm.id, vendorId: vendor_id })
   const link =
     task_id !== null
-      ? { to: routeOf("tasks").path, params: { context }, search: { task: task_id } }
+      ? linkTo("tasks", { context }, { task: task_id })
       : document_hash === null || folder_hash === null
-        ? { to: routeOf("documents").path, params: { context, folderHash: folder_hash ?? undefined } }
-        : { to: routeOf("viewer").path, params: { context, folderHash: folder_hash, documentHash: document_hash } }
+        ? linkTo("documents", { context, folderHash: folder_hash ?? undefined })
+        : linkTo("viewer", { context, folderHash: folder_hash, documentHash: document_hash })
   return (
     <li>
-      <Link {...(link as unknown as LinkProps)} className="menu-item" onClick={onOpen}>
+      <Link {...link} className="menu-item" onClick={onOpen}>
         {text}
       </Link>
     </li>

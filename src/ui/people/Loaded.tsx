@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -17,6 +16,6 @@ export function Loaded<A>({ children, query, rows = 4 }: LoadedProps<A>) {
   const text = useText()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <SkeletonRows count={rows} />
-  const { code } = query.error as unknown as CallFailure
+  const { code } = query.error
   return <ErrorState title={t("load.title")} text={text(code)} onRetry={() => void query.refetch()} />
 }

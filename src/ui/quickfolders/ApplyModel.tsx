@@ -5,6 +5,7 @@ import { applyingClosedBy } from "#machines/quickfolders/quickFolders.projection
 import type { AppliedFolder, QuickModel } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { applyQuickModel } from "#services/quickfolders/quickFolderResource.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
@@ -35,9 +36,7 @@ export function ApplyModel(props: ApplyModelProps) {
           <EmptyState title={t("models.none")} text={t("models.none.text")}>
             <Link
               className="button"
-              to="/settings/{-$context}/quickfolders-manager"
-              params={{ context }}
-              search={{ view: "models", client: props.vendorId } as never}
+              {...linkTo("settings-quickfolders-manager", { context }, { view: "models", client: props.vendorId })}
             >
               {t("tab.models")}
             </Link>

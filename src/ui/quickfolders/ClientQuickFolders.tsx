@@ -4,6 +4,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { companiesQuery } from "#ui/app/arrivals.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { QuickFolderList } from "#ui/quickfolders/QuickFolderList.tsx"
@@ -66,11 +67,7 @@ export function ClientQuickFolders({ firmId, vendorId }: ClientQuickFoldersProps
             hasAll={false}
             onChoose={(id) => {
               setAnchor(null)
-              void navigate({
-                to: "/settings/{-$context}/quickfolders-manager",
-                params: { context },
-                search: { client: id } as never
-              })
+              void navigate(linkTo("settings-quickfolders-manager", { context }, { client: id }))
             }}
             onClose={() => setAnchor(null)}
           />

@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { VendorId } from "#schemas/shared/ids.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ClientQuickFolders } from "#ui/quickfolders/ClientQuickFolders.tsx"
@@ -48,9 +49,7 @@ export function QuickFoldersManagerPage() {
           {tabs.map(({ isCurrent, key, label, search }) => (
             <li key={key}>
               <Link
-                to="/settings/{-$context}/quickfolders-manager"
-                params={{ context }}
-                search={search as never}
+                {...linkTo("settings-quickfolders-manager", { context }, search)}
                 activeProps={{}}
                 aria-current={isCurrent ? "page" : undefined}
               >

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
-import type { VendorId } from "#schemas/shared/ids.ts"
+import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import { makeKnownFolders } from "#ui/documents/tree/knownFolders.ts"
 
@@ -8,11 +8,11 @@ const quiet = { showError: false } as const
 const foldersOf = (portal: Portal, vendorId: VendorId) =>
   makeKnownFolders({
     root: async () => {
-      const query = { limit: 1 as never }
+      const query = { limit: 1 }
       return (await portal.ask("documents.content", { params: { vendorId, folder: "root" }, query, ...quiet })).folder
     },
     level: async (parent) => {
-      const query = parent === null ? {} : { parent: parent as never }
+      const query = parent === null ? {} : { parent: parent as NodeId }
       return (await portal.ask("documents.tree", { params: { vendorId }, query, ...quiet })).data
     },
     reveal: async (reveal) =>

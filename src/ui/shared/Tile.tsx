@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
-import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { type RouteId } from "#schemas/access/routes.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import "#ui/shared/tiles.css"
 
@@ -14,7 +15,7 @@ interface TileProps {
 /** A way to a screen: what it is called and what it is for. */
 export function Tile({ context, icon, id, name, text }: TileProps) {
   return (
-    <Link to={routeOf(id).path} params={{ context } as never} search={{} as never} className="tile">
+    <Link {...linkTo(id, { context })} className="tile">
       <span className="tile-icon">
         <Icon of={icon} />
       </span>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
+import { textOf } from "#services/shared/i18n.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -27,7 +28,7 @@ export function SupportFrame({ children, reports }: { readonly children: ReactNo
             {t("back")}
           </Link>
           <h1>{title}</h1>
-          <p className="muted">{String(i18n.t(`support:text.${row?.id ?? ""}` as never))}</p>
+          <p className="muted">{textOf(i18n, `support:text.${row?.id ?? ""}`, {})}</p>
         </div>
       </div>
       <div className="administration">

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { toAnswerView, type AnswerView } from "#machines/tasks/answer.projection.ts"
 import type { AnswerKind } from "#machines/tasks/answer.setup.ts"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
 import { taskNotesLimit } from "#schemas/tasks/taskRules.ts"
 import { readChosen, readDropped } from "#services/uploads/dropped.ts"
@@ -85,7 +86,7 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
   const portal = usePortal()
   const { company } = task
   const hasDocuments = task.documents.length > 0
-  const place = { firmId: ground.firmId, vendorId: company?.id ?? (0 as never), taskId: task.id, kind, hasDocuments }
+  const place = { firmId: ground.firmId, vendorId: company?.id ?? (0 as VendorId), taskId: task.id, kind, hasDocuments }
   const [answer] = useState(() => answerTo(portal, place))
   const view = useSelector(answer.ref, toAnswerView, same)
   const { isOver, ref } = usePanelDrop(answer)

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { useCompany } from "#ui/app/company.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -56,9 +56,11 @@ function OneCompany({ ground: { firmId } }: Pick<ChosenFiltersProps, "ground" | 
       <Icon of={building} />
       {name}
       <Link
-        to={routeOf("tasks").path}
-        params={{ context: encodeContext({ firmId, vendorId: null }) } as never}
-        search={((before: object) => ({ ...before, page: undefined, task: undefined })) as never}
+        {...linkTo("tasks", { context: encodeContext({ firmId, vendorId: null }) }, (before) => ({
+          ...before,
+          page: undefined,
+          task: undefined
+        }))}
         aria-label={label}
         title={label}
         activeProps={{}}

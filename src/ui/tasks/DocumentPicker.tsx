@@ -36,7 +36,7 @@ export function DocumentPicker({ field, held, label, vendorId }: DocumentPickerP
   const isSearch = isWorthAsking(question)
   const quiet = { params: { vendorId, folder }, showError: false } as const
   const content = useQuery({
-    ...useCall("documents.content", { ...quiet, query: { limit: atOnce as never } }),
+    ...useCall("documents.content", { ...quiet, query: { limit: atOnce } }),
     placeholderData: keepPreviousData,
     enabled: !isSearch
   })

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next"
 import type { TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
 import type { TaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { TaskAttachment, TaskDetail } from "#schemas/tasks/task.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -94,14 +94,10 @@ export function TaskBody(props: TaskBodyProps) {
         {task.folder === null || company === null ? null : (
           <Fact name={t("folder")}>
             <Link
-              to={routeOf("documents").path}
-              params={
-                {
-                  context: encodeContext({ firmId: ground.firmId, vendorId: company.id }),
-                  folderHash: task.folder.hash
-                } as never
-              }
-              search={{} as never}
+              {...linkTo("documents", {
+                context: encodeContext({ firmId: ground.firmId, vendorId: company.id }),
+                folderHash: task.folder.hash
+              })}
             >
               {task.folder.name}
             </Link>
@@ -271,9 +267,7 @@ function Document({
       <FileIcon kind={kindOf(extension)} />
       <span className="grow">
         <Link
-          to={routeOf("viewer").path}
-          params={{ context, folderHash: folder_hash ?? "root", documentHash: hash } as never}
-          search={{} as never}
+          {...linkTo("viewer", { context, folderHash: folder_hash ?? "root", documentHash: hash })}
           className="task-title"
         >
           {name}

@@ -5,6 +5,7 @@ import type { LineGroup } from "#machines/tasks/taskLines.ts"
 import type { Task, TaskGroup } from "#schemas/tasks/task.ts"
 import type { TaskSort } from "#schemas/tasks/taskRules.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
+import { linkHere } from "#ui/app/links.ts"
 import { lock, arrowDown, arrowUp, file } from "#ui/shared/documentIcons.ts"
 import { list as listIcon } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -34,8 +35,7 @@ export function TaskLink({ isOpen, task }: { readonly task: Pick<Task, "id" | "t
   return (
     <Link
       id={linkOf(task.id)}
-      to="."
-      search={((before: object) => ({ ...before, task: task.id })) as never}
+      {...linkHere((before) => ({ ...before, task: task.id }))}
       className="task-title"
       aria-current={isOpen ? "true" : undefined}
       activeProps={{}}

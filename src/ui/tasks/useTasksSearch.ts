@@ -1,13 +1,12 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { type TaskGrouping, taskGroupings } from "#schemas/tasks/taskRules.ts"
+import { linkHere, type Said } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { openedIn, readTasksSearch, type TasksSearch, writeTasksSearch } from "#ui/tasks/tasksSearch.ts"
 
 const groupName = "tasks.group"
-
-type Said = Readonly<Record<string, unknown>>
 
 /** [TSK-005] to [TSK-015] The address is the state of this screen: it can be shared, and going back undoes. */
 export const useTasksSearch = () => {
@@ -21,7 +20,7 @@ export const useTasksSearch = () => {
   const navigate = useNavigate()
   const say = useCallback(
     (next: (before: Said) => Said, how: "in its place" | "after it") =>
-      navigate({ to: ".", search: next as never, replace: how === "in its place" }),
+      navigate({ ...linkHere(next), replace: how === "in its place" }),
     [navigate]
   )
   /** Another question begins at its first page. */

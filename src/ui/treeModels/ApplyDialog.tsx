@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type CSSProperties, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -92,7 +92,7 @@ function Plan({ model, vendorId }: { readonly vendorId: ClientFile["id"]; readon
           <p role="status">{added === 0 ? t("apply.nothing") : t("apply.added", { count: added })}</p>
           <ul className="apply-plan" tabIndex={0} aria-label={t("apply.plan")}>
             {folders.map(({ is_new, key, level, name }) => (
-              <li key={key} data-new={is_new || undefined} style={{ "--level": level } as never}>
+              <li key={key} data-new={is_new || undefined} style={{ "--level": level } as CSSProperties}>
                 <Icon of={folderIcon} className="ft-folder" />
                 <span className="truncate">{name}</span>
                 {is_new ? (

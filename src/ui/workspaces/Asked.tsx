@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { shield } from "#ui/shared/shieldIcon.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -18,7 +17,7 @@ export function Asked<A>({ children, query, rows }: AskedProps<A>) {
   const text = useText()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <SkeletonRows count={rows} />
-  const failure = query.error as unknown as CallFailure
+  const failure = query.error
   const { code } = failure
   // A refusal stays one, however often it is asked again.
   if (failure._tag === "ApiFailure" && failure.status === 403) return <EmptyState icon={shield} title={text(code)} />

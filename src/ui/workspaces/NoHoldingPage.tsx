@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { routeOf } from "#schemas/access/routes.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { sitemap } from "#ui/shared/icons.ts"
@@ -18,13 +18,7 @@ export function NoHoldingPage() {
       </div>
       <div className="panel">
         <EmptyState icon={sitemap} title={t("no-holding.title")} text={t("no-holding.text")}>
-          <Link
-            to={routeOf("home").path}
-            params={{ context } as never}
-            search={{} as never}
-            className="button"
-            data-kind="second"
-          >
+          <Link {...linkTo("home", { context })} className="button" data-kind="second">
             {t("no-holding.home")}
           </Link>
         </EmptyState>

@@ -114,7 +114,7 @@ export function ProviderForm({ firmId, onClose, provider, providers, redirectUri
             {!isTold || check.isPending ? null : check.isError ? (
               <>
                 <Icon of={exclamationCircle} />
-                {text(firstOf(check.error as unknown as CallFailure))}
+                {text(firstOf(check.error))}
               </>
             ) : check.isSuccess ? (
               <>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
+import { linkTo, linkToRow } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"
@@ -24,13 +25,7 @@ export function SettingsList() {
   const exactly = { exact: true, includeSearch: false }
   return (
     <nav className="settings-list" aria-label={title}>
-      <Link
-        className="settings-back"
-        to={overview.path}
-        params={{ context } as never}
-        search={{} as never}
-        activeOptions={exactly}
-      >
+      <Link className="settings-back" {...linkToRow(overview, { context })} activeOptions={exactly}>
         <Icon of={arrowLeft} />
         {title}
       </Link>
@@ -41,9 +36,7 @@ export function SettingsList() {
             {tiles.map(({ icon, id }) => (
               <li key={id}>
                 <Link
-                  to={routeOf(id).path}
-                  params={{ context } as never}
-                  search={{} as never}
+                  {...linkTo(id, { context })}
                   activeOptions={exactly}
                   activeProps={{}}
                   aria-current={row?.id === id ? "page" : undefined}

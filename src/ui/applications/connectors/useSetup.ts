@@ -6,6 +6,7 @@ import { toReturnView } from "#machines/applications/connectors/connectionReturn
 import { queryOf } from "#schemas/access/redirects.ts"
 import type { ApplicationId } from "#schemas/applications/application.ts"
 import { bringAnswer } from "#services/applications/connectionResource.ts"
+import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
@@ -28,7 +29,7 @@ export const useSetup = () => {
   const back = useSelector(coming, toReturnView, shallowEqual)
   const go = useCallback(
     (application: number | null, replace: boolean) =>
-      void router.navigate({ to: ".", search: (application === null ? {} : { application }) as never, replace }),
+      void router.navigate({ ...linkHere(application === null ? {} : { application }), replace }),
     [router]
   )
   useEffect(() => {

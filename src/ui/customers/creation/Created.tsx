@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import { linkTo } from "#ui/app/links.ts"
 import type { Steps } from "#ui/customers/creation/fields.ts"
 import { check, spinner } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -12,7 +13,7 @@ export function Created({ firmId, steps: { view, wizard } }: { readonly firmId: 
   const { t } = useTranslation("creation")
   if (view.made === null) return null
   const { company_name: name, id } = view.made
-  const params = { context: encodeContext({ firmId, vendorId: id }) } as never
+  const params = { context: encodeContext({ firmId, vendorId: id }) }
   return (
     <section className="panel section created">
       <span className="state-mark" data-tone="ok">
@@ -26,10 +27,10 @@ export function Created({ firmId, steps: { view, wizard } }: { readonly firmId: 
         {t(view.isBuilding ? "created.building" : "created.ready")}
       </p>
       <div className="state-actions">
-        <Link className="button" to={"/customer/{-$context}/general" as never} params={params}>
+        <Link className="button" {...linkTo("customer-general", params)}>
           {t("created.open")}
         </Link>
-        <Link className="button" data-kind="second" to={"/documents/{-$context}" as never} params={params}>
+        <Link className="button" data-kind="second" {...linkTo("documents", params)}>
           {t("created.documents")}
         </Link>
         <button

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/pageIcons.ts"
@@ -11,11 +12,7 @@ export function NewClientLink() {
   const firmId = useHere().entity?.firmId ?? null
   if (firmId === null) return null
   return (
-    <Link
-      className="button"
-      to={"/customers/{-$context}/create" as never}
-      params={{ context: encodeContext({ firmId, vendorId: null }) } as never}
-    >
+    <Link className="button" {...linkTo("customers-create", { context: encodeContext({ firmId, vendorId: null }) })}>
       <Icon of={plus} />
       {t("link")}
     </Link>

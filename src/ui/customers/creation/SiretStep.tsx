@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { single } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -27,8 +28,7 @@ export function SiretStep({ firmId, steps }: StepProps) {
             <Link
               className="button"
               data-kind="second"
-              to={"/customer/{-$context}/general" as never}
-              params={{ context: encodeContext({ firmId, vendorId: view.knownVendor }) } as never}
+              {...linkTo("customer-general", { context: encodeContext({ firmId, vendorId: view.knownVendor }) })}
             >
               {t("siret.open")}
             </Link>

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Address, ClientFile } from "#schemas/customers/clientFile.ts"
 import { type AddressField, addressTypes, countries } from "#schemas/customers/places.ts"
 import { addresses } from "#services/customers/addressResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
 import { Entries } from "#ui/customers/file/EntriesPage.tsx"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
@@ -20,12 +22,14 @@ export function AddressesPage() {
 
 function Addresses({ file }: { readonly file: ClientFile }) {
   const { i18n, t } = useTranslation("clientFile")
+  const query = useQuery(useCall("clientFiles.addresses", { params: { vendorId: file.id }, showError: false }))
   const { ask } = usePortal()
   const names = useMemo(() => new Intl.DisplayNames(i18n.language, { type: "region" }), [i18n.language])
   return (
-    <Entries<Address>
+    <Entries
       file={file}
       of="addresses"
+      query={query}
       icon={mapMarker}
       show={({ city, country, post_code, street, type }) => ({
         name: street.replaceAll("\n", ", "),

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { type BankField, groupedIban, ibanParts } from "#schemas/customers/bank.ts"
 import type { Bank, ClientFile } from "#schemas/customers/clientFile.ts"
 import { banks } from "#services/customers/bankResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
 import { Entries } from "#ui/customers/file/EntriesPage.tsx"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
@@ -17,11 +19,13 @@ export function BanksPage() {
 
 function Banks({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
+  const query = useQuery(useCall("clientFiles.banks", { params: { vendorId: file.id }, showError: false }))
   const { ask } = usePortal()
   return (
-    <Entries<Bank>
+    <Entries
       file={file}
       of="banks"
+      query={query}
       icon={buildingColumns}
       show={({ agency_name, bank_name, bic, iban }) => ({
         name: bank_name ?? t("banks.unnamed"),

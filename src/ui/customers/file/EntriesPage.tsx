@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query"
+import type { UseQueryResult } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
-import { useCall } from "#ui/app/useCall.ts"
 import { doorsOf, useBecause } from "#ui/customers/file/doors.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -21,6 +20,7 @@ interface EntryView {
 interface EntriesProps<Entry> {
   readonly file: ClientFile
   readonly of: "addresses" | "banks"
+  readonly query: UseQueryResult<{ readonly data: ReadonlyArray<Entry> }>
   readonly icon: string
   readonly show: (entry: Entry) => EntryView
   readonly remove: (entry: Entry) => Promise<unknown>
@@ -31,11 +31,9 @@ const entityOf = { addresses: "address", banks: "bank" } as const
 
 /** A list that a client file holds: each entry opens its form, and is removed after a question. */
 export function Entries<Entry extends { readonly id: number }>(props: EntriesProps<Entry>) {
-  const { file, form, icon, of, remove, show } = props
+  const { file, form, icon, of, query, remove, show } = props
   const { t } = useTranslation("clientFile")
-  const call = `clientFiles.${of}` as const
-  const query = useQuery(useCall(call, { params: { vendorId: file.id }, showError: false }))
-  const work = useRosterWork(entityOf[of], [call])
+  const work = useRosterWork(entityOf[of], [`clientFiles.${of}`])
   const because = useBecause()(doorsOf(file).change)
   const [open, setOpen] = useState<number | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -52,46 +50,39 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
         <Notice tone="info">{because}</Notice>
       )}
       <Asked query={query} rows={3}>
-        {({ data }) => {
-          // The call named by `of` gives the entries that the page has given its views for.
-          const entries = data as unknown as ReadonlyArray<Entry>
-          return (
-            <>
-              {entries.length === 0 ? (
-                <EmptyState
-                  icon={icon}
-                  title={t(`${of}.none`)}
-                  text={because === null ? t(`${of}.none.text`) : undefined}
-                />
-              ) : (
-                <ul className="roster">
-                  {entries.map((entry) => (
-                    <Line
-                      key={entry.id}
-                      view={show(entry)}
-                      isOpen={because === null}
-                      onChange={() => setOpen(entry.id)}
-                      onRemove={() =>
-                        work.ask(
-                          `clientFile:${of}.removal`,
-                          { name: show(entry).name },
-                          `clientFile:${of}.removed`,
-                          () => remove(entry)
-                        )
-                      }
-                    />
-                  ))}
-                </ul>
-              )}
-              {open === null
-                ? null
-                : form(
-                    entries.find(({ id }) => id === open),
-                    close
-                  )}
-            </>
-          )
-        }}
+        {({ data: entries }) => (
+          <>
+            {entries.length === 0 ? (
+              <EmptyState
+                icon={icon}
+                title={t(`${of}.none`)}
+                text={because === null ? t(`${of}.none.text`) : undefined}
+              />
+            ) : (
+              <ul className="roster">
+                {entries.map((entry) => (
+                  <Line
+                    key={entry.id}
+                    view={show(entry)}
+                    isOpen={because === null}
+                    onChange={() => setOpen(entry.id)}
+                    onRemove={() =>
+                      work.ask(`clientFile:${of}.removal`, { name: show(entry).name }, `clientFile:${of}.removed`, () =>
+                        remove(entry)
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+            {open === null
+              ? null
+              : form(
+                  entries.find(({ id }) => id === open),
+                  close
+                )}
+          </>
+        )}
       </Asked>
     </section>
   )

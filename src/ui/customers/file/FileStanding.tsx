@@ -6,6 +6,7 @@ import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { ClientKeeper, ClientStanding } from "#schemas/customers/standing.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { groupedSiren } from "#ui/customers/customersSearch.ts"
@@ -123,19 +124,15 @@ function Waiting({ standing, vendorId }: WaitingProps) {
   )
 }
 
-const ways = {
-  documents: { to: "/documents/{-$context}/{-$folderHash}", icon: folder },
-  tasks: { to: "/tasks/{-$context}", icon: checkSquare }
-} as const
+const icons = { documents: folder, tasks: checkSquare } as const
 
-function WayTo({ id }: { readonly id: keyof typeof ways }) {
+function WayTo({ id }: { readonly id: keyof typeof icons }) {
   const { t } = useTranslation("clientFile")
   const { context, modules } = useHere()
   if (modules !== null && !modules.includes(id)) return null
-  const { icon, to } = ways[id]
   return (
-    <Link className="button" data-kind="second" to={to} params={{ context } as never} search={{} as never}>
-      <Icon of={icon} />
+    <Link className="button" data-kind="second" {...linkTo(id, { context })}>
+      <Icon of={icons[id]} />
       {t(`head.${id}`)}
     </Link>
   )

@@ -15,7 +15,6 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const MarksAndSaid = lazyPart(
@@ -85,7 +84,7 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
         </button>
       </div>
       {answer.error !== null && document === undefined ? (
-        <ErrorState title={text((answer.error as unknown as CallFailure).code)} onRetry={() => void answer.refetch()} />
+        <ErrorState title={text(answer.error.code)} onRetry={() => void answer.refetch()} />
       ) : null}
       {document === undefined ? null : (
         <div className="details-body">

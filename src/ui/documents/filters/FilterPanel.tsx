@@ -56,7 +56,7 @@ function TypeField({ choose, filters }: FieldProps) {
 function AuthorField({ choose, filters, vendorId }: FieldProps) {
   const { t } = useTranslation("search")
   const portal = usePortal()
-  const request = { params: { vendorId }, query: { per_page: 500 as never }, showError: false } as const
+  const request = { params: { vendorId }, query: { per_page: 500 }, showError: false } as const
   const { data } = useQuery({ ...callQuery(portal, "marks.authors", request), staleTime: 60_000 })
   const authors = data?.data ?? []
   const { author } = filters

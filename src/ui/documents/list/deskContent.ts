@@ -2,8 +2,9 @@ import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.t
 import { toParameters } from "#schemas/documents/filtering.ts"
 import type { DocumentAccess, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
-import type { VendorId } from "#schemas/shared/ids.ts"
+import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
+import type { CallRequest } from "#services/shared/calls.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
@@ -33,7 +34,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, { acted, cau
       (
         await portal.ask("documents.content", {
           params: { vendorId, folder: "root" },
-          query: { limit: 1 as never },
+          query: { limit: 1 },
           ...quiet
         })
       ).folder,
@@ -41,7 +42,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, { acted, cau
       (
         await portal.ask("documents.tree", {
           params: { vendorId },
-          query: parent === null ? {} : { parent: parent as never },
+          query: parent === null ? {} : { parent: parent as NodeId },
           ...quiet
         })
       ).data,
@@ -72,7 +73,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, { acted, cau
           ...toParameters(place.filters),
           cursor: query.cursor,
           limit: query.limit
-        } as never,
+        } as NonNullable<CallRequest<"documents.content">["query"]>,
         ...quiet
       },
       signal

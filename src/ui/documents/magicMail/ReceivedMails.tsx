@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next"
 import type { IntakeFile, MagicMail, MailIntake } from "#schemas/documents/magicMail.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
@@ -31,7 +30,7 @@ export function ReceivedMails({ address }: { readonly address: MagicMail }) {
     <section>
       <h3>{t("mails")}</h3>
       {error !== null ? (
-        <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
+        <ErrorState title={text(error.code)} onRetry={() => void refetch()} />
       ) : mails === undefined ? (
         <Skeleton width="60%" />
       ) : mails.length === 0 ? (

@@ -10,6 +10,7 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 
 export { searchLimit } from "#schemas/documents/searching.ts"
+import { linkHere } from "#ui/app/links.ts"
 
 export const goToHits = (): void => document.querySelector<HTMLElement>(`#${resultsId} a`)?.focus()
 
@@ -30,7 +31,7 @@ export function Searching({ early, onBegun }: SearchingProps) {
     if (isLeaving && query["q"] === undefined) return
     const next = { ...withoutSearch(query), ...part }
     // Going back leaves the search, not each of its letters.
-    void navigate({ to: ".", search: next, replace: isLeaving || query["q"] !== undefined } as never)
+    void navigate({ ...linkHere(next), replace: isLeaving || query["q"] !== undefined })
   })
   useLayoutEffect(() => {
     const asked = ref.on("question.asked", (event) => say(addressOf(event.question, event.filters)))

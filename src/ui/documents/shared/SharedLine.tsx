@@ -1,9 +1,9 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { routeOf } from "#schemas/access/routes.ts"
 import { extensionOf } from "#schemas/documents/names.ts"
 import type { SharedPlace } from "#schemas/documents/sharing.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useDesk, useGoing } from "#ui/documents/deskContext.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 
@@ -23,11 +23,7 @@ function Place({ node }: { readonly node: SharedPlace }) {
         <s className="muted">{node.name}</s> <span className="tag">{t("shared.gone")}</span>
       </>
     )
-  const viewer = {
-    to: routeOf("viewer").path,
-    params: { context, folderHash: node.folder_hash ?? "root", documentHash: node.hash },
-    search: {}
-  } as unknown as LinkProps
+  const viewer = linkTo("viewer", { context, folderHash: node.folder_hash ?? "root", documentHash: node.hash })
   return (
     <Link {...(node.type === "folder" ? going.documents(node.hash) : viewer)} style={pressable}>
       {node.name}

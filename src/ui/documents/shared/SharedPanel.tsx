@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import type { ReceivedShare } from "#schemas/documents/sharing.ts"
 import { formatDate, formatLongDate } from "#services/shared/formats.ts"
+import { linkHere } from "#ui/app/links.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { GivenShares } from "#ui/documents/shared/GivenShares.tsx"
@@ -33,13 +34,9 @@ export function SharedPanel() {
               aria-pressed={shown === one}
               onClick={() =>
                 void navigate({
-                  to: ".",
-                  search: (now: Readonly<Record<string, unknown>>) => ({
-                    ...now,
-                    side: one === "given" ? one : undefined
-                  }),
+                  ...linkHere((before) => ({ ...before, side: one === "given" ? one : undefined })),
                   replace: true
-                } as never)
+                })
               }
             >
               {t(one)}

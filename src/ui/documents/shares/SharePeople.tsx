@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next"
 import { decodeContext } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { VendorUser } from "#schemas/workflows/workflow.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
@@ -34,8 +33,7 @@ export function SharePeople({ chosen, disabled, messageKey, onChange }: SharePeo
     ...callQuery(portal, "workflows.users", { params: { firmId, vendorId: desk.vendorId }, showError: false }),
     staleTime: 60_000
   })
-  if (error !== null)
-    return <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
+  if (error !== null) return <ErrorState title={text(error.code)} onRetry={() => void refetch()} />
   const people = data?.data.filter((person) => person.id !== me)
   const toggle = ({ id: person }: VendorUser) =>
     onChange(chosen.includes(person) ? chosen.filter((one) => one !== person) : [...chosen, person])

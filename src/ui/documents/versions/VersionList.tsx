@@ -8,7 +8,6 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { restoreVersionActor } from "#services/documents/versionActors.ts"
-import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { usePageTexts } from "#ui/documents/pageTexts.ts"
 import { AddVersion } from "#ui/documents/versions/AddVersion.tsx"
@@ -61,8 +60,7 @@ export function VersionList({ by, document, onChanged, onDownload, onOpen, shown
     ...versionsQuery(portal, vendorId, document),
     placeholderData: (before) => before
   })
-  if (error !== null)
-    return <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
+  if (error !== null) return <ErrorState title={text(error.code)} onRetry={() => void refetch()} />
   return (
     <section className="versions" aria-label={t("title")}>
       <div className="version-head">

@@ -143,7 +143,7 @@ function History({ document }: { readonly document: DocumentNode }) {
     <section>
       <h3>{t("panel.history")}</h3>
       {error !== null ? (
-        <ErrorState title={text((error as unknown as CallFailure).code)} onRetry={() => void refetch()} />
+        <ErrorState title={text(error.code)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton width="80%" />
       ) : data.pages[0]?.data.length === 0 ? (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { builtModules, type ModuleName } from "#schemas/access/modules.ts"
+import { linkHere } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -30,9 +31,7 @@ export function ModuleSubscriptionsPage() {
           className="input provider-module"
           aria-label={t("subscriptions.module")}
           value={module}
-          onChange={({ target: { value } }) =>
-            void navigate({ to: ".", search: { module: value } as never, replace: true })
-          }
+          onChange={({ target: { value } }) => void navigate({ ...linkHere({ module: value }), replace: true })}
         >
           {builtModules.map((name) => (
             <option key={name} value={name}>

@@ -5,6 +5,7 @@ import { builtModules } from "#schemas/access/modules.ts"
 import { starterNames } from "#schemas/treeModels/starters.ts"
 import type { NewFirmValues } from "#schemas/workspaces/provider.ts"
 import { newFirm } from "#services/workspaces/providerFirmResource.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { ColourInput } from "#ui/branding/ColourInput.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
@@ -31,12 +32,7 @@ export function NewFirmPage() {
   const form = useResource(newFirm, {
     place: null,
     entity: null,
-    onSaved: ({ id }) =>
-      void navigate({
-        to: "/sa/accounting-firms/$accountingFirmId",
-        params: { accountingFirmId: String(id) } as never,
-        replace: true
-      })
+    onSaved: ({ id }) => void navigate({ ...linkTo("sa-firm", { accountingFirmId: String(id) }), replace: true })
   })
   return (
     <>

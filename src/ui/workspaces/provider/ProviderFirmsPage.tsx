@@ -4,6 +4,7 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { FirmList } from "#ui/workspaces/provider/FirmList.tsx"
+import { linkTo } from "#ui/app/links.ts"
 import "#ui/workspaces/provider/firms.css"
 
 /** [SAD-002] */
@@ -21,11 +22,7 @@ export function ProviderFirmsPage() {
       </div>
       <FirmList
         nameOf={({ id, name }) => (
-          <Link
-            to="/sa/accounting-firms/$accountingFirmId"
-            params={{ accountingFirmId: String(id) } as never}
-            className="link"
-          >
+          <Link {...linkTo("sa-firm", { accountingFirmId: String(id) })} className="link">
             {name}
           </Link>
         )}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { ProviderHome } from "#schemas/home/home.ts"
 import { formatDate, formatNumber } from "#services/shared/formats.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkCircle, exclamationCircle } from "#ui/shared/firstIcons.ts"
@@ -135,9 +136,7 @@ function FirmLinks({
     <ul className="glance-list">
       {firms.map(({ created_at, id, name }) => (
         <li key={id}>
-          <Link to="/sa/accounting-firms/$accountingFirmId" params={{ accountingFirmId: String(id) } as never}>
-            {name}
-          </Link>
+          <Link {...linkTo("sa-firm", { accountingFirmId: String(id) })}>{name}</Link>
           {created_at === undefined ? null : (
             <small>
               <time dateTime={created_at}>{formatDate(i18n.language as Language, created_at)}</time>
@@ -171,8 +170,7 @@ function Firms({ home: { companies, firms, newest, people } }: { readonly home: 
                   formatNumber(language, count)
                 ) : (
                   <Link
-                    to="/sa/accounting-firms"
-                    search={search as never}
+                    {...linkTo("sa-firms", {}, search)}
                     aria-label={`${t(`glance.${name}`)} : ${formatNumber(language, count)}`}
                   >
                     {formatNumber(language, count)}

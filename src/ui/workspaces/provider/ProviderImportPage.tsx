@@ -3,6 +3,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { Suspense, useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import { linkHere } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
@@ -20,7 +21,7 @@ export function ProviderImportPage() {
   const title = useScreenTitle()
   const navigate = useNavigate()
   const firm = useRouterState({ select: ({ location }) => (location.search as { readonly firm?: unknown }).firm })
-  const choose = (id: FirmId) => void navigate({ to: ".", search: { firm: id } as never })
+  const choose = (id: FirmId) => void navigate(linkHere({ firm: id }))
   if (typeof firm === "number" && Number.isSafeInteger(firm) && firm > 0)
     return <OfFirm key={firm} firmId={firm as FirmId} />
   return (
@@ -47,7 +48,7 @@ function OfFirm({ firmId }: { readonly firmId: FirmId }) {
   const { go, place } = useImportPlace()
   const query = useQuery(useCall("provider.firm", { params: { firmId }, showError: false }))
   const name = useCallback((id: number | null) => go(id ?? "client_files", "in its place"), [go])
-  const close = useCallback(() => void navigate({ to: ".", search: {} as never }), [navigate])
+  const close = useCallback(() => void navigate(linkHere({})), [navigate])
   return (
     <Asked query={query} rows={4}>
       {({ data }) => (

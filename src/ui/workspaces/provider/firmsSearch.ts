@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { type FirmState, firmStates } from "#schemas/workspaces/provider.ts"
+import { linkHere, type Said } from "#ui/app/links.ts"
 
 export interface FirmsSearch {
   readonly search: string
@@ -7,7 +8,7 @@ export interface FirmsSearch {
   readonly page: number
 }
 
-export const readFirmsSearch = (raw: Readonly<Record<string, unknown>>): FirmsSearch => ({
+export const readFirmsSearch = (raw: Said): FirmsSearch => ({
   search: typeof raw["search"] === "string" || typeof raw["search"] === "number" ? String(raw["search"]) : "",
   state: firmStates.find((state) => state === raw["state"]) ?? "all",
   page: typeof raw["page"] === "number" && Number.isSafeInteger(raw["page"]) && raw["page"] > 0 ? raw["page"] : 1
@@ -22,15 +23,14 @@ export const writeFirmsSearch = ({ page, search, state }: FirmsSearch) => ({
 
 /** The address is the state of the list. Another search begins at its first page. */
 export const useFirmsSearch = () => {
-  const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  const raw = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
   const change = (next: Partial<FirmsSearch>) =>
     navigate({
-      to: ".",
-      search: ((before: Readonly<Record<string, unknown>>) => ({
+      ...linkHere((before) => ({
         ...before,
         ...writeFirmsSearch({ ...readFirmsSearch(before), page: 1, ...next })
-      })) as never,
+      })),
       replace: true
     })
   return { search: readFirmsSearch(raw), change }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useMemo, useRef } from "react"
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from "react"
 import type { FieldsOf, FormDefinition, FormRecord } from "#schemas/shared/form.ts"
 import type { Resource } from "#services/shared/resource.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -47,11 +47,13 @@ export const useResource = <Place, Entity, Values extends FieldsOf<Values>>(
       })
   })
   const { ref } = form
-  useEffect(() => {
-    const done = ref.on("form.saved", () => {
-      if (last.current !== null) onSaved?.(last.current)
-    })
+  const afterSave = useEffectEvent(() => {
+    if (last.current !== null) onSaved?.(last.current)
+  })
+  // Before the effects of children: a dialog that closes on the same event must not end the flow that waits for this.
+  useLayoutEffect(() => {
+    const done = ref.on("form.saved", () => afterSave())
     return () => done.unsubscribe()
-  }, [onSaved, ref])
+  }, [ref])
   return form
 }
