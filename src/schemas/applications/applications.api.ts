@@ -12,19 +12,11 @@ import {
   recipientProblem,
   rolesProblem
 } from "#schemas/applications/applicationRules.ts"
+import { crud, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmIdParam, fromDigits, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
-import {
-  BadRequest,
-  Conflict,
-  Forbidden,
-  NotFound,
-  PreconditionFailed,
-  TooLarge,
-  Unprocessable,
-  UnsupportedType
-} from "#schemas/shared/problem.ts"
+import { BadRequest, NotFound, TooLarge, UnsupportedType } from "#schemas/shared/problem.ts"
 
 const ApplicationIdParam = fromDigits(ApplicationId)
 const flag = Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
@@ -88,46 +80,34 @@ export const ApplicationType = Schema.Struct({
 
 const firm = { firmId: FirmIdParam }
 const one = { ...firm, applicationId: ApplicationIdParam }
-const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
-const reading = [BadRequest, Forbidden, NotFound] as const
+
+const applications = crud({
+  at: "/accounting-firms/:firmId/applications",
+  within: firm,
+  id: { applicationId: ApplicationIdParam },
+  entity: Application,
+  draft: NewApplication,
+  changes: ApplicationChanges
+})
 
 /** [NET-048] [ROL-011] The applications and shortcuts that a firm's staff put at hand. */
 export class ApplicationsApi extends HttpApiGroup.make("applications")
   .add(
-    HttpApiEndpoint.get("list", "/accounting-firms/:firmId/applications", {
-      params: firm,
-      success: Data(Schema.Array(Application)),
-      error: reading
-    }),
-    HttpApiEndpoint.post("create", "/accounting-firms/:firmId/applications", {
-      params: firm,
-      payload: NewApplication,
-      success: Data(Application).pipe(HttpApiSchema.status(201)),
-      error: changing
-    }),
-    HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/applications/:applicationId", {
-      params: one,
-      headers: { "if-match": Schema.optionalKey(Schema.String) },
-      payload: ApplicationChanges,
-      success: Data(Application),
-      error: [...changing, PreconditionFailed]
-    }),
-    HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/applications/:applicationId", {
-      params: one,
-      success: HttpApiSchema.NoContent,
-      error: changing
-    }),
+    applications.list("list"),
+    applications.create("create"),
+    applications.change("change"),
+    applications.remove("remove"),
     /** [APP-001] The tile's logo, of at most 512 kB, as its bytes: what it is, is read from them. */
     HttpApiEndpoint.put("putLogo", "/accounting-firms/:firmId/applications/:applicationId/logo", {
       params: one,
       payload: HttpApiSchema.StreamUint8Array(),
       success: Data(Application),
-      error: [...changing, TooLarge, UnsupportedType]
+      error: [...writing, TooLarge, UnsupportedType]
     }),
     HttpApiEndpoint.delete("removeLogo", "/accounting-firms/:firmId/applications/:applicationId/logo", {
       params: one,
       success: Data(Application),
-      error: changing
+      error: writing
     }),
     /** The client files that have a private application. */
     HttpApiEndpoint.get("clients", "/accounting-firms/:firmId/applications/:applicationId/vendors", {
@@ -140,12 +120,12 @@ export class ApplicationsApi extends HttpApiGroup.make("applications")
       params: one,
       payload: Schema.Struct({ vendor_id: said(VendorId, "customer.choice_invalid") }),
       success: Data(Schema.Array(VendorId)).pipe(HttpApiSchema.status(201)),
-      error: changing
+      error: writing
     }),
     HttpApiEndpoint.delete("take", "/accounting-firms/:firmId/applications/:applicationId/vendors/:vendorId", {
       params: { ...one, vendorId: VendorIdParam },
       success: HttpApiSchema.NoContent,
-      error: changing
+      error: writing
     }),
     /** [CLI-007] The private applications of a company, for whoever keeps its users. */
     HttpApiEndpoint.get("ofCompany", "/vendors/:vendorId/applications", {

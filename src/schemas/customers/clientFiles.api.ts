@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import {
   Address,
@@ -16,17 +16,10 @@ import {
 import { obligations } from "#schemas/customers/fiscal.ts"
 import { generalFields } from "#schemas/customers/general.ts"
 import { ClientStanding } from "#schemas/customers/standing.ts"
+import { crud, ifMatch, overtaken, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmId, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
-import {
-  BadRequest,
-  Conflict,
-  Forbidden,
-  NotFound,
-  PreconditionFailed,
-  Unprocessable
-} from "#schemas/shared/problem.ts"
 
 /** Texts as they are typed in a form; the form's own rules judge them, all together. */
 const typed = <Field extends string>(fields: ReadonlyArray<Field>) =>
@@ -81,10 +74,23 @@ export const LifeStep = Schema.Struct({
 export interface LifeStep extends Schema.Schema.Type<typeof LifeStep> {}
 
 const vendor = { vendorId: VendorIdParam }
-const reading = [BadRequest, Forbidden, NotFound] as const
-const writing = [...reading, Conflict, Unprocessable] as const
-const overtaken = [...writing, PreconditionFailed] as const
-const seen = { "if-match": Schema.optionalKey(Schema.String) }
+
+const addresses = crud({
+  at: "/customers/:vendorId/addresses",
+  within: vendor,
+  id: { addressId: fromDigits(AddressId) },
+  entity: Address,
+  draft: AddressDraft,
+  changes: AddressChanges
+})
+const banks = crud({
+  at: "/customers/:vendorId/banks",
+  within: vendor,
+  id: { bankId: fromDigits(BankId) },
+  entity: Bank,
+  draft: BankDraft,
+  changes: BankChanges
+})
 
 /** The client file of a company: what it says for the firm and for the company, its life for the firm. */
 export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
@@ -94,7 +100,7 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
     /** [CLI-O01] [VAL-045] */
     HttpApiEndpoint.patch("change", "/customers/:vendorId", {
       params: vendor,
-      headers: seen,
+      headers: ifMatch,
       payload: GeneralChanges,
       success: Data(ClientFile),
       error: overtaken
@@ -131,64 +137,26 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
     }),
     HttpApiEndpoint.patch("changeFiscal", "/customers/:vendorId/fiscal", {
       params: vendor,
-      headers: seen,
+      headers: ifMatch,
       payload: FiscalChanges,
       success: Data(Fiscal),
       error: overtaken
     }),
     /** [NET-053] [CLI-003] In the order they were added. */
-    HttpApiEndpoint.get("addresses", "/customers/:vendorId/addresses", {
-      params: vendor,
-      success: Data(Schema.Array(Address)),
-      error: reading
-    }),
-    HttpApiEndpoint.post("addAddress", "/customers/:vendorId/addresses", {
-      params: vendor,
-      payload: AddressDraft,
-      success: Data(Address).pipe(HttpApiSchema.status(201)),
-      error: writing
-    }),
-    HttpApiEndpoint.patch("changeAddress", "/customers/:vendorId/addresses/:addressId", {
-      params: { ...vendor, addressId: fromDigits(AddressId) },
-      headers: seen,
-      payload: AddressChanges,
-      success: Data(Address),
-      error: overtaken
-    }),
-    HttpApiEndpoint.delete("removeAddress", "/customers/:vendorId/addresses/:addressId", {
-      params: { ...vendor, addressId: fromDigits(AddressId) },
-      success: HttpApiSchema.NoContent,
-      error: writing
-    }),
+    addresses.list("addresses"),
+    addresses.create("addAddress"),
+    addresses.change("changeAddress"),
+    addresses.remove("removeAddress"),
     /** [NET-054] [CLI-005] In the order they were added. */
-    HttpApiEndpoint.get("banks", "/customers/:vendorId/banks", {
-      params: vendor,
-      success: Data(Schema.Array(Bank)),
-      error: reading
-    }),
-    HttpApiEndpoint.post("addBank", "/customers/:vendorId/banks", {
-      params: vendor,
-      payload: BankDraft,
-      success: Data(Bank).pipe(HttpApiSchema.status(201)),
-      error: writing
-    }),
-    HttpApiEndpoint.patch("changeBank", "/customers/:vendorId/banks/:bankId", {
-      params: { ...vendor, bankId: fromDigits(BankId) },
-      headers: seen,
-      payload: BankChanges,
-      success: Data(Bank),
-      error: overtaken
-    }),
-    HttpApiEndpoint.delete("removeBank", "/customers/:vendorId/banks/:bankId", {
-      params: { ...vendor, bankId: fromDigits(BankId) },
-      success: HttpApiSchema.NoContent,
-      error: writing
-    }),
+    banks.list("banks"),
+    banks.create("addBank"),
+    banks.change("changeBank"),
+    banks.remove("removeBank"),
     /** [CLI-O02] For the firm's staff. */
     HttpApiEndpoint.get("note", "/customers/:vendorId/note", { params: vendor, success: Data(Note), error: reading }),
     HttpApiEndpoint.put("writeNote", "/customers/:vendorId/note", {
       params: vendor,
-      headers: seen,
+      headers: ifMatch,
       payload: NoteDraft,
       success: Data(Note),
       error: overtaken

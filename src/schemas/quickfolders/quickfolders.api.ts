@@ -16,24 +16,15 @@ import {
   QuickModelId
 } from "#schemas/quickfolders/quickFolder.ts"
 import { metadataLimit, quickFolderLimit, quickNameProblem } from "#schemas/quickfolders/rules.ts"
+import { crud, overtaken, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmIdParam, fromDigits, NodeId, NodeIdParam, VendorIdParam } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
-import {
-  BadRequest,
-  Conflict,
-  Forbidden,
-  NotFound,
-  PreconditionFailed,
-  Unprocessable
-} from "#schemas/shared/problem.ts"
 
 const vendor = { vendorId: VendorIdParam }
-const one = { ...vendor, quickFolderId: fromDigits(QuickFolderId) }
 const firm = { firm_id: FirmIdParam }
 const model = { quickModelId: fromDigits(QuickModelId) }
 const seen = { "if-match": Schema.optionalKey(Schema.String) }
-const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
 const fields = {
   name: judged("quickfolders.name_missing", quickNameProblem),
@@ -50,6 +41,20 @@ const modelFields = {
   )
 }
 
+const folders = crud({
+  at: "/vendors/:vendorId/quickfolders",
+  within: vendor,
+  id: { quickFolderId: fromDigits(QuickFolderId) },
+  entity: QuickFolder,
+  draft: Schema.Struct(fields),
+  changes: Schema.Struct({
+    name: Schema.optionalKey(fields.name),
+    folder_id: Schema.optionalKey(fields.folder_id),
+    metadata: Schema.optionalKey(fields.metadata),
+    automations: Schema.optionalKey(fields.automations)
+  })
+})
+
 /** [NET-082] [NET-098] [NET-099] Folders into which clients drop files in one gesture. */
 export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
   .add(
@@ -64,34 +69,14 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
         keep_closed_by: Schema.Array(Schema.String),
         drop_closed_by: Schema.Array(Schema.String)
       }),
-      error: [BadRequest, Forbidden, NotFound]
+      error: reading
     }),
     /** [QCK-003] 422 with `quickfolders.folder_taken` where the folder serves another one (ERR-044). */
-    HttpApiEndpoint.post("create", "/vendors/:vendorId/quickfolders", {
-      params: vendor,
-      payload: Schema.Struct(fields),
-      success: Data(QuickFolder).pipe(HttpApiSchema.status(201)),
-      error: refusals
-    }),
+    folders.create("create"),
     /** The keys that are absent stay. What was dropped keeps what was said of it. */
-    HttpApiEndpoint.patch("change", "/vendors/:vendorId/quickfolders/:quickFolderId", {
-      params: one,
-      headers: seen,
-      payload: Schema.Struct({
-        name: Schema.optionalKey(fields.name),
-        folder_id: Schema.optionalKey(fields.folder_id),
-        metadata: Schema.optionalKey(fields.metadata),
-        automations: Schema.optionalKey(fields.automations)
-      }),
-      success: Data(QuickFolder),
-      error: [...refusals, PreconditionFailed]
-    }),
+    folders.change("change"),
     /** The folder and what is in it stay. */
-    HttpApiEndpoint.delete("remove", "/vendors/:vendorId/quickfolders/:quickFolderId", {
-      params: one,
-      success: HttpApiSchema.NoContent,
-      error: refusals
-    }),
+    folders.remove("remove"),
     /**
      * [QCK-004] [VAL-039] Begins a drop: the uploads that name it go into its folder with these values. Without a chosen
      * quick folder 422 on `quick_folder_id`; a value that is missing or unfit is named as `values.<key>`.
@@ -105,32 +90,32 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
         )
       }),
       success: Data(Drop).pipe(HttpApiSchema.status(201)),
-      error: refusals
+      error: writing
     }),
     /** [QCK-O02] Gives a client the folders of a model; those it has already stay as they are. */
     HttpApiEndpoint.post("apply", "/vendors/:vendorId/quickfolders/models", {
       params: vendor,
       payload: Schema.Struct({ quick_model_id: said(QuickModelId, "quickfolders.model_missing") }),
       success: Data(Schema.Array(AppliedFolder)),
-      error: refusals
+      error: writing
     }),
     /** [QCK-001] What was said of a document, the latest drop first; empty for one that was not dropped. */
     HttpApiEndpoint.get("said", "/vendors/:vendorId/documents/:nodeId/metadatas", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(Schema.Array(DroppedMetadata)),
-      error: [BadRequest, Forbidden, NotFound]
+      error: reading
     }),
     /** [NET-098] By name, for the firm's staff. */
     HttpApiEndpoint.get("models", "/quickfolders/models", {
       query: firm,
       success: Data(Schema.Array(QuickModel)),
-      error: [BadRequest, Forbidden, NotFound]
+      error: reading
     }),
     HttpApiEndpoint.post("createModel", "/quickfolders/models", {
       query: firm,
       payload: Schema.Struct(modelFields),
       success: Data(QuickModel).pipe(HttpApiSchema.status(201)),
-      error: refusals
+      error: writing
     }),
     /** Quick folders that clients were given stay as they are. */
     HttpApiEndpoint.patch("changeModel", "/quickfolders/models/:quickModelId", {
@@ -142,19 +127,19 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
         folders: Schema.optionalKey(modelFields.folders)
       }),
       success: Data(QuickModel),
-      error: [...refusals, PreconditionFailed]
+      error: overtaken
     }),
     HttpApiEndpoint.delete("removeModel", "/quickfolders/models/:quickModelId", {
       params: model,
       query: firm,
       success: HttpApiSchema.NoContent,
-      error: refusals
+      error: writing
     }),
     /** [NET-099] What the firm's quick folders and models ask for, the most used first. */
     HttpApiEndpoint.get("metadatas", "/quickfolders/metadatas", {
       query: firm,
       success: Data(Schema.Array(KnownMetadata)),
-      error: [BadRequest, Forbidden, NotFound]
+      error: reading
     })
   )
   .middleware(SignedInOnly) {}

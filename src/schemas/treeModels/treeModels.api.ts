@@ -1,23 +1,15 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { crud, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
-import {
-  BadRequest,
-  Conflict,
-  Forbidden,
-  NotFound,
-  PreconditionFailed,
-  Unprocessable
-} from "#schemas/shared/problem.ts"
 import { treeFolderLimit } from "#schemas/treeModels/rules.ts"
 import { TreeFolder, TreeModel, TreeModelId, TreeModelSummary, TreePlan } from "#schemas/treeModels/treeModel.ts"
 
 const firm = { firmId: FirmIdParam }
 const model = { ...firm, structureId: fromDigits(TreeModelId) }
-const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 const folders = said(Schema.Array(TreeFolder).check(Schema.isMaxLength(treeFolderLimit)), "tree_model.too_many_folders")
 
 /** What happens to a model beside its content. */
@@ -29,6 +21,19 @@ export const TreeModelStep = Schema.Literals([
 ])
 export type TreeModelStep = typeof TreeModelStep.Type
 
+const models = crud({
+  at: "/accounting-firms/:firmId/catalog-tree-structures",
+  within: firm,
+  id: { structureId: fromDigits(TreeModelId) },
+  entity: TreeModel,
+  draft: Schema.Struct({ name: Schema.String, description: Schema.String, folders }),
+  changes: Schema.Struct({
+    name: Schema.optionalKey(Schema.String),
+    description: Schema.optionalKey(Schema.String),
+    folders: Schema.optionalKey(folders)
+  })
+})
+
 /** [NET-050] The firm's catalogue of tree structures: read by its staff, looked after by its administrators. */
 export class TreeModelsApi extends HttpApiGroup.make("treeModels")
   .add(
@@ -36,49 +41,30 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/catalog-tree-structures", {
       params: firm,
       success: Schema.Struct({ data: Schema.Array(TreeModelSummary), closed_by: Schema.Array(Schema.String) }),
-      error: [BadRequest, Forbidden, NotFound]
+      error: reading
     }),
-    HttpApiEndpoint.get("one", "/accounting-firms/:firmId/catalog-tree-structures/:structureId", {
-      params: model,
-      success: Data(TreeModel),
-      error: [BadRequest, Forbidden, NotFound]
-    }),
+    models.one("one"),
     /** A draft. */
-    HttpApiEndpoint.post("create", "/accounting-firms/:firmId/catalog-tree-structures", {
-      params: firm,
-      payload: Schema.Struct({ name: Schema.String, description: Schema.String, folders }),
-      success: Data(TreeModel).pipe(HttpApiSchema.status(201)),
-      error: refusals
-    }),
+    models.create("create"),
     /** The keys that are absent stay. Trees that were built from the model stay too; new years follow it. */
-    HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/catalog-tree-structures/:structureId", {
-      params: model,
-      headers: { "if-match": Schema.optionalKey(Schema.String) },
-      payload: Schema.Struct({
-        name: Schema.optionalKey(Schema.String),
-        description: Schema.optionalKey(Schema.String),
-        folders: Schema.optionalKey(folders)
-      }),
-      success: Data(TreeModel),
-      error: [...refusals, PreconditionFailed]
-    }),
+    models.change("change"),
     /** A draft with the same folders, under the first free number of the name. */
     HttpApiEndpoint.post("duplicate", "/accounting-firms/:firmId/catalog-tree-structures/:structureId/duplicates", {
       params: model,
       success: Data(TreeModel).pipe(HttpApiSchema.status(201)),
-      error: refusals
+      error: writing
     }),
     HttpApiEndpoint.post("step", "/accounting-firms/:firmId/catalog-tree-structures/:structureId/events", {
       params: model,
       payload: Schema.Struct({ type: TreeModelStep }),
       success: Data(TreeModel),
-      error: refusals
+      error: writing
     }),
     /** [WIZ-008] What applying a model to a client that is there would add; for the firm's staff. */
     HttpApiEndpoint.get("plan", "/customers/:vendorId/tree/:structureId", {
       params: { vendorId: VendorIdParam, structureId: fromDigits(TreeModelId) },
       success: Data(TreePlan),
-      error: refusals
+      error: writing
     }),
     /**
      * [WIZ-008] [WIZ-009] Has a job make the folders of a model that a client does not have; the client's next years follow it.
@@ -88,13 +74,9 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
       params: { vendorId: VendorIdParam },
       payload: Schema.Struct({ tree_model_id: said(TreeModelId, "tree_model.absent") }),
       success: Data(TreePlan).pipe(HttpApiSchema.status(202)),
-      error: refusals
+      error: writing
     }),
     /** [VAL-041] [ERR-045] Refused while a client file has it. */
-    HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/catalog-tree-structures/:structureId", {
-      params: model,
-      success: HttpApiSchema.NoContent,
-      error: refusals
-    })
+    models.remove("remove")
   )
   .middleware(SignedInOnly) {}

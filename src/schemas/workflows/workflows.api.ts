@@ -1,16 +1,10 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, NodeIdParam, VendorIdParam, VersionId } from "#schemas/shared/ids.ts"
+import { crud, reading, writing } from "#schemas/shared/crud.ts"
 import { Data } from "#schemas/shared/page.ts"
-import {
-  BadRequest,
-  Conflict,
-  Forbidden,
-  NotFound,
-  PreconditionFailed,
-  Unprocessable
-} from "#schemas/shared/problem.ts"
+import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
 import {
   NodeWorkflow,
   Sharing,
@@ -26,7 +20,6 @@ const vendor = { vendorId: VendorIdParam }
 const one = { ...vendor, workflowId: WorkflowIdParam }
 const onNode = { ...vendor, nodeId: NodeIdParam, workflowId: WorkflowIdParam }
 const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
-const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
 const status = { name: Schema.String, color: Schema.String, is_end: Schema.Boolean }
 const fields = {
@@ -37,6 +30,20 @@ const fields = {
 }
 
 /** Sets of statuses that documents of a company go through (WFL). */
+const workflows = crud({
+  at: "/vendors/:vendorId/workflows",
+  within: vendor,
+  id: { workflowId: WorkflowIdParam },
+  entity: Workflow,
+  draft: Schema.Struct({ ...fields, is_active: Schema.optionalKey(fields.is_active) }),
+  changes: Schema.Struct({
+    name: Schema.optionalKey(fields.name),
+    sharing: Schema.optionalKey(fields.sharing),
+    is_active: Schema.optionalKey(fields.is_active),
+    statuses: Schema.optionalKey(fields.statuses)
+  })
+})
+
 export class WorkflowsApi extends HttpApiGroup.make("workflows")
   .add(
     /** [NET-041] `statuses=true` gives each with its statuses; those the caller may not see are left out (WFL-O02). */
@@ -47,12 +54,7 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       error: [BadRequest, NotFound]
     }),
     /** [NET-042] */
-    HttpApiEndpoint.post("create", "/vendors/:vendorId/workflows", {
-      params: vendor,
-      payload: Schema.Struct({ ...fields, is_active: Schema.optionalKey(fields.is_active) }),
-      success: Data(Workflow).pipe(HttpApiSchema.status(201)),
-      error: refusals
-    }),
+    workflows.create("create"),
     /** [NET-043] */
     HttpApiEndpoint.get("read", "/vendors/:vendorId/workflows/:workflowId", {
       params: one,
@@ -60,24 +62,9 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       error: [BadRequest, NotFound]
     }),
     /** [NET-044] `statuses` is the whole list in its new order: one that is left out is deleted (WFL-008). */
-    HttpApiEndpoint.patch("change", "/vendors/:vendorId/workflows/:workflowId", {
-      params: one,
-      headers: { "if-match": Schema.optionalKey(Schema.String) },
-      payload: Schema.Struct({
-        name: Schema.optionalKey(fields.name),
-        sharing: Schema.optionalKey(fields.sharing),
-        is_active: Schema.optionalKey(fields.is_active),
-        statuses: Schema.optionalKey(fields.statuses)
-      }),
-      success: Data(Workflow),
-      error: [...refusals, PreconditionFailed]
-    }),
+    workflows.change("change"),
     /** [NET-045] Takes it off every folder and document. */
-    HttpApiEndpoint.delete("remove", "/vendors/:vendorId/workflows/:workflowId", {
-      params: one,
-      success: HttpApiSchema.NoContent,
-      error: refusals
-    }),
+    workflows.remove("remove"),
     /** [NET-036] */
     HttpApiEndpoint.get("onNode", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
@@ -88,14 +75,14 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
     HttpApiEndpoint.post("apply", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       success: Data(NodeWorkflow),
-      error: refusals
+      error: writing
     }),
     /** [NET-038] [WFL-009] `cascade=true` withdraws it from all that lies below as well. */
     HttpApiEndpoint.delete("withdraw", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       query: { cascade: flag },
       success: Data(NodeWorkflow),
-      error: refusals
+      error: writing
     }),
     /** [NET-039] [WFL-004] One line per version of the document, the newest first. */
     HttpApiEndpoint.get("statuses", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses", {
@@ -108,14 +95,14 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       params: onNode,
       payload: Schema.Struct({ status_id: Schema.NullOr(StatusId), version_id: Schema.optionalKey(VersionId) }),
       success: Data(Schema.Array(VersionStatus)),
-      error: refusals
+      error: writing
     }),
     /** [NET-035] The company's users; with `workflow`, everyone who sees that one. */
     HttpApiEndpoint.get("users", "/accounting-firms/:firmId/vendors/:vendorId/users", {
       params: { firmId: FirmIdParam, ...vendor },
       query: { workflow: Schema.optionalKey(WorkflowIdParam) },
       success: Data(Schema.Array(VendorUser)),
-      error: [BadRequest, Forbidden, NotFound]
+      error: reading
     })
   )
   .middleware(SignedInOnly) {}

@@ -1,0 +1,110 @@
+import { Context, Schema } from "effect"
+import { HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+export const reading = [BadRequest, Forbidden, NotFound] as const
+export const writing = [...reading, Conflict, Unprocessable] as const
+export const overtaken = [...writing, PreconditionFailed] as const
+
+/** The header of a change that must not undo what its caller has not seen. */
+export const ifMatch = { "if-match": Schema.optionalKey(Schema.String) }
+/** The header of a creation that is asked for again without making a second one. */
+const onceByKey = { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255))) }
+
+/** Marks the calls that `crud` has declared: `tests/api/shared/crud.test.ts` tries what all of them promise. */
+export class CrudCall extends Context.Service<
+  CrudCall,
+  {
+    /** The path of the list. */
+    readonly at: string
+    readonly call: "list" | "one" | "create" | "createOnce" | "change" | "remove"
+  }
+>()("dossier/schemas/CrudCall") {}
+
+interface Crud<Path, Within, Id, Entity, Draft, Changes> {
+  /** The path of the list, and its parameters. */
+  readonly at: Path
+  readonly within: Within
+  /** The parameter that names one of them, at the end of its path. */
+  readonly id: Id
+  readonly entity: Entity
+  readonly draft: Draft
+  /** PATCH: a key that is absent stays as it is. */
+  readonly changes: Changes
+}
+
+/**
+ * The usual calls of a resource, each made with the name that it has in its group: `themes.create("createInFirm")`. Take
+ * those that the resource has; a list that answers more than `data` is declared beside them.
+ */
+export const crud = <
+  const Path extends `/${string}`,
+  Within extends Schema.Struct.Fields,
+  Id extends Readonly<Record<string, Schema.Top>>,
+  Entity extends Schema.Top,
+  Draft extends Schema.Top,
+  Changes extends Schema.Top
+>({
+  at,
+  changes,
+  draft,
+  entity,
+  id,
+  within
+}: Crud<Path, Within, Id, Entity, Draft, Changes>) => {
+  const of = `${at}/:${Object.keys(id).join()}` as const
+  const params = { ...within, ...id }
+  return {
+    list: <const Name extends string>(name: Name) =>
+      HttpApiEndpoint.get(name, at, {
+        params: within,
+        success: Data(Schema.Array(entity)),
+        error: reading
+      }).annotate(CrudCall, { at, call: "list" }),
+    one: <const Name extends string>(name: Name) =>
+      HttpApiEndpoint.get(name, of, { params, success: Data(entity), error: reading }).annotate(CrudCall, {
+        at,
+        call: "one"
+      }),
+    create: <const Name extends string>(name: Name) =>
+      HttpApiEndpoint.post(name, at, {
+        params: within,
+        payload: draft,
+        success: Data(entity).pipe(HttpApiSchema.status(201)),
+        error: writing
+      }).annotate(CrudCall, { at, call: "create" }),
+    /** Takes an `Idempotency-Key`. */
+    createOnce: <const Name extends string>(name: Name) =>
+      HttpApiEndpoint.post(name, at, {
+        params: within,
+        headers: onceByKey,
+        payload: draft,
+        success: Data(entity).pipe(HttpApiSchema.status(201)),
+        error: writing
+      }).annotate(CrudCall, { at, call: "createOnce" }),
+    change: <const Name extends string>(name: Name) =>
+      HttpApiEndpoint.patch(name, of, {
+        params,
+        headers: ifMatch,
+        payload: changes,
+        success: Data(entity),
+        error: overtaken
+      }).annotate(CrudCall, { at, call: "change" }),
+    remove: <const Name extends string>(name: Name) =>
+      HttpApiEndpoint.delete(name, of, { params, success: HttpApiSchema.NoContent, error: writing }).annotate(
+        CrudCall,
+        {
+          at,
+          call: "remove"
+        }
+      )
+  }
+}
