@@ -23,7 +23,7 @@ const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/(access\/policy\/(documents|magicMail|rights|roles|verdict)|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|actedNodes|contentCache|desk(Actions|Content|Context|Dialogs)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/((access\/policy\/(rights|roles|verdict)|documents\/(magicMailPolicy|policy))|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|actedNodes|contentCache|desk(Actions|Content|Context|Dialogs)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =

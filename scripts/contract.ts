@@ -1,6 +1,39 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import { fileURLToPath } from "node:url"
 import { HttpApi } from "effect/http-api"
-import { PortalApi } from "#schemas/api.ts"
+import { listsOf } from "./lists.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Writes a generated file, or only says that it is stale. */
+const keep = (file: string, text: string) => {
+  const target = new URL(`../${file}`, import.meta.url)
+  if ((existsSync(target) ? readFileSync(target, "utf8") : "") === text) return
+  if (!process.argv.includes("--check")) {
+    mkdirSync(dirname(fileURLToPath(target)), { recursive: true })
+    writeFileSync(target, text)
+  } else {
+    process.stderr.write(`${file} is stale: run \`npm run contract\`.\n`)
+    process.exitCode = 1
+  }
+}
+
+for (const [file, text] of Object.entries(listsOf(root))) keep(file, text)
+// What follows reads these lists.
+const { PortalApi } = await import("#schemas/api.ts")
+const { routes } = await import("#schemas/access/routes.ts")
+const { moduleNames } = await import("#schemas/access/modules.ts")
+const { modules } = await import("#ui/composition/modules.ts")
+
+const shown = new Set(modules.flatMap(({ screens = {} }) => Object.keys(screens)))
+const built = moduleNames.filter((name) => routes.some(({ id, module }) => module === name && shown.has(id)))
+keep(
+  "src/schemas/access/builtModules.generated.ts",
+  `// Written by \`npm run contract\` from the screens of src/ui/composition/modules.ts.
+export const builtModules = [${built.map((name) => `"${name}"`).join(", ")}] as const
+`
+)
 
 /** What a first visit may ask: whole groups, and single calls of others. The rest comes with the first of it that is asked. */
 const firstGroups = ["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"]
@@ -30,17 +63,12 @@ HttpApi.reflect(PortalApi, {
 
 for (const name of ["calls", "laterCalls"] as const) {
   const file = `src/services/shared/${name}.generated.ts`
-  const target = new URL(`../${file}`, import.meta.url)
-  const text = `// Written by \`npm run contract\` from src/schemas/api.ts.
+  keep(
+    file,
+    `// Written by \`npm run contract\` from src/schemas/api.ts.
 export const ${name} = {
 ${lines[name].sort().join(",\n")}
 } as const
 `
-  const stored = existsSync(target) ? readFileSync(target, "utf8") : ""
-  if (!process.argv.includes("--check")) {
-    writeFileSync(target, text)
-  } else if (stored !== text) {
-    process.stderr.write(`${file} is stale: run \`npm run contract\`.\n`)
-    process.exitCode = 1
-  }
+  )
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#schemas/access/policy.ts"
-import { mayPurge } from "#schemas/access/policy/documents.ts"
+import { mayPurge } from "#schemas/documents/policy.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
 /** A folder as a destination. */

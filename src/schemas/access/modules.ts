@@ -1,3 +1,5 @@
+import { builtModules as built } from "#schemas/access/builtModules.generated.ts"
+
 /** [ROL-O06] */
 export const moduleNames = [
   "documents",
@@ -21,14 +23,7 @@ export const moduleNames = [
 export type ModuleName = (typeof moduleNames)[number]
 
 /**
- * Modules that something of the portal can be used with today: the others are offered to nobody, in no list and no
- * subscription, until their first screen exists.
+ * Modules that something of the portal can be used with today, because a screen of theirs exists: the others are offered to
+ * nobody, in no list and no subscription.
  */
-export const builtModules: ReadonlyArray<ModuleName> = [
-  "documents",
-  "tasks",
-  "quickfolders",
-  "themes",
-  "applications",
-  "accounting-software"
-]
+export const builtModules: ReadonlyArray<ModuleName> = built

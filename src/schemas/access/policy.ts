@@ -2,7 +2,7 @@
  * Who may do what, in one place and pure: the server decides by it, the screens explain with it. Every question answers
  * with the conditions that do not hold (`Refusals`), so that a no always says because of what.
  */
-export { mayEditFiles, mayEditInformation, mayReadFirmSide } from "#schemas/access/policy/clientFiles.ts"
+export { mayEditFiles, mayEditInformation, mayReadFirmSide } from "#schemas/customers/policy.ts"
 export {
   type AccessFacts,
   type Actor,
@@ -20,7 +20,7 @@ export {
   type ThemeAcl,
   themeAclOf,
   type Verdict
-} from "#schemas/access/policy/documents.ts"
+} from "#schemas/documents/policy.ts"
 export {
   type Door,
   type Entrant,
@@ -30,10 +30,10 @@ export {
   mayTakeSide,
   mayUseModule
 } from "#schemas/access/policy/entering.ts"
-export { keepsMagicMail, mayKeepMagicMail } from "#schemas/access/policy/magicMail.ts"
-export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/access/policy/people.ts"
+export { keepsMagicMail, mayKeepMagicMail } from "#schemas/documents/magicMailPolicy.ts"
+export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/people/policy.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
-export { mayDropFiles, mayKeepQuickFolders } from "#schemas/access/policy/quickfolders.ts"
+export { mayDropFiles, mayKeepQuickFolders } from "#schemas/quickfolders/policy.ts"
 export {
   type FirmRight,
   firmRightNames,
@@ -52,9 +52,9 @@ export {
   maySubmitRequest,
   mayUseAdminMode,
   type TaskFacts
-} from "#schemas/access/policy/tasks.ts"
-export { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy/themes.ts"
-export { mayKeepTreeModels, maySeeTreeModels } from "#schemas/access/policy/treeModels.ts"
-export { mayKeepYears } from "#schemas/access/policy/years.ts"
+} from "#schemas/tasks/policy.ts"
+export { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/themes/policy.ts"
+export { mayKeepTreeModels, maySeeTreeModels } from "#schemas/treeModels/policy.ts"
+export { mayKeepYears } from "#schemas/customers/yearPolicy.ts"
 export { mayRemoveTeamAccess, mayWriteWorkflows, roleFlag } from "#schemas/access/policy/roles.ts"
 export type { Refusals } from "#schemas/access/policy/verdict.ts"

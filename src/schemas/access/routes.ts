@@ -1,20 +1,18 @@
 import { anonymousRoutes } from "#schemas/access/routes/anonymous.ts"
 import { clientFileRoutes } from "#schemas/access/routes/clientFile.ts"
-import { holdingRoutes } from "#schemas/access/routes/holding.ts"
+import { moduleRoutes } from "#schemas/access/routes/modules.generated.ts"
 import type { RouteRow } from "#schemas/access/routes/row.ts"
 import { settingsRoutes } from "#schemas/access/routes/settings.ts"
 import { sharedRoutes } from "#schemas/access/routes/shared.ts"
-import { superAdminRoutes } from "#schemas/access/routes/superAdmin.ts"
 
 export type { Need, RouteArea, RouteRow, RouteRules, TitleKey } from "#schemas/access/routes/row.ts"
 
-/** Every address of the portal, one row each; the only path with two rows is the settings root, chosen by role. */
+/** Every address of the portal, one row each, those that a domain keeps in its own `addresses.ts` among them; the only path with two rows is the settings root, chosen by role. */
 export const routes = [
   ...settingsRoutes,
   ...clientFileRoutes,
   ...sharedRoutes,
-  ...holdingRoutes,
-  ...superAdminRoutes,
+  ...moduleRoutes,
   ...anonymousRoutes
 ] as const satisfies ReadonlyArray<RouteRow>
 

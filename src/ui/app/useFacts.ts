@@ -1,4 +1,4 @@
-import type { AccessFacts } from "#schemas/access/policy/documents.ts"
+import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
 

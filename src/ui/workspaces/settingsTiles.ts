@@ -1,4 +1,4 @@
-import type { AccessFacts } from "#schemas/access/policy/documents.ts"
+import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
 import { maySeeScreen } from "#schemas/access/policy/screens.ts"
 import { routeOf } from "#schemas/access/routes.ts"

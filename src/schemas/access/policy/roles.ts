@@ -1,4 +1,4 @@
-import type { AccessFacts } from "#schemas/access/policy/documents.ts"
+import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
 /** [ROL-010] Accountants and client admins are admins to a company's screens; any other user is what their link says. */

@@ -1,4 +1,5 @@
 import type { inside } from "#schemas/shared/messages/inside/fr.ts"
+import type { modules } from "#schemas/shared/messages/modules/fr.generated.ts"
 import type { pages } from "#schemas/shared/messages/pages/fr.ts"
 
 /** [ERR-O01] [ERR-O02] What refusals say in French; each code exists in the three languages. Spaces before : ; ? ! do not break. */
@@ -57,5 +58,5 @@ export const fr = {
   "people.text_too_long": "Ce texte ne peut pas dépasser 100 caractères."
 }
 
-/** [I18-O01] Every code: the front's here, those of signed-in pages, and those of late ones. */
-export type MessageCode = keyof typeof fr | keyof typeof inside | keyof typeof pages
+/** [I18-O01] Every code: the front's here, those of signed-in pages, those of late ones, and those of domains that keep their own. */
+export type MessageCode = keyof typeof fr | keyof typeof inside | keyof typeof pages | keyof typeof modules

@@ -3,8 +3,11 @@ import { fr, type MessageCode } from "#schemas/shared/messages/fr.ts"
 import { inside as insideEn } from "#schemas/shared/messages/inside/en.ts"
 import { inside as insideFr } from "#schemas/shared/messages/inside/fr.ts"
 import { inside as insidePt } from "#schemas/shared/messages/inside/pt.ts"
+import { modules as modulesEn } from "#schemas/shared/messages/modules/en.generated.ts"
 import { pages as pagesEn } from "#schemas/shared/messages/pages/en.ts"
+import { modules as modulesFr } from "#schemas/shared/messages/modules/fr.generated.ts"
 import { pages as pagesFr } from "#schemas/shared/messages/pages/fr.ts"
+import { modules as modulesPt } from "#schemas/shared/messages/modules/pt.generated.ts"
 import { pages as pagesPt } from "#schemas/shared/messages/pages/pt.ts"
 import { pt } from "#schemas/shared/messages/pt.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -13,9 +16,9 @@ export type { MessageCode }
 
 /** All texts at once, for the server. The browser loads one language at a time. */
 export const messages: Readonly<Record<Language, Readonly<Record<MessageCode, string>>>> = {
-  fr: { ...fr, ...insideFr, ...pagesFr },
-  en: { ...en, ...insideEn, ...pagesEn },
-  pt: { ...pt, ...insidePt, ...pagesPt }
+  fr: { ...fr, ...insideFr, ...pagesFr, ...modulesFr },
+  en: { ...en, ...insideEn, ...pagesEn, ...modulesEn },
+  pt: { ...pt, ...insidePt, ...pagesPt, ...modulesPt }
 }
 
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages.fr, code)

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { mayPurge } from "#schemas/access/policy/documents.ts"
+import { mayPurge } from "#schemas/documents/policy.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { SearchField } from "#ui/documents/search/SearchField.tsx"
 import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"

@@ -1,4 +1,6 @@
-import { pages as errors } from "#schemas/shared/messages/pages/en.ts"
+import { modules as ofModules } from "#schemas/shared/messages/modules/en.generated.ts"
+import { pages as ofPages } from "#schemas/shared/messages/pages/en.ts"
+import { modules } from "#ui/shared/locales/en/modules.generated.ts"
 import { applications } from "#ui/shared/locales/en/applications.ts"
 import { automation } from "#ui/shared/locales/en/automation.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
@@ -25,10 +27,8 @@ import { quickfolders } from "#ui/shared/locales/en/quickfolders.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
 import { tasks } from "#ui/shared/locales/en/tasks.ts"
-import { themes } from "#ui/shared/locales/en/themes.ts"
 import { support } from "#ui/shared/locales/en/support.ts"
 import { trash } from "#ui/shared/locales/en/trash.ts"
-import { treeModels } from "#ui/shared/locales/en/treeModels.ts"
 import { versions } from "#ui/shared/locales/en/versions.ts"
 import { team } from "#ui/shared/locales/en/team.ts"
 import { viewer } from "#ui/shared/locales/en/viewer.ts"
@@ -37,6 +37,7 @@ import { years } from "#ui/shared/locales/en/years.ts"
 
 /** What the other pages add to it. */
 export const pages = {
+  ...modules,
   applications,
   automation,
   branding,
@@ -45,7 +46,7 @@ export const pages = {
   contact,
   creation,
   customers,
-  errors,
+  errors: { ...ofPages, ...ofModules },
   everywhere,
   form,
   help,
@@ -65,12 +66,10 @@ export const pages = {
   search,
   support,
   trash,
-  treeModels,
   versions,
   team,
   viewer,
   tasks,
-  themes,
   workspaces,
   years
 }

@@ -7,6 +7,7 @@ export const texts = {
   ...front,
   ...inside,
   ...pages,
+  app: { ...front.app, ...inside.app },
   errors: { ...front.errors, ...inside.errors, ...pages.errors },
   titles: { ...front.titles, ...inside.titles }
 }

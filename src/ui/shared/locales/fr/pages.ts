@@ -1,4 +1,6 @@
-import { pages as errors } from "#schemas/shared/messages/pages/fr.ts"
+import { modules as ofModules } from "#schemas/shared/messages/modules/fr.generated.ts"
+import { pages as ofPages } from "#schemas/shared/messages/pages/fr.ts"
+import { modules } from "#ui/shared/locales/fr/modules.generated.ts"
 import { applications } from "#ui/shared/locales/fr/applications.ts"
 import { automation } from "#ui/shared/locales/fr/automation.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
@@ -25,10 +27,8 @@ import { quickfolders } from "#ui/shared/locales/fr/quickfolders.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
 import { tasks } from "#ui/shared/locales/fr/tasks.ts"
-import { themes } from "#ui/shared/locales/fr/themes.ts"
 import { support } from "#ui/shared/locales/fr/support.ts"
 import { trash } from "#ui/shared/locales/fr/trash.ts"
-import { treeModels } from "#ui/shared/locales/fr/treeModels.ts"
 import { versions } from "#ui/shared/locales/fr/versions.ts"
 import { team } from "#ui/shared/locales/fr/team.ts"
 import { viewer } from "#ui/shared/locales/fr/viewer.ts"
@@ -37,6 +37,7 @@ import { years } from "#ui/shared/locales/fr/years.ts"
 
 /** What the other pages add to it. */
 export const pages = {
+  ...modules,
   applications,
   automation,
   branding,
@@ -45,7 +46,7 @@ export const pages = {
   contact,
   creation,
   customers,
-  errors,
+  errors: { ...ofPages, ...ofModules },
   everywhere,
   form,
   help,
@@ -65,12 +66,10 @@ export const pages = {
   search,
   support,
   trash,
-  treeModels,
   versions,
   team,
   viewer,
   tasks,
-  themes,
   workspaces,
   years
 }

@@ -1,4 +1,6 @@
-import { pages as errors } from "#schemas/shared/messages/pages/pt.ts"
+import { modules as ofModules } from "#schemas/shared/messages/modules/pt.generated.ts"
+import { pages as ofPages } from "#schemas/shared/messages/pages/pt.ts"
+import { modules } from "#ui/shared/locales/pt/modules.generated.ts"
 import { applications } from "#ui/shared/locales/pt/applications.ts"
 import { automation } from "#ui/shared/locales/pt/automation.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
@@ -25,10 +27,8 @@ import { quickfolders } from "#ui/shared/locales/pt/quickfolders.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
 import { tasks } from "#ui/shared/locales/pt/tasks.ts"
-import { themes } from "#ui/shared/locales/pt/themes.ts"
 import { support } from "#ui/shared/locales/pt/support.ts"
 import { trash } from "#ui/shared/locales/pt/trash.ts"
-import { treeModels } from "#ui/shared/locales/pt/treeModels.ts"
 import { versions } from "#ui/shared/locales/pt/versions.ts"
 import { team } from "#ui/shared/locales/pt/team.ts"
 import { viewer } from "#ui/shared/locales/pt/viewer.ts"
@@ -37,6 +37,7 @@ import { years } from "#ui/shared/locales/pt/years.ts"
 
 /** What the other pages add to it. */
 export const pages = {
+  ...modules,
   applications,
   automation,
   branding,
@@ -45,7 +46,7 @@ export const pages = {
   contact,
   creation,
   customers,
-  errors,
+  errors: { ...ofPages, ...ofModules },
   everywhere,
   form,
   help,
@@ -65,12 +66,10 @@ export const pages = {
   search,
   support,
   trash,
-  treeModels,
   versions,
   team,
   viewer,
   tasks,
-  themes,
   workspaces,
   years
 }

@@ -1,4 +1,4 @@
-import { type AccessFacts, mayWrite, type Verdict } from "#schemas/access/policy/documents.ts"
+import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/policy.ts"
 import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"

@@ -1,4 +1,4 @@
-import type { treeModels as french } from "#ui/shared/locales/fr/treeModels.ts"
+import type { treeModels as french } from "#ui/treeModels/texts/fr.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const treeModels: Texts<typeof french> = {

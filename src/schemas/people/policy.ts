@@ -1,4 +1,4 @@
-import type { AccessFacts } from "#schemas/access/policy/documents.ts"
+import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { roleFlag } from "#schemas/access/policy/roles.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 

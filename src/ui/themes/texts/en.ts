@@ -1,4 +1,4 @@
-import type { themes as french } from "#ui/shared/locales/fr/themes.ts"
+import type { themes as french } from "#ui/themes/texts/fr.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const themes: Texts<typeof french> = {

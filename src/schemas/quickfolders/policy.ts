@@ -1,4 +1,4 @@
-import { type AccessFacts, mayWrite, type Verdict } from "#schemas/access/policy/documents.ts"
+import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/policy.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
 /** [QCK-003] [ACC-045] A company's quick folders, and the models of a firm, are the firm's staff's to keep. */

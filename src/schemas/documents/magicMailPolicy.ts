@@ -1,4 +1,4 @@
-import { type AccessFacts, documentRole, mayWrite } from "#schemas/access/policy/documents.ts"
+import { type AccessFacts, documentRole, mayWrite } from "#schemas/documents/policy.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { DocumentAccess } from "#schemas/documents/node.ts"
 

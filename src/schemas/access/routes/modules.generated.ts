@@ -1,0 +1,3 @@
+// Written by `npm run contract` from the folders of the domains in src/schemas/modules.ts.
+import { addresses as workspaces } from "#schemas/workspaces/addresses.ts"
+export const moduleRoutes = [...workspaces] as const

@@ -1,0 +1,3 @@
+// Written by `npm run contract` from the folders of the domains in src/schemas/modules.ts.
+import { messages as themes } from "#schemas/themes/messages/pt.ts"
+export const modules = { ...themes } as const

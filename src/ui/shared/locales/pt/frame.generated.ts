@@ -1,0 +1,6 @@
+// Written by `npm run contract` from the folders of the domains in src/ui/composition/modules.ts.
+import * as themes from "#ui/themes/texts/pt.frame.ts"
+export const frame = {
+  app: {  },
+  titles: { ...themes.titles }
+}
