@@ -9,7 +9,7 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/documents\/pageTexts|ui\/(app|composition)\/(AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/(app|composition)\/(pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =

@@ -1,5 +1,5 @@
 import type { Against, Most } from "#tests/bench/run.ts"
-import { hashPassword } from "#server/access/secrets.ts"
+import { hashPassword } from "#server/shared/secrets.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 
 export interface Measures {

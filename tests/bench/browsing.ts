@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { encodeContext } from "#schemas/access/context.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { hashPassword, verifyPassword } from "#server/access/secrets.ts"
+import { hashPassword, verifyPassword } from "#server/shared/secrets.ts"
 import { tokenName } from "#services/access/keptToken.ts"
 import type { Figure, Folders } from "#tests/bench/run.ts"
 import type { Stage } from "#tests/bench/stage.ts"

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { csv, siretOf } from "#tests/api/customers/importFiles.ts"
 import type { Against, Most } from "#tests/bench/run.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
+import { hashPassword, hashSecret, newSecret } from "#server/shared/secrets.ts"
 
 export interface LargeFirmSizes {
   readonly companies: number

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { createServer, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import pg from "pg"
-import { verifyPassword } from "#server/access/secrets.ts"
+import { verifyPassword } from "#server/shared/secrets.ts"
 
 const [connection, directory] = process.argv.slice(2)
 if (connection === undefined || directory === undefined) throw new Error("reference.ts <connection> <directory>")

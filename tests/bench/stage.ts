@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import { Worker } from "node:worker_threads"
 import pg from "pg"
 import { serverEntry, serverEnvironment, serverFlags } from "../../scripts/house.mjs"
-import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 
 export interface Load {
   readonly perSecond: number

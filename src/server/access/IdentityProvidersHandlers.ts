@@ -20,7 +20,7 @@ import {
 } from "#server/access/identityProviders.ts"
 import { OpenId } from "#server/access/OpenId.ts"
 import { portalOrigin } from "#server/access/portalOrigin.ts"
-import { Sealing } from "#server/access/Sealing.ts"
+import { Sealing } from "#server/shared/Sealing.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { invalid } from "#server/shared/refusals.ts"

@@ -15,7 +15,7 @@ import {
   redeemCode,
   sessionOfCode
 } from "#server/access/credentials.ts"
-import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
+import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/shared/secrets.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
 import { Caller } from "#server/platform/Caller.ts"

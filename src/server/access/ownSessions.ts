@@ -4,7 +4,7 @@ import type { Firm, SessionInfo, VendorSummary } from "#schemas/access/session.t
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { deviceOf } from "#schemas/people/device.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
-import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { summaryColumns } from "#server/customers/summary.ts"
 import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 

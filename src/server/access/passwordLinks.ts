@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { LinkPurpose } from "#schemas/access/passwords.api.ts"
 import { type Language, languages } from "#schemas/shared/constants.ts"
-import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { hashSecret } from "#server/access/secrets.ts"
+import { hashSecret } from "#server/shared/secrets.ts"
 
 export interface ProviderRow {
   readonly id: number

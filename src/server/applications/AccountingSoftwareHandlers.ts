@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import type { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
-import type { Sealing } from "#server/access/Sealing.ts"
+import type { Sealing } from "#server/shared/Sealing.ts"
 import { connect, disconnect, hasConnection, readCredentials } from "#server/applications/accountingConnections.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 

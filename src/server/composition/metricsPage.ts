@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Redacted } from "effect"
-import { hashSecret } from "#server/access/secrets.ts"
+import { hashSecret } from "#server/shared/secrets.ts"
 import type { Metrics } from "#server/platform/Metrics.ts"
 
 const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/

@@ -6,7 +6,7 @@ import { type ShareDraft, shareProblems } from "#schemas/documents/shareRules.ts
 import type { ShareAudience } from "#schemas/documents/sharing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { Conflict, Forbidden } from "#schemas/shared/problem.ts"
-import { hashPassword, hashSecret, newSecret } from "#server/access/secrets.ts"
+import { hashPassword, hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
 import { decideShare } from "#server/documents/decideShare.ts"
 import { lockShare, logShare, readReceived, readShares } from "#server/documents/shareRows.ts"

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react"
 import { type RouteId } from "#schemas/access/routes.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import "#ui/people/people.css"
+import "#ui/shared/sections.css"
 
 interface TabBarProps {
   readonly label: string

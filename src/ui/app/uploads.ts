@@ -1,7 +1,19 @@
+import type { UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
 import type { SessionEnd } from "#machines/access/session.machine.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import type { UploadOwner } from "#schemas/uploads/job.ts"
-import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import type { uploadActors } from "#services/uploads/uploadActors.ts"
+
+/** The upload queue and what is given to it. */
+export interface Uploads {
+  readonly queue: UploadQueueRef
+  /** What was given, as the `items` of `files.added`. */
+  readonly take: ReturnType<typeof uploadActors>["take"]
+  /** [UPL-O09] What `file.given` carries; without a file, the one the browser may still reopen. */
+  readonly giveAgain: ReturnType<typeof uploadActors>["giveAgain"]
+  /** [UPL-O09] The person signed out: here and in every other tab the queue is wiped. */
+  readonly leave: (userId: UserId) => Promise<void>
+}
 
 /** The upload queue, fetched with the first file given or where one was left to finish: most visits do without. */
 export interface LateUploads {

@@ -9,8 +9,8 @@ import { Credential } from "#ui/applications/Credential.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { externalLink } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { Allowed } from "#ui/workspaces/Allowed.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Allowed } from "#ui/app/Allowed.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/applications/applications.css"
 
 /** [ACC-083] [NET-029] The way into the company's accounting software; the guards ask first whether there is one. */

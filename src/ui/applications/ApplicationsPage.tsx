@@ -17,7 +17,7 @@ import { plus, thLarge } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/applications/applicationList.css"
 
 /** [ACC-032] [APP-005] What the firm puts at hand for its clients and its people. */

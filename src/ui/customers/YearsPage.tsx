@@ -15,8 +15,8 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { calendar, plus } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/people/roster.css"
+import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/shared/roster.css"
 import "#ui/customers/years.css"
 
 /** [CLI-006] A company's financial years: its own settings and the firm's client file show the same. */

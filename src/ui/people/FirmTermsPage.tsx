@@ -19,7 +19,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/people/firmTerms.css"
 
 /** [ACC-049] [ACC-O13] The firm's own terms: written on one side, read on the other, published as another version. */

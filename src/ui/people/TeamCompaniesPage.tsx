@@ -18,7 +18,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { briefcase } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/people/companies.css"
 
 /** [ACC-046] [ROL-022] Who follows which client file, looked at from the client's side. */

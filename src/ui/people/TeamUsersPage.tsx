@@ -13,7 +13,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/people/team.css"
 
 const orders = ["name", "role", "state"] as const

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "#ui/shared/Dialog.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 interface UnreadDialogProps {
   readonly person: { readonly firstname: string; readonly lastname: string }

@@ -13,7 +13,7 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 interface ApplyModelProps {
   readonly firmId: FirmId

@@ -15,7 +15,7 @@ import { useQuickDrop } from "#ui/quickfolders/useQuickDrop.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 // In a file of its own with what it shares with the documents, asked for at once.

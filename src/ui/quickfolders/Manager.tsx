@@ -7,7 +7,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { ClientQuickFolders } from "#ui/quickfolders/ClientQuickFolders.tsx"
 import { QuickModels } from "#ui/quickfolders/QuickModels.tsx"
 import "#ui/people/people.css"
-import "#ui/people/roster.css"
+import "#ui/shared/roster.css"
 
 const clientOf = (value: unknown): VendorId | null => {
   const id = Number(value)

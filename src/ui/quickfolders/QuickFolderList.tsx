@@ -10,7 +10,7 @@ import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, inbox, plus } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const ApplyModel = lazyPart(

@@ -5,7 +5,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { formatDate, formatDateTime, formatNumber } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { useCall } from "#ui/app/useCall.ts"
 
 interface SaidFactsProps {

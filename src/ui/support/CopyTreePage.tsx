@@ -12,7 +12,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { FirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 /** [SAD-029] A firm's model of trees, handed on to another firm. */
 export function CopyTreePage() {

@@ -8,7 +8,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { checkCircle, exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { FirmField, SupportFrame } from "#ui/support/SupportFrame.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 /** [SAD-033] How a firm does, in counts. */
 export function DiagnosticPage() {

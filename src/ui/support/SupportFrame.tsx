@@ -11,7 +11,7 @@ import { check } from "#ui/shared/firstIcons.ts"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/workspaces/workspaces.css"
 import "#ui/support/support.css"
 

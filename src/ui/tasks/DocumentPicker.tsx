@@ -14,7 +14,7 @@ import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 interface DocumentPickerProps {
   readonly field: FieldBinding<ReadonlyArray<string>>

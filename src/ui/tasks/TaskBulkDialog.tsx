@@ -13,7 +13,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { type TasksGround, usePeople } from "#ui/tasks/taskFacts.ts"
 import { DayInput } from "#ui/shared/kit/date/index.ts"
-import "#ui/people/roster.css"
+import "#ui/shared/roster.css"
 import "#ui/shared/form/form.css"
 
 interface TaskBulkDialogProps {

@@ -12,8 +12,8 @@ import { EmptyState } from "#ui/shared/States.tsx"
 import { ThemeForm } from "#ui/themes/ThemeForm.tsx"
 import { ThemeLine } from "#ui/themes/ThemeLine.tsx"
 import { ThemePeople } from "#ui/themes/ThemePeople.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/people/roster.css"
+import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/shared/roster.css"
 import "#ui/themes/themes.css"
 
 type Open = { readonly what: "form"; readonly theme: Theme | null } | { readonly what: "people"; readonly theme: Theme }

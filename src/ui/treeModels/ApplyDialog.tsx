@@ -15,7 +15,7 @@ import { spinner } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { ModelChoice } from "#ui/treeModels/ModelChoice.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 interface ApplyDialogProps {
   readonly firmId: FirmId

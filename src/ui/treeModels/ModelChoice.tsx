@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 interface ModelChoiceProps {
   readonly firmId: FirmId

@@ -6,7 +6,7 @@ import { parisToday } from "#services/people/today.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 interface PreviewDialogProps {
   readonly firmId: FirmId

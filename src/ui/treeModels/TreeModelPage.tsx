@@ -26,8 +26,8 @@ import { TreeEditor } from "#ui/treeModels/TreeEditor.tsx"
 import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
 import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
-import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/people/roster.css"
+import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/shared/roster.css"
 import "#ui/treeModels/editor.css"
 
 /** [NET-050] One model of the catalogue: its name, its folders and what each of them is. */

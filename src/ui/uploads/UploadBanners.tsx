@@ -5,7 +5,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { giveTo } from "#ui/uploads/giveAgain.ts"
-import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import type { Uploads } from "#ui/app/uploads.ts"
 
 /** What concerns all uploads at once. The announcements say it too, so nothing here speaks by itself. */
 export function UploadBanners({ uploads, view }: { readonly uploads: Uploads; readonly view: UploadQueueView }) {

@@ -2,7 +2,7 @@ import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { UploadView } from "#machines/uploads/upload.projection.ts"
 import { giveTo } from "#ui/uploads/giveAgain.ts"
-import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import type { Uploads } from "#ui/app/uploads.ts"
 import { SameName } from "#ui/uploads/SameName.tsx"
 
 interface UploadQuestionProps {

@@ -9,7 +9,7 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { pause, play, replay } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import type { Uploads } from "#ui/app/uploads.ts"
 import { Progress } from "#ui/uploads/Progress.tsx"
 import { UploadQuestion } from "#ui/uploads/UploadQuestion.tsx"
 

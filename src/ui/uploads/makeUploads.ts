@@ -1,6 +1,6 @@
 import { Layer, ManagedRuntime } from "effect"
 import { uploadMachine } from "#machines/uploads/upload.machine.ts"
-import { uploadQueueMachine, type UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
+import { uploadQueueMachine } from "#machines/uploads/uploadQueue.machine.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient, Caller } from "#services/shared/ApiClient.ts"
 import type { CallerFacts, Requests } from "#services/shared/requests.ts"
@@ -11,17 +11,9 @@ import { uploadActors } from "#services/uploads/uploadActors.ts"
 import { makeUploadStorage } from "#services/uploads/UploadStorage.ts"
 import type { Live } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
+import type { Uploads } from "#ui/app/uploads.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
-export interface Uploads {
-  readonly queue: UploadQueueRef
-  /** What was given, as the `items` of `files.added`. */
-  readonly take: ReturnType<typeof uploadActors>["take"]
-  /** [UPL-O09] What `file.given` carries; without a file, the one the browser may still reopen. */
-  readonly giveAgain: ReturnType<typeof uploadActors>["giveAgain"]
-  /** [UPL-O09] The person signed out: here and in every other tab the queue is wiped. */
-  readonly leave: (userId: UserId) => Promise<void>
-}
 export interface UploadsOptions {
   readonly caller: CallerFacts
   readonly requests: Requests

@@ -8,7 +8,7 @@ import { FirmIdentity } from "#ui/workspaces/FirmIdentity.tsx"
 import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
 import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
 import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/workspaces/workspaces.css"
 
 /** [ACC-038] [ACC-O10] The firm's own identity, its group, who may do what in it, and its ways in. */

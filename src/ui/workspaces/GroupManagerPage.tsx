@@ -5,7 +5,7 @@ import type { GroupFirms } from "#schemas/workspaces/workspaces.api.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/workspaces/workspaces.css"
 
 /** [ACC-039] [ACC-O10] The firms of the group and who works in each, for its administrators. */

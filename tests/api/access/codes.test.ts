@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { hashSecret } from "#server/access/secrets.ts"
+import { hashSecret } from "#server/shared/secrets.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { requestAs } from "./hosts.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { hashSecret } from "#server/access/secrets.ts"
+import { hashSecret } from "#server/shared/secrets.ts"
 import { requestAs } from "#tests/api/access/hosts.ts"
 import { type Stage, startStage } from "#tests/api/access/ssoStage.ts"
 import { type Oidc, startOidc } from "#tests/support/oidc.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Me, SessionInfo, SignedIn } from "#schemas/access/session.ts"
-import { hashSecret } from "#server/access/secrets.ts"
+import { hashSecret } from "#server/shared/secrets.ts"
 import { requestAs } from "#tests/api/access/hosts.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"

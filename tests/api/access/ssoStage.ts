@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { newSecret } from "#server/access/secrets.ts"
+import { newSecret } from "#server/shared/secrets.ts"
 import { requestAs } from "#tests/api/access/hosts.ts"
 import { type Oidc, startOidc } from "#tests/support/oidc.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"

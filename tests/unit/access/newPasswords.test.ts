@@ -5,7 +5,7 @@ import { passwordErrors, unknownOwner } from "#schemas/access/passwordForms.ts"
 import { passwordProblem } from "#schemas/access/passwords.ts"
 import { clientCodeProblem, companyNameProblem } from "#schemas/customers/texts.ts"
 import { driveForbiddenCharacters } from "#schemas/shared/constants.ts"
-import { hashPassword } from "#server/access/secrets.ts"
+import { hashPassword } from "#server/shared/secrets.ts"
 import fc from "#tests/support/properties.ts"
 
 const names = ["Élodie", "Le Goff", "elodie.legoff@lumen-conseil.example", "Cabinet Lumen"]

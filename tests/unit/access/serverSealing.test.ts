@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
 import fc from "#tests/support/properties.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { Sealing } from "#server/access/Sealing.ts"
+import { Sealing } from "#server/shared/Sealing.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 let directory: string

@@ -1,6 +1,6 @@
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
-import { hashPassword, hashSecret, newSecret, strangerHash, verifyPassword } from "#server/access/secrets.ts"
+import { hashPassword, hashSecret, newSecret, strangerHash, verifyPassword } from "#server/shared/secrets.ts"
 import { toMe } from "#server/access/Sessions.ts"
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/

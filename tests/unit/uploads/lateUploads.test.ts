@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { UploadStorage } from "#services/uploads/UploadStorage.ts"
 import { makeLateUploads } from "#ui/app/uploads.ts"
-import type { Uploads } from "#ui/uploads/makeUploads.ts"
+import type { Uploads } from "#ui/app/uploads.ts"
 import { destination, item, otherOwner, owner } from "#tests/models/uploads/builders.ts"
 import { memoryCupboard } from "#tests/unit/uploads/cupboard.ts"
 

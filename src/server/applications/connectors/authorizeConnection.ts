@@ -3,8 +3,8 @@ import * as openid from "openid-client"
 import type { ConnectionEvent } from "#machines/applications/connectors/connection.machine.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
-import { Sealing } from "#server/access/Sealing.ts"
-import { hashSecret, newSecret } from "#server/access/secrets.ts"
+import { Sealing } from "#server/shared/Sealing.ts"
+import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { refusedBy } from "#server/applications/connectors/connectionDraft.ts"
 import {
   attemptPurpose,

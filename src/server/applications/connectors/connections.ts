@@ -12,7 +12,7 @@ import {
   parametersOf
 } from "#schemas/applications/connectors/connectorRules.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { Sealing } from "#server/access/Sealing.ts"
+import { Sealing } from "#server/shared/Sealing.ts"
 import { type Company, ConnectorFailure, type Target, type Tokens } from "#server/applications/connectors/Connector.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"

@@ -7,7 +7,7 @@ import { usualModules } from "#schemas/workspaces/provider.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { starterFolders } from "#schemas/treeModels/starters.ts"
-import { hashPassword } from "#server/access/secrets.ts"
+import { hashPassword } from "#server/shared/secrets.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import {
   demoFirms,

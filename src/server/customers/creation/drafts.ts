@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { CreationDraft, CreationDraftChanges } from "#schemas/customers/creation/creation.api.ts"
 import { emptyCreation } from "#schemas/customers/creation/creation.ts"
-import { newSecret } from "#server/access/secrets.ts"
+import { newSecret } from "#server/shared/secrets.ts"
 import { lockText } from "#server/shared/locks.ts"
 import { checkRevision, stale } from "#server/shared/refusals.ts"
 

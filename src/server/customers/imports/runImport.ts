@@ -19,7 +19,7 @@ import { tryLines } from "#server/customers/imports/tryLines.ts"
 import { inviteClientUser } from "#server/customers/inviteClientUser.ts"
 import { recordEvents } from "#server/shared/eventLog.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
-import { makeRequests } from "#server/tasks/importRequests.ts"
+import { makeRequests } from "#server/customers/imports/importRequests.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import "#schemas/customers/phonePlans.ts"
 

@@ -11,7 +11,7 @@ import { keptEmail } from "#schemas/shared/email.ts"
 import { companiesOf } from "#server/customers/imports/companiesOf.ts"
 import { nafCodes } from "#server/customers/nafCodes.ts"
 import { today } from "#server/people/memberships.ts"
-import { requestFaults } from "#server/tasks/importRequests.ts"
+import { requestFaults } from "#server/customers/imports/importRequests.ts"
 import "#schemas/customers/phonePlans.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>

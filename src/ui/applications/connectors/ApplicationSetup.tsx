@@ -20,7 +20,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 import { arrowLeft } from "#ui/shared/icons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/applications/connectors/connections.css"
 
 interface ApplicationSetupProps {

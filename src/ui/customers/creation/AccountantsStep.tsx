@@ -7,7 +7,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { picked } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 /** [WIZ-004] */
 export function AccountantsStep({ firmId, steps }: StepProps) {

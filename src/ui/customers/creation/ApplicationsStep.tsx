@@ -4,7 +4,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { picked } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 /** [WIZ-007] */
 export function ApplicationsStep({ firmId, steps }: StepProps) {

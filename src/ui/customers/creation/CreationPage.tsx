@@ -11,7 +11,7 @@ import { useCreation } from "#ui/customers/creation/useCreation.ts"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/people/people.css"
-import "#ui/people/roster.css"
+import "#ui/shared/roster.css"
 import "#ui/customers/creation/creation.css"
 
 /** [WIZ-001] [WIZ-O02] A new client file in seven steps. */

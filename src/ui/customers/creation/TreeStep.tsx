@@ -8,7 +8,7 @@ import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 
 /** [WIZ-008] The firm's models, the one it prefers chosen beforehand, under what is about to be created. */
 export function TreeStep({ firmId, steps }: StepProps) {

@@ -8,9 +8,9 @@ import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bolt } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Allowed } from "#ui/workspaces/Allowed.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/people/roster.css"
+import { Allowed } from "#ui/app/Allowed.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/shared/roster.css"
 
 /** [CLI-O04] [CLI-011] What comes into a client file by itself, for the firm and among the company's settings. */
 export function AutomationPage() {

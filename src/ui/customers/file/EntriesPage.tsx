@@ -8,8 +8,8 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
-import "#ui/people/roster.css"
+import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/shared/roster.css"
 
 interface EntryView {
   readonly name: string

@@ -11,7 +11,7 @@ import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { check } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/people/people.css"
 import "#ui/customers/file/file.css"
 

@@ -9,7 +9,7 @@ import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/customers/file/note/note.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/actions/ActionDialogs.tsx"
 import { useDesk } from "#ui/documents/deskContext.ts"
-import { fetchPageTexts } from "#ui/documents/pageTexts.ts"
+import { fetchPageTexts } from "#ui/app/pageTexts.ts"
 import { useDoneMessages } from "#ui/documents/actions/useDoneMessages.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 

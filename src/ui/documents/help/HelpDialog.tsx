@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
-import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { type Chord, type KeyTable, listKeys, moveKeys, partsOf } from "#ui/shared/keys.ts"
 import "#ui/documents/help/help.css"

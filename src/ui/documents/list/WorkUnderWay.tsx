@@ -1,6 +1,6 @@
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { JobLine } from "#ui/notifications/JobLine.tsx"
 import "#ui/notifications/notices.css"
 

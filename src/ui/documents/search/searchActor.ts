@@ -6,7 +6,7 @@ import { searchActors } from "#services/documents/searchActors.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
-import { usePageTexts } from "#ui/documents/pageTexts.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
 // The field and the results are drawn in two places, each when its file is here: whichever comes first begins it.

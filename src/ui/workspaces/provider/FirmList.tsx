@@ -10,7 +10,7 @@ import { building } from "#ui/shared/icons.ts"
 import { angleLeft, angleRight } from "#ui/shared/pageIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import { useFirmsSearch } from "#ui/workspaces/provider/firmsSearch.ts"
 
 const perPage = 50

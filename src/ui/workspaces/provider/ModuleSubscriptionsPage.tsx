@@ -9,7 +9,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { building } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 import "#ui/workspaces/provider/subscriptions.css"
 

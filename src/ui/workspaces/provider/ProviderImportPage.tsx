@@ -9,7 +9,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useImportPlace } from "#ui/customers/useCustomers.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/workspaces/Asked.tsx"
+import { Asked } from "#ui/shared/Asked.tsx"
 import { FirmList } from "#ui/workspaces/provider/FirmList.tsx"
 import "#ui/workspaces/provider/import.css"
 
