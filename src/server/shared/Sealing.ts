@@ -74,7 +74,7 @@ export class Sealing extends Context.Service<
     /** Null if the text was altered or moved, or its key is no longer known. */
     open(sealed: Uint8Array, purpose: string): string | null
   }
->()("dossier/server/access/Sealing") {
+>()("dossier/server/shared/Sealing") {
   static readonly layer = Layer.effect(
     Sealing,
     Effect.gen(function* () {
