@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { RouteId } from "#schemas/access/routes.ts"
 import { TabBar } from "#ui/app/TabBar.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import "#ui/shared/sections.css"
 import "#ui/people/people.css"
 
 const tabs = [

@@ -6,6 +6,7 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ClientQuickFolders } from "#ui/quickfolders/ClientQuickFolders.tsx"
 import { QuickModels } from "#ui/quickfolders/QuickModels.tsx"
+import "#ui/shared/sections.css"
 import "#ui/people/people.css"
 import "#ui/shared/roster.css"
 

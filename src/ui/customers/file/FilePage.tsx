@@ -12,6 +12,7 @@ import { check } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/shared/sections.css"
 import "#ui/people/people.css"
 import "#ui/customers/file/file.css"
 
