@@ -4,6 +4,7 @@ import { encodeContext } from "#schemas/access/context.ts"
 import { type AccessFacts, type Entrant, maySeeScreen } from "#schemas/access/policy.ts"
 import { fillPath, type RouteId, routeOf, routes, rowsAt } from "#schemas/access/routes.ts"
 import { builtModules, moduleNames } from "#schemas/access/modules.ts"
+import { homeLineIds } from "#schemas/home/homeRules.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { namesCompany, pageTitle, titleKeyOf } from "#ui/app/pageTitle.ts"
 import { entriesFor } from "#ui/composition/navigation.ts"
@@ -47,6 +48,17 @@ test("an address without a screen says what it is for, and leads back to a scree
   expect(absent.map(purposeOf).filter((purpose) => !(purpose in places))).toEqual([])
   const backs = [...new Set(routes.map(backOf))]
   expect(backs.filter((id) => !hasScreen(id) || !(`back.${id}` in places))).toEqual([])
+})
+
+test("[ACC-084] every line of a home has a look, and what modules place has a place of its own", () => {
+  const { homeLines, settings } = portalModules.parts()
+  expect(homeLineIds.filter((id) => !(id in homeLines))).toEqual([])
+  for (const placed of [
+    portalModules.navigation.map(({ at }) => at),
+    portalModules.fileTabs.map(({ at }) => at),
+    settings.map(({ at, group }) => `${group} ${at}`)
+  ])
+    expect(placed.filter((at, index) => placed.indexOf(at as never) !== index)).toEqual([])
 })
 
 const everybody = [true, false].flatMap((isSuperAdmin) =>
