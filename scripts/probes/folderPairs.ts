@@ -54,7 +54,9 @@ const pairFaults = (floor: "server" | "ui", sources: ReadonlyArray<Source>): Rea
       .map((pair) => `src/${floor}: ${pair} import each other; move what both need to shared`),
     ...known[floor]
       .filter((pair) => !pairs.includes(pair))
-      .map((pair) => `scripts/probes/folderPairs.ts: ${pair} of ${floor} no longer import each other; take the line out`)
+      .map(
+        (pair) => `scripts/probes/folderPairs.ts: ${pair} of ${floor} no longer import each other; take the line out`
+      )
   ]
 }
 

@@ -6,7 +6,7 @@ import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import "#ui/people/roster.css"
+import "#ui/shared/roster.css"
 
 /** [CLI-012] [CLI-O03] Somebody asks to be contacted, with what is known of them filled in. */
 export function ContactDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {
