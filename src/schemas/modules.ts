@@ -5,6 +5,7 @@ import { customersModule } from "#schemas/customers/module.ts"
 import { documentsModule } from "#schemas/documents/module.ts"
 import { everywhereModule } from "#schemas/everywhere/module.ts"
 import { homeModule } from "#schemas/home/module.ts"
+import { missionsModule } from "#schemas/missions/module.ts"
 import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
 import { platformModule } from "#schemas/platform/module.ts"
@@ -29,6 +30,7 @@ export const modules = [
   everywhereModule,
   uploadsModule,
   quickfoldersModule,
+  missionsModule,
   tasksModule,
   themesModule,
   treeModelsModule,

@@ -31,6 +31,7 @@ export {
   mayUseModule
 } from "#schemas/access/policy/entering.ts"
 export { keepsMagicMail, mayKeepMagicMail } from "#schemas/documents/magicMailPolicy.ts"
+export { mayAnswerMissions, mayKeepMissions, maySeeMissions, maySignMissions } from "#schemas/missions/policy.ts"
 export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/people/policy.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
 export { mayDropFiles, mayKeepQuickFolders } from "#schemas/quickfolders/policy.ts"

@@ -25,7 +25,15 @@ export const noticeTypes = [
   "task.due",
   "request.submitted",
   "request.accepted",
-  "request.returned"
+  "request.returned",
+  "mission.signed",
+  "mission.amended",
+  "mission.answered",
+  "mission.renews",
+  "mission.renewed",
+  "mission.suspended",
+  "mission.resumed",
+  "mission.cancelled"
 ] as const
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
@@ -42,6 +50,8 @@ export const Notice = Schema.Struct({
   node_id: Schema.NullOr(NodeId),
   /** The last of them, of news of tasks; else null. */
   task_id: Schema.NullOr(TaskId),
+  /** The mission that it is about; else null. */
+  mission_id: Schema.NullOr(Schema.Int),
   /** Addresses of the folder where it happened and, of one document alone, of that document. */
   folder_hash: Schema.NullOr(NodeHash),
   document_hash: Schema.NullOr(NodeHash),

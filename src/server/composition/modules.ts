@@ -6,6 +6,7 @@ import { documentsModule } from "#server/documents/module.ts"
 import { everywhereModule } from "#server/everywhere/module.ts"
 import { homeModule } from "#server/home/module.ts"
 import { mailModule } from "#server/mail/module.ts"
+import { missionsModule } from "#server/missions/module.ts"
 import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
 import { platformModule } from "#server/composition/platformModule.ts"
@@ -29,6 +30,7 @@ export const modules = [
   documentsModule,
   customersModule,
   quickfoldersModule,
+  missionsModule,
   tasksModule,
   themesModule,
   treeModelsModule,

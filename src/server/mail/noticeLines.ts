@@ -12,8 +12,8 @@ export interface NoticeLine {
   readonly count: number
 }
 
-/** Whether the type concerns tasks rather than documents. */
-export const isOfTasks = (type: NoticeType) => /^(task|request)\./.test(type)
+/** Whether the type concerns tasks or missions rather than documents. */
+export const isOfTasks = (type: NoticeType) => /^(task|request|mission)\./.test(type)
 
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")

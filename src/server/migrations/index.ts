@@ -66,5 +66,6 @@ export const migrations: Migrations = {
   "0001_baseline": baseline,
   "0072_import_corrections": fromFile("./0072_import_corrections.sql"),
   "0073_task_order": fromFile("./0073_task_order.sql"),
-  "0076_catalog": fromFile("./0076_catalog.sql")
+  "0076_catalog": fromFile("./0076_catalog.sql"),
+  "0080_missions": fromFile("./0080_missions.sql")
 }

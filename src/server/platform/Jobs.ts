@@ -52,6 +52,10 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("Synchronise", { connection: Schema.Int }),
   /** Notifies people of a drop into a quick folder; one per file, so that the last one covers the whole drop. */
   Schema.TaggedStruct("TellDrop", { drop: Schema.String, upload: Schema.String }),
+  /** Makes the tasks of a mission, or brings them to its present version (MIS-O02). */
+  Schema.TaggedStruct("MakeMissionTasks", { run: Schema.Int }),
+  /** Announces renewals of missions, renews them and ends those that are over. */
+  Schema.TaggedStruct("RenewMissions", { slot: Schema.String }),
   /** Extracts the texts of contents for search. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

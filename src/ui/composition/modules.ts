@@ -4,6 +4,7 @@ import { brandingModule } from "#ui/branding/module.ts"
 import { customersModule } from "#ui/customers/module.ts"
 import { documentsModule } from "#ui/documents/module.ts"
 import { homeModule } from "#ui/home/module.ts"
+import { missionsModule } from "#ui/missions/module.ts"
 import { peopleModule } from "#ui/people/module.ts"
 import { quickfoldersModule } from "#ui/quickfolders/module.ts"
 import type { UiModule } from "#ui/shared/module.ts"
@@ -21,6 +22,7 @@ export const modules: ReadonlyArray<UiModule> = [
   customersModule,
   documentsModule,
   homeModule,
+  missionsModule,
   peopleModule,
   quickfoldersModule,
   supportModule,

@@ -15,9 +15,22 @@ interface NoticeLineProps {
 /** One line: who did what, where and when; leads to where it happened while that is there. */
 export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const { i18n, t } = useTranslation("notices")
-  const { firm } = useHere()
+  const { firm, side } = useHere()
   const language = i18n.language as Language
-  const { at, by, company_name, count, document_hash, folder_hash, names, read_at, task_id, type, vendor_id } = notice
+  const {
+    at,
+    by,
+    company_name,
+    count,
+    document_hash,
+    folder_hash,
+    mission_id,
+    names,
+    read_at,
+    task_id,
+    type,
+    vendor_id
+  } = notice
   const rest = count - names.length
   const told = names.join(", ")
   const what = rest > 0 ? t("rest", { names: told, rest: formatNumber(language, rest) }) : told
@@ -35,7 +48,9 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   )
   // What came to several folders is seen from the company's documents.
   const isOfClient = type === "documents.received" && vendor_id !== null
-  if (firm === null || (folder_hash === null && task_id === null && !isOfClient))
+  // Missions have their screens on the firm's side alone.
+  const mission = side === "accountant" ? mission_id : null
+  if (firm === null || (folder_hash === null && task_id === null && mission === null && !isOfClient))
     return (
       <li>
         <button type="button" className="menu-item" onClick={onOpen}>
@@ -45,11 +60,13 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
     )
   const context = encodeContext({ firmId: firm.id, vendorId: vendor_id })
   const link =
-    task_id !== null
-      ? linkTo("tasks", { context }, { task: task_id })
-      : document_hash === null || folder_hash === null
-        ? linkTo("documents", { context, folderHash: folder_hash ?? undefined })
-        : linkTo("viewer", { context, folderHash: folder_hash, documentHash: document_hash })
+    mission !== null
+      ? linkTo("customer-service", { context, projectId: String(mission) })
+      : task_id !== null
+        ? linkTo("tasks", { context }, { task: task_id })
+        : document_hash === null || folder_hash === null
+          ? linkTo("documents", { context, folderHash: folder_hash ?? undefined })
+          : linkTo("viewer", { context, folderHash: folder_hash, documentHash: document_hash })
   return (
     <li>
       <Link {...link} className="menu-item" onClick={onOpen}>

@@ -42,6 +42,7 @@ type Kind =
   | "address"
   | "bank"
   | "notice"
+  | "mission"
   | "job"
   | "import"
   | "task"
@@ -113,6 +114,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   "application_ids.0": "application",
   user_id: "user",
   noticeId: "notice",
+  missionId: "mission",
+  manager_id: "user",
+  "content.manager_id": "user",
+  "content.member_ids.0": "user",
+  "content.services.0.assignee_id": "user",
   jobId: "job",
   taskId: "task",
   "tasks.0.id": "task",
@@ -146,10 +152,16 @@ const plainValues: Readonly<Record<string, string>> = {
   failedJobId: "1",
   format: "csv",
   kind: "client_files",
+  number: "1",
   name: "a.csv"
 }
 /** Ids that others give, of no row of ours; and lists, whose items are named above. */
 const othersIds = new Set([
+  "content.member_ids",
+  "content.services.0.snapshot.service_id",
+  "content.services.0.snapshot.category_id",
+  "content.services.0.snapshot.offer_id",
+  "request_id",
   "theme_ids",
   "folders.0.theme_ids",
   "client_id",
@@ -216,6 +228,7 @@ const absent: Ids = {
   address: ["2000000001"],
   bank: ["2000000001"],
   notice: ["2000000001"],
+  mission: ["2000000001"],
   job: ["2000000001"],
   import: ["2000000001"],
   task: ["2000000001"],
@@ -288,6 +301,24 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
         ) insert into service_request_line (request_id, place, firm_id, vendor_id, service_id, offer_id, snapshot)
           select r.id, 0, ${firm}::integer, ${vendor}::integer, s.id, o.id, ${JSON.stringify({ title: word })}::text::jsonb
             from ordered r, sold s, offered o`,
+      sql`with agreed as (
+          insert into mission (firm_id, vendor_id, state, name, name_key, reference, reason, manager_id, author_id)
+          values (${firm}, ${vendor}, 'signed', ${word}, ${word}, ${word}, ${word}, ${user}, ${user}) returning id
+        ), sold as (
+          insert into mission_service (mission_id, key, place, firm_id, vendor_id, snapshot)
+          select id, 1, 1, ${firm}::integer, ${vendor}::integer, ${JSON.stringify({ title: word })}::text::jsonb from agreed
+        ), manned as (
+          insert into mission_member (mission_id, user_id, firm_id, vendor_id)
+          select id, ${user}::integer, ${firm}::integer, ${vendor}::integer from agreed
+        ), worded as (
+          insert into mission_version (mission_id, number, firm_id, vendor_id, cause, state, content, note)
+          select id, 1, ${firm}::integer, ${vendor}::integer, 'signature', 'accepted', ${JSON.stringify({ name: word })}::text::jsonb, ${word}
+            from agreed
+        ), planned as (
+          insert into mission_task (mission_id, service, task, recurrence, firm_id, vendor_id, title, type, due_on, revision)
+          select id, 1, 'a', 0, ${firm}::integer, ${vendor}::integer, ${word}, 'information_request', current_date, 1 from agreed
+        ) insert into mission_run (mission_id, firm_id, vendor_id)
+          select id, ${firm}::integer, ${vendor}::integer from agreed`,
       sql`with asked as (
           insert into task (firm_id, vendor_id, type, title, notes, author_id)
           values (${firm}, ${vendor}, 'information_request', ${word}, ${word}, ${user}),
@@ -356,6 +387,7 @@ const fill = async (name: string, word: string) => {
     address: [],
     bank: [],
     notice: [],
+    mission: [],
     job: [],
     import: [],
     task: [],
@@ -486,6 +518,7 @@ const fill = async (name: string, word: string) => {
     ["job", "batch_job"],
     ["task", "task"],
     ["taskBulk", "task_bulk"],
+    ["mission", "mission"],
     ["import", "client_import"]
   ] as const) {
     const rows = await portal.arrange((sql) =>

@@ -19,6 +19,7 @@ import {
 import type { DemoPerson, DemoVendor } from "#server/composition/demo/companyDrafts.ts"
 import { type DemoLine, writeLines } from "#server/composition/demo/log.ts"
 import { addQuickFolders, addQuickModel } from "#server/composition/demo/quick.ts"
+import { addMissions } from "#server/composition/demo/missions.ts"
 import { addFirmTasks, addTasks } from "#server/composition/demo/tasks.ts"
 import type { DemoAuthor } from "#server/composition/demo/tree.ts"
 import { Files } from "#server/platform/Files.ts"
@@ -85,7 +86,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
       const guest = yield* addPerson(vendor.guest, hash)
       // Every fourth client is assigned to the administrator.
       const keeper = place % 4 === 3 ? admin : collaborator
-      lines.push(...(yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null)))
+      lines.push(...(yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place)))
     }
     yield* writeLines(id, lines, now)
   })
@@ -115,7 +116,8 @@ const addVendor = (
   people: People,
   { guest, keeper }: { readonly guest: number; readonly keeper: number },
   now: Date,
-  model: number | null
+  model: number | null,
+  place: number
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -199,6 +201,7 @@ const addVendor = (
       }
     }
     yield* addTasks(firm, id, people, now)
+    yield* addMissions(firm, id, place, people, now)
     return lines
   })
 

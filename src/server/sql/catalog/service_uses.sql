@@ -1,8 +1,10 @@
--- [CAT-003] What keeps a service from being deleted, beside the offers with it: orders of it, whichever company's.
+-- [CAT-003] What keeps a service from being deleted, beside the offers with it: orders and missions with it, whichever
+-- company's.
 create or replace function app.service_uses(p_service integer) returns integer
 language sql stable security definer set search_path = public
 as $$
-select (select count(distinct l.request_id) from service_request_line l where l.service_id = p_service)::integer
+select ((select count(distinct l.request_id) from service_request_line l where l.service_id = p_service)
+  + (select count(distinct s.mission_id) from mission_service s where s.service_id = p_service))::integer
 $$;
 
 alter function app.service_uses owner to dossier_gate;

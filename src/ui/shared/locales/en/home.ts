@@ -28,6 +28,8 @@ export const home: Texts<typeof French> = {
   "empty.guest.title": "Nothing new to read",
   error: "What is waiting for you could not be shown",
   everything: "See all companies",
+  "failed.job.MakeMissionTasks": "Making the tasks of a mission",
+  "failed.job.RenewMissions": "Renewal of missions",
   "fresh.more": "{{count}}+ new",
   fresh_one: "{{count}} new",
   fresh_other: "{{count}} new",

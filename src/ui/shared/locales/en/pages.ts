@@ -17,6 +17,7 @@ import { imports } from "#ui/shared/locales/en/imports.ts"
 import { magicMail } from "#ui/shared/locales/en/magicMail.ts"
 import { marks } from "#ui/shared/locales/en/marks.ts"
 import { note } from "#ui/shared/locales/en/note.ts"
+import { missions } from "#ui/shared/locales/en/missions.ts"
 import { notices } from "#ui/shared/locales/en/notices.ts"
 import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
@@ -54,6 +55,7 @@ export const pages = {
   imports,
   magicMail,
   marks,
+  missions,
   note,
   notices,
   passwords,

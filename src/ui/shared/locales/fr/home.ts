@@ -27,6 +27,8 @@ export const home = {
   "empty.guest.title": "Rien de nouveau à lire",
   error: "Ce qui vous attend n’a pas pu s’afficher",
   everything: "Voir toutes les entreprises",
+  "failed.job.MakeMissionTasks": "Création des tâches d’une mission",
+  "failed.job.RenewMissions": "Renouvellement des missions",
   "fresh.more": "{{count}}+ nouveaux",
   fresh_many: "{{count}} nouveaux",
   fresh_one: "{{count}} nouveau",

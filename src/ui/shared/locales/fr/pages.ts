@@ -17,6 +17,7 @@ import { imports } from "#ui/shared/locales/fr/imports.ts"
 import { magicMail } from "#ui/shared/locales/fr/magicMail.ts"
 import { marks } from "#ui/shared/locales/fr/marks.ts"
 import { note } from "#ui/shared/locales/fr/note.ts"
+import { missions } from "#ui/shared/locales/fr/missions.ts"
 import { notices } from "#ui/shared/locales/fr/notices.ts"
 import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
@@ -54,6 +55,7 @@ export const pages = {
   imports,
   magicMail,
   marks,
+  missions,
   note,
   notices,
   passwords,

@@ -29,6 +29,8 @@ export const home: Texts<typeof French> = {
   "empty.guest.title": "Nada de novo para ler",
   error: "Não foi possível mostrar o que o espera",
   everything: "Ver todas as empresas",
+  "failed.job.MakeMissionTasks": "Criação das tarefas de uma missão",
+  "failed.job.RenewMissions": "Renovação de missões",
   "fresh.more": "{{count}}+ novos",
   fresh_many: "{{count}} novos",
   fresh_one: "{{count}} novo",

@@ -17,6 +17,7 @@ import { imports } from "#ui/shared/locales/pt/imports.ts"
 import { magicMail } from "#ui/shared/locales/pt/magicMail.ts"
 import { marks } from "#ui/shared/locales/pt/marks.ts"
 import { note } from "#ui/shared/locales/pt/note.ts"
+import { missions } from "#ui/shared/locales/pt/missions.ts"
 import { notices } from "#ui/shared/locales/pt/notices.ts"
 import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
@@ -54,6 +55,7 @@ export const pages = {
   imports,
   magicMail,
   marks,
+  missions,
   note,
   notices,
   passwords,

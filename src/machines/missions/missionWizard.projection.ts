@@ -1,0 +1,38 @@
+import type { MissionWizardSnapshot } from "#machines/missions/missionWizard.machine.ts"
+import { missionStepErrors, missionStepPlace, missionSteps } from "#schemas/missions/missionRules.ts"
+
+const phaseOf = (snapshot: MissionWizardSnapshot) => {
+  if (snapshot.matches("unread")) return "unread" as const
+  if (snapshot.matches("finished")) return "finished" as const
+  return snapshot.matches("reading") ? ("reading" as const) : ("filling" as const)
+}
+
+export const toMissionWizardView = (snapshot: MissionWizardSnapshot) => {
+  const { content, errors, failure, id, isChanged, step } = snapshot.context
+  const busy = snapshot.hasTag("busy")
+  return {
+    phase: phaseOf(snapshot),
+    id,
+    step,
+    place: missionStepPlace(step) + 1,
+    content,
+    errors,
+    failure,
+    steps: missionSteps.map((name) => ({
+      name,
+      isHere: name === step,
+      isDone: name !== step && Object.keys(missionStepErrors(name, content)).length === 0,
+      isOpen: snapshot.can({ type: "step.chosen", step: name })
+    })),
+    busy,
+    canType: snapshot.can({ type: "value.changed", field: "", change: {} }),
+    canContinue: snapshot.can({ type: "step.continued" }),
+    canGoBack: step !== "data" && snapshot.can({ type: "step.leftBack" }),
+    continueKey: step === "summary" ? ("finish" as const) : ("next" as const),
+    /** The browser's own question is wanted where nothing can be kept any more. */
+    mustAsk: isChanged || busy,
+    asksToLeave: snapshot.matches("asking")
+  }
+}
+
+export type MissionWizardView = ReturnType<typeof toMissionWizardView>

@@ -1,0 +1,222 @@
+import { Schema } from "effect"
+import { PriceTotals, ServiceSnapshot } from "#schemas/catalog/catalog.ts"
+import { Person } from "#schemas/documents/node.ts"
+import { FirmId, Instant, UserId } from "#schemas/shared/ids.ts"
+import {
+  type MissionContent as Content,
+  missionMembersLimit,
+  missionServicesLimit,
+  missionStates,
+  missionStatuses,
+  missionSteps
+} from "#schemas/missions/missionRules.ts"
+import { said } from "#schemas/shared/judged.ts"
+import { TaskCompany, TaskId } from "#schemas/tasks/task.ts"
+import { taskReviews, taskStatuses, taskTypes } from "#schemas/tasks/taskRules.ts"
+
+export const MissionId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })).pipe(
+  Schema.brand("MissionId")
+)
+export type MissionId = typeof MissionId.Type
+
+/** A day as `2026-11-21`; empty until it is chosen. Whether there is such a day, the rules say. */
+const day = said(Schema.String.check(Schema.isMaxLength(10)), "task.due_date_invalid")
+const small = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
+
+export const MissionService = Schema.Struct({
+  /** From 1, unique in its mission. */
+  key: said(small, "mission.service_unknown"),
+  snapshot: said(ServiceSnapshot, "mission.service_unknown"),
+  starts_on: day,
+  ends_on: day,
+  /** The day of the first recurrence. */
+  first_due: day,
+  /** Recurrences at most; null: until the service ends. */
+  recurrences: said(Schema.NullOr(Schema.Int), "mission.recurrences_invalid"),
+  /** Who does the firm's tasks; null: the manager. */
+  assignee_id: said(Schema.NullOr(UserId), "mission.manager_unknown")
+})
+
+/** [MIS-001] What the two sides agree on. */
+export const MissionContent = Schema.Struct({
+  name: said(Schema.String, "mission.name_missing"),
+  reference: said(Schema.String, "mission.reference_too_long"),
+  starts_on: day,
+  ends_on: day,
+  manager_id: said(Schema.NullOr(UserId), "mission.manager_unknown"),
+  member_ids: said(Schema.Array(UserId).check(Schema.isMaxLength(missionMembersLimit)), "mission.members_too_numerous"),
+  tacit_renewal: said(Schema.Boolean, "customer.choice_invalid"),
+  /** How long a renewal lasts. */
+  renewal_months: said(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 60 })), "mission.renewal_invalid"),
+  services: said(
+    Schema.Array(MissionService).check(Schema.isMaxLength(missionServicesLimit)),
+    "mission.services_too_numerous"
+  )
+})
+// The rules and the wire say the same.
+const asRule = (content: typeof MissionContent.Type): Content => content
+export const toContent = asRule
+
+/** Why the caller may not do things to a mission (`closed.<name>`); an empty list says that they may. */
+export const MissionRights = Schema.Struct({
+  keep: Schema.Array(Schema.String),
+  /** [MIS-O02] */
+  sign: Schema.Array(Schema.String),
+  /** A new version. */
+  answer: Schema.Array(Schema.String)
+})
+
+/** [MIS-001] A mission as a list shows it. */
+export const Mission = Schema.Struct({
+  id: MissionId,
+  firm_id: FirmId,
+  company: TaskCompany,
+  name: Schema.String,
+  reference: Schema.String,
+  /** [MIS-002] */
+  status: Schema.Literals(missionStatuses),
+  /** What its life cycle says beyond the status. */
+  state: Schema.Literals(missionStates),
+  /** [MIS-O01] The step of the wizard at which a draft was left. */
+  step: Schema.Literals(missionSteps),
+  starts_on: Schema.NullOr(Schema.String),
+  ends_on: Schema.NullOr(Schema.String),
+  manager: Schema.NullOr(Person),
+  tacit_renewal: Schema.Boolean,
+  /** Both sides were told of the renewal at its present end. */
+  is_announced: Schema.Boolean,
+  /** In cents, without VAT and with it. */
+  price_net: Schema.Int,
+  price_gross: Schema.Int,
+  /** Minutes of work: what its services plan, and what was noted on its tasks. */
+  minutes_planned: Schema.Int,
+  minutes_spent: Schema.Int,
+  tasks: Schema.Struct({ total: Schema.Int, done: Schema.Int, late: Schema.Int }),
+  rights: MissionRights,
+  /** What If-Match compares. */
+  revision: Schema.Int,
+  created_at: Instant,
+  updated_at: Instant
+})
+export interface Mission extends Schema.Schema.Type<typeof Mission> {}
+
+export const missionCauses = ["signature", "amendment", "renewal"] as const
+export const versionStates = ["proposed", "accepted", "declined", "withdrawn"] as const
+export const MissionVersion = Schema.Struct({
+  number: Schema.Int,
+  cause: Schema.Literals(missionCauses),
+  state: Schema.Literals(versionStates),
+  /** What the firm said of it. */
+  note: Schema.String,
+  /** Why it was declined. */
+  reason: Schema.String,
+  content: MissionContent,
+  made_by: Schema.NullOr(Person),
+  made_at: Instant,
+  answered_by: Schema.NullOr(Person),
+  answered_at: Schema.NullOr(Instant)
+})
+export interface MissionVersion extends Schema.Schema.Type<typeof MissionVersion> {}
+
+export const runStates = ["waiting", "running", "done", "failed", "stopped"] as const
+/** A making of a mission's tasks. */
+export const MissionRun = Schema.Struct({
+  id: Schema.Int,
+  state: Schema.Literals(runStates),
+  made: Schema.Int,
+  changed: Schema.Int,
+  removed: Schema.Int,
+  /** Tasks that somebody has touched and that stay as they are. */
+  stayed: Schema.Int,
+  /** Tasks that it has still to write. */
+  left: Schema.Int,
+  created_at: Instant,
+  ended_at: Schema.NullOr(Instant)
+})
+
+export const MissionDetail = Schema.Struct({
+  ...Mission.fields,
+  content: MissionContent,
+  /** People named in the content. */
+  people: Schema.Array(Schema.Struct({ id: UserId, name: Schema.String })),
+  totals: PriceTotals,
+  request_id: Schema.NullOr(Schema.Int),
+  signed_on: Schema.NullOr(Schema.String),
+  signed_by: Schema.NullOr(Person),
+  ended_on: Schema.NullOr(Schema.String),
+  /** Why it was suspended or cancelled; empty otherwise. */
+  reason: Schema.String,
+  author: Schema.NullOr(Person),
+  /** The newest first. */
+  versions: Schema.Array(MissionVersion),
+  /** The newest making of its tasks. */
+  run: Schema.NullOr(MissionRun)
+})
+export interface MissionDetail extends Schema.Schema.Type<typeof MissionDetail> {}
+
+/** A task of a mission, as the mission lists it. */
+export const MissionTask = Schema.Struct({
+  id: TaskId,
+  /** The key of its service. */
+  service: Schema.Int,
+  recurrence: Schema.Int,
+  title: Schema.String,
+  type: Schema.Literals(taskTypes),
+  due_date: Schema.NullOr(Schema.String),
+  status: Schema.Literals(taskStatuses),
+  review: Schema.Literals(taskReviews),
+  is_overdue: Schema.Boolean,
+  minutes_spent: Schema.NullOr(Schema.Int)
+})
+export interface MissionTask extends Schema.Schema.Type<typeof MissionTask> {}
+
+const PreviewTask = Schema.Struct({
+  service: Schema.Int,
+  recurrence: Schema.Int,
+  title: Schema.String,
+  type: Schema.Literals(taskTypes),
+  due_on: Schema.String,
+  /** Why it is due later than its recurrence says. */
+  moved: Schema.NullOr(Schema.Literals(["holiday", "weekend"]))
+})
+/** [MIS-O02] What making the tasks of a content would do. */
+export const TaskPreview = Schema.Struct({
+  total: Schema.Int,
+  /** The last due date; null without a task. */
+  until: Schema.NullOr(Schema.String),
+  for_client: Schema.Int,
+  on_holidays: Schema.Int,
+  on_weekends: Schema.Int,
+  made: Schema.Int,
+  changed: Schema.Int,
+  removed: Schema.Int,
+  stayed: Schema.Int,
+  /** The first ten. */
+  first: Schema.Array(PreviewTask),
+  /** The first ten of those on holidays. */
+  moved: Schema.Array(PreviewTask),
+  /** The first ten of those that somebody has touched, and that stay. */
+  staying: Schema.Array(Schema.Struct({ id: TaskId, title: Schema.String, due_on: Schema.String })),
+  /** People of the firm whom the tasks are for. */
+  people: Schema.Array(Schema.Struct({ id: UserId, name: Schema.String, tasks: Schema.Int }))
+})
+export interface TaskPreview extends Schema.Schema.Type<typeof TaskPreview> {}
+
+export const MissionCounts = Schema.Struct({
+  all: Schema.Int,
+  draft: Schema.Int,
+  notSigned: Schema.Int,
+  signed: Schema.Int,
+  amending: Schema.Int,
+  suspended: Schema.Int,
+  done: Schema.Int,
+  cancelled: Schema.Int
+})
+
+/** Somebody of the firm who reaches the client. */
+export const MissionPerson = Schema.Struct({
+  id: UserId,
+  name: Schema.String,
+  role: Schema.Literals(["admin", "collaborator"])
+})
+export interface MissionPerson extends Schema.Schema.Type<typeof MissionPerson> {}

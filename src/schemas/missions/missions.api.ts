@@ -1,0 +1,183 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { OfferId, ServiceSnapshot } from "#schemas/catalog/catalog.ts"
+import { isDay } from "#schemas/shared/days.ts"
+import {
+  Mission,
+  MissionContent,
+  MissionCounts,
+  MissionDetail,
+  MissionId,
+  MissionPerson,
+  MissionTask,
+  TaskPreview
+} from "#schemas/missions/mission.ts"
+import {
+  missionReasonProblem,
+  missionSorts,
+  missionStates,
+  missionStatuses,
+  missionSteps
+} from "#schemas/missions/missionRules.ts"
+import { FirmIdParam, fromDigits, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { judged, said } from "#schemas/shared/judged.ts"
+import { Data, PageQuery, Pagination } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+
+const vendor = { vendorId: VendorIdParam }
+const one = { ...vendor, missionId: fromDigits(MissionId) }
+const seen = { "if-match": Schema.optionalKey(Schema.String) }
+const reading = [BadRequest, Forbidden, NotFound] as const
+const writing = [...reading, Conflict, Unprocessable] as const
+
+const day = Schema.String.check(
+  Schema.makeFilter((text: string) => (isDay(text) ? undefined : "task.due_date_invalid"))
+)
+const step = Schema.Literals(missionSteps)
+const reason = judged("mission.reason_missing", missionReasonProblem)
+
+export const MissionListQuery = {
+  /** One client alone. */
+  vendor_id: Schema.optionalKey(VendorIdParam),
+  /** Part of the name, the reference or the client's name, without regard to accents. */
+  search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  status: Schema.optionalKey(Schema.Literals(missionStatuses)),
+  state: Schema.optionalKey(Schema.Literals(missionStates)),
+  manager_id: Schema.optionalKey(fromDigits(UserId)),
+  /** Missions that have a day in this period. */
+  from: Schema.optionalKey(day),
+  to: Schema.optionalKey(day),
+  /** [CST-025] [MIS-006] By name, ascending. */
+  sort: Schema.optionalKey(Schema.Literals(missionSorts)),
+  order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
+  /** [CST-024] [MIS-005] Fifteen on a page unless `per_page` says otherwise. */
+  ...PageQuery
+}
+
+/** What happens to a mission as a whole. */
+export const MissionAct = Schema.Union([
+  Schema.Struct({ type: Schema.Literals(["prepare", "complete", "resume", "decline_renewal"]) }),
+  /** [MIS-O02] Today unless the letter says otherwise. */
+  Schema.Struct({ type: Schema.Literal("sign"), signed_on: Schema.optionalKey(day) }),
+  Schema.Struct({ type: Schema.Literals(["suspend", "cancel"]), reason })
+])
+export type MissionAct = typeof MissionAct.Type
+
+/** Missions of a firm's clients (MIS). */
+export class MissionsApi extends HttpApiGroup.make("missions")
+  .add(
+    /** [MIS-005] [MIS-006] */
+    HttpApiEndpoint.get("list", "/accounting-firms/:firmId/missions", {
+      params: { firmId: FirmIdParam },
+      query: MissionListQuery,
+      success: Schema.Struct({ data: Schema.Array(Mission), pagination: Pagination, counts: MissionCounts }),
+      error: reading
+    }),
+    /** Staff who reach the client. */
+    HttpApiEndpoint.get("people", "/vendors/:vendorId/missions/people", {
+      params: vendor,
+      success: Data(Schema.Array(MissionPerson)),
+      error: reading
+    }),
+    /** What the firm sells, as a mission would keep it: published services, and the offers with theirs. */
+    HttpApiEndpoint.get("sold", "/vendors/:vendorId/missions/sold", {
+      params: vendor,
+      success: Data(
+        Schema.Struct({
+          services: Schema.Array(ServiceSnapshot),
+          offers: Schema.Array(
+            Schema.Struct({ id: OfferId, title: Schema.String, services: Schema.Array(ServiceSnapshot) })
+          )
+        })
+      ),
+      error: reading
+    }),
+    /** [MIS-004] A draft; `request_id` is the client's order that it comes from. */
+    HttpApiEndpoint.post("create", "/vendors/:vendorId/missions", {
+      params: vendor,
+      payload: Schema.Struct({
+        content: MissionContent,
+        step: Schema.optionalKey(step),
+        request_id: Schema.optionalKey(said(MissionId, "mission.request_used"))
+      }),
+      success: Data(MissionDetail).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
+    HttpApiEndpoint.get("read", "/vendors/:vendorId/missions/:missionId", {
+      params: one,
+      success: Data(MissionDetail),
+      error: reading
+    }),
+    /** [MIS-O01] Of a draft, or of a mission that is not signed; a draft may be incomplete. */
+    HttpApiEndpoint.put("save", "/vendors/:vendorId/missions/:missionId", {
+      params: one,
+      headers: seen,
+      payload: Schema.Struct({ content: MissionContent, step: Schema.optionalKey(step) }),
+      success: Data(MissionDetail),
+      error: [...writing, PreconditionFailed]
+    }),
+    /** A draft alone. */
+    HttpApiEndpoint.delete("discard", "/vendors/:vendorId/missions/:missionId", {
+      params: one,
+      success: HttpApiSchema.NoContent,
+      error: writing
+    }),
+    /** [MIS-002] [MIS-O02] */
+    HttpApiEndpoint.post("act", "/vendors/:vendorId/missions/:missionId/events", {
+      params: one,
+      headers: seen,
+      payload: MissionAct,
+      success: Data(MissionDetail),
+      error: [...writing, PreconditionFailed]
+    }),
+    /** A new version of a signed mission, for the client to accept. */
+    HttpApiEndpoint.post("propose", "/vendors/:vendorId/missions/:missionId/versions", {
+      params: one,
+      headers: seen,
+      payload: Schema.Struct({
+        content: MissionContent,
+        note: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1_000)))
+      }),
+      success: Data(MissionDetail).pipe(HttpApiSchema.status(201)),
+      error: [...writing, PreconditionFailed]
+    }),
+    /** Accepted or declined by the client, or withdrawn by the firm. */
+    HttpApiEndpoint.post("answer", "/vendors/:vendorId/missions/:missionId/versions/:number/answer", {
+      params: { ...one, number: fromDigits(Schema.Int) },
+      payload: Schema.Struct({
+        answer: Schema.Literals(["accept", "decline", "withdraw"]),
+        reason: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1_000)))
+      }),
+      success: Data(MissionDetail),
+      error: writing
+    }),
+    /** [MIS-O02] What the tasks of a content would be, beside those that were made; without one, of the mission as it is. */
+    HttpApiEndpoint.post("preview", "/vendors/:vendorId/missions/:missionId/tasks/preview", {
+      params: one,
+      payload: Schema.Struct({ content: Schema.optionalKey(MissionContent) }),
+      success: Data(TaskPreview),
+      error: writing
+    }),
+    /** [MIS-007] [MIS-O02] Makes those that are missing, by a job. */
+    HttpApiEndpoint.post("makeTasks", "/vendors/:vendorId/missions/:missionId/tasks", {
+      params: one,
+      success: Data(MissionDetail).pipe(HttpApiSchema.status(202)),
+      error: writing
+    }),
+    /** Those that were made, by due date. */
+    HttpApiEndpoint.get("tasks", "/vendors/:vendorId/missions/:missionId/tasks", {
+      params: one,
+      query: { state: Schema.optionalKey(Schema.Literals(["open", "late", "done"])), ...PageQuery },
+      success: Schema.Struct({ data: Schema.Array(MissionTask), pagination: Pagination }),
+      error: reading
+    })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,24 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about missions do, for the API's own page. */
+export const missionsReference = {
+  missions: {
+    title: "Missions",
+    text: "What a firm does for a client: services, team, dates and price, and the tasks that follow.",
+    calls: {
+      list: "Lists the missions of a firm's clients, or of one client.",
+      people: "Lists the staff who can be on a mission of the client.",
+      sold: "Lists what the firm sells, as a mission would keep it.",
+      create: "Begins a mission, as a draft.",
+      read: "Reads one.",
+      save: "Saves a mission that is not signed.",
+      discard: "Deletes a draft.",
+      act: "Prepares, signs, completes, suspends, resumes or cancels a mission, or ends its renewal.",
+      propose: "Proposes a new version of a signed mission to the client.",
+      answer: "Accepts, declines or withdraws a new version.",
+      preview: "Says what making the tasks would do.",
+      makeTasks: "Makes the tasks that are missing, by a job.",
+      tasks: "Lists the tasks that were made, by due date."
+    }
+  }
+} satisfies Reference

@@ -1,0 +1,9 @@
+import { MissionsApi } from "#schemas/missions/missions.api.ts"
+import { missionsReference } from "#schemas/missions/missions.reference.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `missions` adds to the contract. */
+export const missionsModule = {
+  groups: [MissionsApi],
+  reference: missionsReference
+} as const satisfies SchemaModule

@@ -1,0 +1,102 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import {
+  keptMissionName,
+  type MissionContent,
+  missionErrors,
+  missionNameProblem,
+  missionSums
+} from "#schemas/missions/missionRules.ts"
+import { missionTasksLimit, mostTasksOf } from "#schemas/missions/missionRules.ts"
+import type { MissionScope } from "#server/missions/missionScope.ts"
+import { readPeople } from "#server/missions/missionRows.ts"
+import { lock } from "#server/shared/locks.ts"
+import { invalid } from "#server/shared/refusals.ts"
+
+/** A content as it is kept. */
+export const tidyMission = (content: MissionContent): MissionContent => ({
+  ...content,
+  name: keptMissionName(content.name),
+  reference: keptMissionName(content.reference),
+  member_ids: [...new Set(content.member_ids)]
+})
+
+export const missionNameKey = (name: string): string => keptMissionName(name).toLowerCase()
+
+/** The columns that follow from a content. */
+export const columnsOf = (content: MissionContent) => {
+  const { minutes, price } = missionSums(content)
+  return {
+    ...content,
+    name_key: missionNameKey(content.name),
+    price_net: price.net,
+    price_gross: price.gross,
+    minutes: Math.min(minutes, 2_000_000_000)
+  }
+}
+
+/** [MIS-009] [MIS-O03] A client has no two missions of one name; checked under a lock of the client's missions. */
+const checkName = ({ vendor }: MissionScope, id: number | null, name: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* lock("missions", vendor)
+    const taken = yield* sql`select 1 from mission
+      where vendor_id = ${vendor} and name_key = ${missionNameKey(name)} and id is distinct from ${id}::integer`
+    if (taken.length > 0) return yield* invalid({ name: ["mission.name_taken"] })
+    return undefined
+  })
+
+/** People have to reach the client, services to be in the firm's catalogue; those that a mission has already may have left. */
+const checkKnown = ({ firm, vendor }: MissionScope, content: MissionContent, before: MissionContent | null) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const people = new Set((yield* readPeople(vendor)).map(({ id }): number => id))
+    const isKnown = (id: number | null, known: ReadonlyArray<number | null>) =>
+      id === null || people.has(id) || known.includes(id)
+    const errors: Record<string, ReadonlyArray<string>> = {}
+    if (!isKnown(content.manager_id, [before?.manager_id ?? null])) errors["manager_id"] = ["mission.manager_unknown"]
+    if (!content.member_ids.every((id) => isKnown(id, before?.member_ids ?? [])))
+      errors["member_ids"] = ["mission.manager_unknown"]
+    const kept = new Map(before?.services.map((service) => [service.key, service]))
+    const wanted = [...new Set(content.services.map(({ snapshot }): number => snapshot.service_id))]
+    const rows = yield* sql<{ id: number }>`
+      select id from catalog_service where firm_id = ${firm} and id = any (${wanted}::integer[])`
+    const sold = new Set(rows.map(({ id }) => id))
+    for (const [place, { assignee_id, key, snapshot }] of content.services.entries()) {
+      const known = kept.get(key)
+      if (!isKnown(assignee_id, [known?.assignee_id ?? null]))
+        errors[`services.${place}.assignee_id`] = ["mission.manager_unknown"]
+      if (!sold.has(snapshot.service_id) && known?.snapshot.service_id !== snapshot.service_id)
+        errors[`services.${place}.snapshot`] = ["mission.service_unknown"]
+    }
+    if (Object.keys(errors).length > 0) return yield* invalid(errors)
+    return undefined
+  })
+
+/**
+ * Fails with 422 for what no mission may hold: a draft needs a name and may lack the rest (`isWhole` false), but never holds
+ * more tasks than the limit.
+ */
+export const checkContent = (
+  scope: MissionScope,
+  given: MissionContent,
+  {
+    before,
+    id,
+    isWhole
+  }: { readonly id: number | null; readonly before: MissionContent | null; readonly isWhole: boolean }
+) =>
+  Effect.gen(function* () {
+    const content = tidyMission(given)
+    const name = missionNameProblem(content.name)
+    const errors = isWhole
+      ? missionErrors(content)
+      : {
+          ...(name === null ? {} : { name: [name] }),
+          ...(mostTasksOf(content) > missionTasksLimit ? { tasks: ["mission.tasks_too_numerous"] } : {})
+        }
+    if (Object.keys(errors).length > 0) return yield* invalid(errors)
+    yield* checkName(scope, id, content.name)
+    yield* checkKnown(scope, content, before)
+    return content
+  })

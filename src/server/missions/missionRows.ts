@@ -1,0 +1,135 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Mission, MissionDetail, MissionPerson, MissionVersion } from "#schemas/missions/mission.ts"
+import {
+  type MissionContent,
+  missionSums,
+  type MissionState,
+  type MissionStatus,
+  statusOf
+} from "#schemas/missions/missionRules.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import type { MissionScope } from "#server/missions/missionScope.ts"
+
+type Rights = Mission["rights"]
+interface MissionRow extends Omit<Mission, "rights" | "status"> {
+  readonly is_signed: boolean
+}
+
+const today = "(now() at time zone 'Europe/Paris')::date"
+
+/** The columns of a Mission for `mission m join vendor v`. */
+export const missionColumns = `
+  m.id, m.firm_id, json_build_object('id', v.id, 'name', v.company_name) as company, m.name, m.reference, m.state, m.step,
+  m.starts_on::text as starts_on, m.ends_on::text as ends_on, m.signed_on is not null as is_signed,
+  case when m.manager_id is not null then app.person(m.manager_id) end as manager, m.tacit_renewal,
+  coalesce(m.announced_for = m.ends_on, false) as is_announced, m.price_net::float8 as price_net, m.price_gross::float8 as price_gross,
+  m.minutes as minutes_planned,
+  (select coalesce(sum(t.minutes_spent), 0)::integer from mission_task k join task t on t.id = k.task_id
+    where k.mission_id = m.id) as minutes_spent,
+  (select json_build_object('total', count(*), 'done', count(*) filter (where t.status = 'done'),
+      'late', count(*) filter (where app.task_due(t.status, t.review, t.due_date, ${today}) = 'late'))
+    from mission_task k join task t on t.id = k.task_id where k.mission_id = m.id) as tasks,
+  m.revision, app.instant(m.created_at) as created_at, app.instant(m.updated_at) as updated_at`
+
+export const toMission = (
+  { is_signed, ...row }: MissionRow,
+  rights: Rights
+): Mission & { readonly status: MissionStatus } => ({ ...row, status: statusOf(row.state, is_signed), rights })
+
+/** Without what is the firm's own: hours, people, tasks. */
+const forClients = (content: MissionContent): MissionContent => ({
+  ...content,
+  manager_id: null,
+  member_ids: [],
+  services: content.services
+    .filter(({ snapshot }) => snapshot.is_client_visible)
+    .map((service) => ({
+      ...service,
+      assignee_id: null,
+      snapshot: { ...service.snapshot, hours_budget: 0, tasks: [] }
+    }))
+})
+
+type DetailRow = MissionRow &
+  Pick<MissionDetail, "request_id" | "signed_on" | "signed_by" | "ended_on" | "reason" | "author" | "run"> & {
+    readonly content: MissionDetail["content"]
+  }
+
+export const readPeople = (vendor: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) =>
+      sql<MissionPerson>`select id, name, role from app.mission_people(${vendor}) order by app.fold(lower(name)), id`
+  )
+
+/** A mission with all that is known of it; a client reads what is agreed, not how it is done. */
+export const readMission = (scope: MissionScope, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = isStorable(id)
+      ? yield* sql<DetailRow>`
+          select ${sql.literal(missionColumns)}, app.mission_content(m.id) as content, m.request_id, m.signed_on::text as signed_on,
+              case when m.signed_by is not null then app.person(m.signed_by) end as signed_by, m.ended_on::text as ended_on, m.reason,
+              case when m.author_id is not null then app.person(m.author_id) end as author,
+              (select json_build_object('id', r.id, 'state', r.state, 'made', r.made, 'changed', r.changed, 'removed', r.removed,
+                  'stayed', r.stayed, 'left', r.left_over, 'created_at', app.instant(r.created_at), 'ended_at', app.instant(r.ended_at))
+                from mission_run r where r.mission_id = m.id order by r.id desc limit 1) as run
+            from mission m join vendor v on v.id = m.vendor_id where m.id = ${id} and m.vendor_id = ${scope.vendor}`
+      : []
+    if (row === undefined) return yield* notFound()
+    const versions = yield* sql<MissionVersion>`
+      select number, cause, state, note, reason, content, case when made_by is not null then app.person(made_by) end as made_by,
+          app.instant(made_at) as made_at, case when answered_by is not null then app.person(answered_by) end as answered_by,
+          app.instant(answered_at) as answered_at
+        from mission_version where mission_id = ${id} order by number desc`
+    const { content, ...rest } = row
+    const named = new Set(
+      [content, ...versions.map((version) => version.content)].flatMap(({ manager_id, member_ids, services }) => [
+        manager_id,
+        ...member_ids,
+        ...services.map(({ assignee_id }) => assignee_id)
+      ])
+    )
+    const people = scope.isStaff
+      ? (yield* readPeople(scope.vendor))
+          .filter((person) => named.has(person.id))
+          .map(({ id: of, name }) => ({ id: of, name }))
+      : []
+    const shown = (one: MissionContent) => (scope.isStaff ? one : forClients(one)) as MissionDetail["content"]
+    const mission = toMission(rest, scope.rights)
+    return {
+      ...rest,
+      ...mission,
+      ...(scope.isStaff ? {} : { minutes_planned: 0, minutes_spent: 0, manager: null, author: null }),
+      content: shown(content),
+      totals: missionSums(content).price,
+      people,
+      versions: versions.map((version) => ({ ...version, content: shown(version.content) }))
+    } satisfies MissionDetail
+  })
+
+/** A mission to be changed, held until the transaction ends. */
+export interface HeldMission {
+  readonly id: number
+  readonly state: MissionState
+  readonly tacit_renewal: boolean
+  readonly is_announced: boolean
+  readonly is_signed: boolean
+  readonly version: number
+  readonly revision: number
+  readonly request_id: number | null
+  readonly content: MissionContent
+}
+
+export const holdMission = (scope: MissionScope, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* notFound()
+    yield* sql`select 1 from mission where id = ${id} and vendor_id = ${scope.vendor} for update`
+    const [row] = yield* sql<HeldMission>`
+      select m.id, m.state, m.tacit_renewal, coalesce(m.announced_for = m.ends_on, false) as is_announced,
+          m.signed_on is not null as is_signed, m.version, m.revision, m.request_id, app.mission_content(m.id) as content
+        from mission m where m.id = ${id} and m.vendor_id = ${scope.vendor}`
+    return row ?? (yield* notFound())
+  })

@@ -1,0 +1,76 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+import type { MissionActor, MissionEvent } from "#machines/missions/mission.machine.ts"
+import { decideMission, type KeptMission, missionActor } from "#machines/missions/mission.projection.ts"
+import { mayAnswerMissions, mayKeepMissions, maySeeMissions, maySignMissions } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import type { Mission } from "#schemas/missions/mission.ts"
+import type { MissionState } from "#schemas/missions/missionRules.ts"
+import type { Conflict } from "#schemas/shared/problem.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { inVendor } from "#server/platform/scope.ts"
+import { checkPolicy, conflict } from "#server/shared/refusals.ts"
+import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
+
+/** Who acts on a company's missions, and what they may do. */
+export interface MissionScope extends CompanyScope {
+  readonly isStaff: boolean
+  readonly rights: Mission["rights"]
+  readonly by: MissionActor
+}
+
+type Roles = Parameters<typeof mayAnswerMissions>[0]
+
+export const missionRights = (roles: Roles): Mission["rights"] => ({
+  keep: mayKeepMissions(roles),
+  sign: maySignMissions(roles),
+  answer: mayAnswerMissions(roles)
+})
+
+/** One transaction inside a company's missions; who may see none of them is told so. */
+export const inMissions = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  use: (scope: MissionScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  inVendor(
+    viewer,
+    vendor,
+    (entered) =>
+      Effect.gen(function* () {
+        const roles = { firmRole: entered.firm_role, vendorRole: entered.vendor_role }
+        yield* checkPolicy(maySeeMissions(roles))
+        const rights = missionRights(roles)
+        return yield* use({
+          ...companyScope(viewer, entered),
+          isStaff: entered.firm_role !== null,
+          rights,
+          by: missionActor(rights)
+        })
+      }),
+    "missions"
+  )
+
+/** The same for the firm's staff. */
+export const inMissionOffice = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  use: (scope: MissionScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) => inMissions(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.rights.keep), use(scope)))
+
+export interface Decided {
+  /** Null once the mission is thrown away. */
+  readonly state: MissionState | null
+  readonly jobs: ReadonlyArray<string>
+}
+
+/** The one way a mission goes on: its machine accepts the event, or the refusal names the guard. */
+export const decided = (mission: KeptMission, event: MissionEvent): Effect.Effect<Decided, Conflict> => {
+  const verdict = decideMission(mission, event)
+  if (Result.isSuccess(verdict)) {
+    const { jobs, next } = verdict.success
+    const state = next.value === "discarded" ? null : next.value
+    return Effect.succeed({ state, jobs })
+  }
+  return Effect.fail(conflict(verdict.failure.closedBy))
+}

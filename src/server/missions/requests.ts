@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ServiceSnapshot } from "#schemas/catalog/catalog.ts"
+import { asMissionService, type MissionContent } from "#schemas/missions/missionRules.ts"
+import type { MissionScope } from "#server/missions/missionScope.ts"
+import { invalid } from "#server/shared/refusals.ts"
+
+/** A client's order, held while a mission is made of it. */
+const holdRequest = ({ vendor }: MissionScope, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ state: string }>`
+      select state from service_request where id = ${id} and vendor_id = ${vendor} for update`
+    return row?.state ?? null
+  })
+
+/** What a client ordered as a mission's services, as they were then. Two missions of one order are refused. */
+export const requestedServices = (
+  scope: MissionScope,
+  id: number,
+  days: Pick<MissionContent, "ends_on" | "starts_on">
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const state = yield* holdRequest(scope, id)
+    const used = yield* sql`select 1 from mission where request_id = ${id}`
+    if (used.length > 0 || (state !== "requested" && state !== "accepted"))
+      return yield* invalid({ request_id: ["mission.request_used"] })
+    const lines = yield* sql<{ snapshot: ServiceSnapshot }>`
+      select snapshot from service_request_line where request_id = ${id} order by place`
+    return lines.map(({ snapshot }, place) => asMissionService(snapshot, place + 1, days))
+  })
+
+/** The order has become a mission, in the transaction that prepares it. */
+export const convertRequest = (scope: MissionScope, id: number, mission: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* holdRequest(scope, id)
+    yield* sql`update service_request set state = 'converted', mission_id = ${mission}, decided_by = ${scope.user},
+        decided_at = coalesce(decided_at, now()), revision = revision + 1
+      where id = ${id} and state in ('requested', 'accepted')`
+  })

@@ -1,0 +1,12 @@
+import { Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { NoticeType } from "#schemas/notifications/notices.ts"
+import { NewsQuiet } from "#server/notifications/sendNotices.ts"
+
+/** Tells a mission's team, and the client's administrators where `isForClient`, but for whoever did it. */
+export const tellMission = (mission: number, type: NoticeType, by: number | null, isForClient: boolean) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const quiet = Duration.toSeconds(yield* NewsQuiet)
+    yield* sql`select app.tell_mission(${mission}, ${type}, ${by}::integer, ${isForClient}, make_interval(secs => ${quiet}))`
+  })

@@ -1,0 +1,96 @@
+import type { CSSProperties } from "react"
+import type { Mission } from "#schemas/missions/mission.ts"
+import { missionStates } from "#schemas/missions/missionRules.ts"
+import { partsOf } from "#schemas/shared/workingDays.ts"
+import { locales } from "#services/shared/formats.ts"
+import { MissionLink, Progress, StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
+
+type Shown = { readonly missions: ReadonlyArray<Mission> }
+
+/** Columns by what has happened so far; nothing is dragged, because each step asks for a decision. */
+function Board({ missions }: Shown) {
+  const { days, t } = useMissionWords()
+  const columns = missionStates.filter(
+    (state) => state !== "cancelled" || missions.some((mission) => mission.state === state)
+  )
+  return (
+    <div className="mission-board">
+      {columns.map((state) => {
+        const inside = missions.filter((mission) => mission.state === state)
+        return (
+          <section key={state} aria-label={t(`state.${state}`)}>
+            <h2>
+              {t(`state.${state}`)} <small className="muted">{inside.length}</small>
+            </h2>
+            {inside.length === 0 ? <p className="muted">{t("board.empty")}</p> : null}
+            <ul>
+              {inside.map((mission) => (
+                <li key={mission.id} className="mission-card">
+                  <MissionLink mission={mission}>{mission.name}</MissionLink>
+                  <small>{mission.company.name}</small>
+                  <small className="muted">{days(mission)}</small>
+                  <Progress mission={mission} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const monthOf = (day: string) => {
+  const [year, month] = partsOf(day)
+  return year * 12 + month
+}
+/** Months that the time line shows at most. */
+const mostMonths = 24
+
+/** A bar for each mission over the months. */
+function Timeline({ missions }: Shown) {
+  const { days, language, t } = useMissionWords()
+  const dated = missions.flatMap((mission) =>
+    mission.starts_on === null || mission.ends_on === null
+      ? []
+      : [{ mission, from: monthOf(mission.starts_on), to: monthOf(mission.ends_on) }]
+  )
+  if (dated.length === 0) return <p className="missions-count muted">{t("days.none")}</p>
+  const first = Math.min(...dated.map(({ from }) => from))
+  const last = Math.min(first + mostMonths - 1, Math.max(...dated.map(({ to }) => to)))
+  const months = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const word = new Intl.DateTimeFormat(locales[language], { month: "short", year: "2-digit", timeZone: "UTC" })
+  return (
+    <div className="mission-timeline" style={{ "--months": months.length } as CSSProperties}>
+      <div className="mission-months" aria-hidden="true">
+        {months.map((month) => (
+          <small key={month}>{word.format(Date.UTC(Math.floor(month / 12), month % 12, 1))}</small>
+        ))}
+      </div>
+      <ul>
+        {dated.map(({ from, mission, to }) => (
+          <li key={mission.id}>
+            <span className="mission-timeline-name">
+              <MissionLink mission={mission}>{mission.name}</MissionLink>
+              <small>
+                {mission.company.name} <span className="visually-hidden">{days(mission)}</span>
+              </small>
+            </span>
+            <span
+              className="mission-bar"
+              data-state={mission.state}
+              style={{ gridColumn: `${from - first + 2} / ${Math.min(to, last) - first + 3}` }}
+            >
+              <StateTag mission={mission} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Missions otherwise than as a list. */
+export function MissionBoard({ missions, view }: Shown & { readonly view: "board" | "timeline" }) {
+  return view === "board" ? <Board missions={missions} /> : <Timeline missions={missions} />
+}

@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { toMissionView } from "#machines/missions/mission.projection.ts"
+import { encodeContext } from "#schemas/access/context.ts"
+import { routeOf } from "#schemas/access/routes.ts"
+import type { Mission } from "#schemas/missions/mission.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatHours } from "#services/missions/amounts.ts"
+import { formatDay } from "#services/shared/days.ts"
+
+type Placed = Pick<Mission, "company" | "firm_id" | "id" | "state">
+
+/** Leads to a mission: a draft goes on where it was left. */
+export function MissionLink({
+  children,
+  className,
+  mission
+}: {
+  readonly mission: Placed
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const { company, firm_id, id, state } = mission
+  const context = encodeContext({ firmId: firm_id, vendorId: company.id })
+  return (
+    <Link
+      to={routeOf(state === "draft" ? "customer-services-create" : "customer-service").path}
+      params={{ context, projectId: String(id) } as never}
+      search={{} as never}
+      {...(className === undefined ? {} : { className })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** [MIS-002] */
+export function StateTag({ mission }: { readonly mission: Mission }) {
+  const { t } = useMissionWords()
+  const { stateKey, tone } = toMissionView(mission)
+  return (
+    <span className="tag" data-tone={tone}>
+      {t(stateKey)}
+    </span>
+  )
+}
+
+export const useMissionWords = () => {
+  const { i18n, t } = useTranslation("missions")
+  const language = i18n.language as Language
+  return {
+    t,
+    language,
+    days: ({ ends_on, starts_on }: Pick<Mission, "ends_on" | "starts_on">) =>
+      starts_on === null || ends_on === null
+        ? t("days.none")
+        : t("days.from", { start: formatDay(language, starts_on), end: formatDay(language, ends_on) }),
+    hours: (minutes: number) => t("hours", { hours: formatHours(language, minutes) })
+  }
+}
+
+/** How far its tasks are, as a bar and in words. */
+export function Progress({ mission: { tasks } }: { readonly mission: Pick<Mission, "tasks"> }) {
+  const { t } = useMissionWords()
+  if (tasks.total === 0) return null
+  return (
+    <span className="mission-progress">
+      <progress max={tasks.total} value={tasks.done} aria-label={t("progress")} />
+      <small>
+        {t("progress.of", { done: tasks.done, total: tasks.total })}
+        {tasks.late === 0 ? null : <b className="late"> · {t("tasks.late", { count: tasks.late })}</b>}
+      </small>
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+/** What `missions` shows. */
+export const missionsModule = {
+  screens: {
+    "customer-services": screen(() => import("#ui/missions/MissionsPage.tsx"), "MissionsPage"),
+    "customer-services-create": screen(() => import("#ui/missions/MissionWizardPage.tsx"), "MissionWizardPage"),
+    "customer-service": screen(() => import("#ui/missions/MissionPage.tsx"), "MissionPage")
+  },
+  fileTabs: [{ id: "customer-services", at: 60 }]
+} satisfies UiModule

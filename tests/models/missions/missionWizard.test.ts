@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest"
+import { createActor } from "xstate"
+import { missionWizardMachine } from "#machines/missions/missionWizard.machine.ts"
+import { toMissionWizardView } from "#machines/missions/missionWizard.projection.ts"
+import type {
+  KeptDraft,
+  MissionWizardEvent,
+  SavedDraft,
+  WizardFinishOutcome,
+  WizardReadOutcome,
+  WizardSaveOutcome,
+  WizardSaveRequest
+} from "#machines/missions/missionWizard.setup.ts"
+import { emptyMission } from "#schemas/missions/missionRules.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { endings, handed } from "#tests/models/access/driver.ts"
+import { mission } from "#tests/models/missions/cases.ts"
+import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+
+const fresh: KeptDraft = { id: null, revision: 0, step: "data", content: emptyMission }
+const kept = (step: KeptDraft["step"]): KeptDraft => ({ id: 4, revision: 2, step, content: mission() })
+const failed = (errors: Readonly<Record<string, ReadonlyArray<string>>> = {}) =>
+  Result.fail({ status: 422, code: "error.422", errors, retryAfter: null })
+const saved: WizardSaveOutcome = Result.succeed({ id: 4, revision: 3 })
+const named: MissionWizardEvent = { type: "value.changed", field: "name", change: { name: "Tenue 2026" } }
+const whole: MissionWizardEvent = { type: "value.changed", field: "services", change: mission() }
+
+const fixtures = {
+  "value.changed": [{ ...named, change: { ...mission(), name: "" } }, whole],
+  "step.continued": [{ type: "step.continued" }],
+  "step.leftBack": [{ type: "step.leftBack" }],
+  "step.chosen": (["data", "summary"] as const).map((step) => ({ type: "step.chosen", step }) as const),
+  "draft.reread": [{ type: "draft.reread" }],
+  "leaving.asked": [{ type: "leaving.asked" }],
+  "leaving.confirmed": [{ type: "leaving.confirmed" }],
+  "leaving.dismissed": [{ type: "leaving.dismissed" }]
+} satisfies Record<MissionWizardEvent["type"], ReadonlyArray<MissionWizardEvent>>
+
+const answers = (id: string, outputs: ReadonlyArray<unknown>) => ({
+  [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
+})
+const model: Model<typeof missionWizardMachine> = {
+  machine: missionWizardMachine,
+  input: undefined,
+  cases: {
+    ...fixtures,
+    ...answers("read", [Result.succeed(fresh), Result.succeed(kept("summary")), failed()]),
+    ...answers("save", [saved, failed({ name: ["mission.name_taken"] })]),
+    ...answers("finish", [Result.succeed({ id: 4 }), failed({ "services.0.ends_on": ["mission.service_outside"] })])
+  },
+  vertex: ({ content, heading, isChanged, step }) => [step, heading, isChanged, content.name !== ""]
+}
+
+test("[MIS-O01] every state of the wizard is reached, and none is a dead end but its end", () => {
+  expect(unreachedStates(model)).toEqual([])
+  expect(deadEnds(model)).toEqual([])
+})
+
+test("[MIS-O01] the view offers what the machine takes", () => {
+  for (const state of reachable(model)) {
+    const view = toMissionWizardView(state)
+    expect(view.canGoBack && view.step === "data").toBe(false)
+    expect(view.steps.filter(({ isHere }) => isHere).map(({ name }) => name)).toEqual([view.step])
+    for (const { isOpen, name } of view.steps) expect(isOpen && name === view.step).toBe(false)
+    if (view.phase === "finished") expect(view.canType).toBe(false)
+    if (state.matches("saving")) expect([view.busy, view.canType, view.canContinue]).toEqual([true, false, false])
+  }
+})
+
+const running = () => {
+  const read = handed<WizardReadOutcome>()
+  const save = handed<WizardSaveOutcome, WizardSaveRequest>()
+  const isSaving = (snapshot: unknown) => (snapshot as { readonly value: unknown }).value === "saving"
+  const finish = handed<WizardFinishOutcome, SavedDraft>()
+  const asked: Array<WizardSaveRequest> = []
+  const actor = createActor(
+    missionWizardMachine.provide({ actors: { read: read.logic, save: save.logic, finish: finish.logic } })
+  ).start()
+  actor.subscribe((snapshot) => {
+    if (!isSaving(snapshot)) return
+    const { content, heading, id, revision, step } = snapshot.context
+    asked.push({ id, revision, content, step: heading ?? step })
+  })
+  const told: Array<unknown> = []
+  actor.on("*", (event) => void told.push(event))
+  return { actor, asked, finish, read, save, told, view: () => toMissionWizardView(actor.getSnapshot()) }
+}
+const output = (of: unknown) => ({ event: { output: of } as never })
+
+describe("the running actor follows the model", () => {
+  test.each(walks(model))("[MIS-O01] $title", async ({ run }) => {
+    const { actor, finish, read, save } = running()
+    const send = ({ event }: { readonly event: unknown }) => actor.send(event as MissionWizardEvent)
+    await run({
+      events: {
+        ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
+        ...endings({ read, save, finish })
+      },
+      states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
+    })
+    actor.stop()
+  })
+})
+
+describe("journeys", () => {
+  test("[MIS-O01] a step is left once it is right, and what it holds is kept on the server", async () => {
+    const { actor, asked, read, save, told, view } = running()
+    await read.hand(output(Result.succeed(fresh)))
+    actor.send({ type: "step.continued" })
+    expect(view()).toMatchObject({ step: "data", errors: { name: ["mission.name_missing"] } })
+    actor.send(named)
+    actor.send({ type: "step.continued" })
+    expect(view().busy).toBe(true)
+    expect(asked.at(-1)).toMatchObject({ id: null, step: "services", content: { name: "Tenue 2026" } })
+    await save.hand(output(saved))
+    expect(view()).toMatchObject({ id: 4, step: "services", busy: false })
+    expect(told).toEqual([{ type: "step.refused" }, { type: "draft.kept", id: 4 }])
+    actor.send({ type: "step.continued" })
+    expect(view().errors).toEqual({ services: ["mission.services_missing"] })
+    actor.send({ type: "step.leftBack" })
+    expect(view().step).toBe("data")
+  })
+
+  test("[MIS-O01] an unfinished mission opens where it was left, and its summary finishes it", async () => {
+    const { actor, finish, read, told, view } = running()
+    await read.hand(output(Result.succeed(kept("summary"))))
+    expect(view()).toMatchObject({ step: "summary", continueKey: "finish", mustAsk: false })
+    expect(view().steps.every(({ isHere, isOpen }) => isHere || isOpen)).toBe(true)
+    actor.send({ type: "step.continued" })
+    await finish.hand(output(Result.succeed({ id: 4 })))
+    expect(view().phase).toBe("finished")
+    expect(told).toEqual([{ type: "mission.prepared", id: 4 }])
+  })
+
+  test("[MIS-009] a name that is taken leads back to the step that holds it", async () => {
+    const { actor, finish, read, view } = running()
+    await read.hand(output(Result.succeed(kept("summary"))))
+    actor.send({ type: "step.continued" })
+    await finish.hand(output(failed({ name: ["mission.name_taken"] })))
+    expect(view()).toMatchObject({ step: "data", errors: { name: ["mission.name_taken"] }, phase: "filling" })
+  })
+
+  test("[MIS-O01] whoever leaves keeps what was typed, and is asked only where it cannot be kept", async () => {
+    const { actor, read, save, told } = running()
+    await read.hand(output(Result.succeed(kept("team"))))
+    actor.send({ type: "leaving.asked" })
+    actor.send({ type: "value.changed", field: "member_ids", change: { member_ids: [7, 8] } })
+    actor.send({ type: "leaving.asked" })
+    await save.hand(output(saved))
+    actor.send({ type: "value.changed", field: "name", change: { name: "" } })
+    actor.send({ type: "leaving.asked" })
+    actor.send({ type: "leaving.dismissed" })
+    actor.send({ type: "leaving.asked" })
+    actor.send({ type: "leaving.confirmed" })
+    expect(told).toEqual([
+      { type: "leaving.answered", leaves: true },
+      { type: "draft.kept", id: 4 },
+      { type: "leaving.answered", leaves: true },
+      { type: "leaving.answered", leaves: false },
+      { type: "leaving.answered", leaves: true }
+    ])
+  })
+})
