@@ -10,6 +10,7 @@ import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
 import { platformModule } from "#schemas/platform/module.ts"
 import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
+import { signaturesModule } from "#schemas/signatures/module.ts"
 import { supportModule } from "#schemas/support/module.ts"
 import { tasksModule } from "#schemas/tasks/module.ts"
 import { themesModule } from "#schemas/themes/module.ts"
@@ -32,6 +33,7 @@ export const modules = [
   quickfoldersModule,
   missionsModule,
   tasksModule,
+  signaturesModule,
   themesModule,
   treeModelsModule,
   workflowsModule,

@@ -112,6 +112,7 @@ export const startPortal = async (
     insideProviders: [],
     insideConnectors: [],
     register: {},
+    signing: {},
     conversion: { office: null },
     ...overrides
   })

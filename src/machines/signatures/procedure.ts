@@ -42,7 +42,7 @@ export interface Decided {
   readonly invited: ReadonlyArray<number>
 }
 
-export const signatureSnapshot = ({ expiresAt, signatories, state }: Procedure) =>
+export const procedureSnapshot = ({ expiresAt, signatories, state }: Procedure) =>
   signatureMachine.resolveState({
     value: state,
     context: { expiresAt, unsigned: signatories.filter((one) => one.state !== "signed").length }
@@ -124,7 +124,7 @@ export const decideProcedure = (procedure: Procedure, act: Act): Result.Result<D
     )
     const whole = decide(
       signatureMachine,
-      signatureSnapshot(procedure),
+      procedureSnapshot(procedure),
       eventOf(act, { ...procedure, signatories: answered })
     )
     if (Result.isFailure(whole)) return Result.fail(whole.failure)
@@ -136,7 +136,7 @@ export const decideProcedure = (procedure: Procedure, act: Act): Result.Result<D
     act.type === "failed" && procedure.state === "finished"
       ? ({ type: "sealing.failed" } as const)
       : eventOf(act, { ...procedure, signatories })
-  const verdict = decide(signatureMachine, signatureSnapshot(procedure), event)
+  const verdict = decide(signatureMachine, procedureSnapshot(procedure), event)
   if (Result.isFailure(verdict)) return Result.fail(verdict.failure)
   const { jobs, next } = verdict.success
   const before = signatories

@@ -44,6 +44,7 @@ export {
   mayInFirm
 } from "#schemas/access/policy/rights.ts"
 export { maySeeScreen } from "#schemas/access/policy/screens.ts"
+export { mayKeepSignatures, maySeeSignatures } from "#schemas/signatures/policy.ts"
 export {
   mayAttachToTask,
   mayCreateTasks,

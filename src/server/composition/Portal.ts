@@ -22,6 +22,8 @@ import { JobWorkers } from "#server/composition/jobHandlers.ts"
 import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
+import { SigningSettings } from "#server/signatures/firmKeys.ts"
+import { Sealer } from "#server/signatures/Sealer.ts"
 import { Crm } from "#server/support/Crm.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
@@ -48,7 +50,8 @@ export const PortalServices = Layer.mergeAll(
   Scanner.layer,
   TextReader.layer,
   Converters.layer.pipe(Layer.provideMerge(RenderWorker.layer)),
-  Bodies.layer.pipe(Layer.provideMerge(Hashing.layer))
+  Bodies.layer.pipe(Layer.provideMerge(Hashing.layer)),
+  SigningSettings.layer.pipe(Layer.provideMerge(Sealer.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
 /** The listening portal and its workers; needs a database and the settings. */

@@ -11,6 +11,7 @@ import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
 import { platformModule } from "#server/composition/platformModule.ts"
 import { quickfoldersModule } from "#server/quickfolders/module.ts"
+import { signaturesModule } from "#server/signatures/module.ts"
 import { supportModule } from "#server/support/module.ts"
 import { tasksModule } from "#server/tasks/module.ts"
 import { themesModule } from "#server/themes/module.ts"
@@ -32,6 +33,7 @@ export const modules = [
   quickfoldersModule,
   missionsModule,
   tasksModule,
+  signaturesModule,
   themesModule,
   treeModelsModule,
   workflowsModule,

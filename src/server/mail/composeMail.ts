@@ -19,6 +19,69 @@ interface IntakeAnswer {
   readonly refused: string
 }
 
+/** [SIG-007] What signatories and whoever sent a document to signature are told. */
+type SignatureMail =
+  | {
+      readonly kind: "signature_asked"
+      readonly firstname: string
+      readonly by: string
+      readonly document: string
+      /** In the sender's own words; empty for none. */
+      readonly message: string
+      readonly link: string
+      readonly until: string
+    }
+  | {
+      readonly kind: "signature_reminder"
+      readonly firstname: string
+      readonly by: string
+      readonly document: string
+      readonly link: string
+      readonly until: string
+    }
+  | { readonly kind: "signature_code"; readonly firstname: string; readonly document: string; readonly code: string }
+  | {
+      readonly kind: "signature_done" | "signature_refused" | "signature_expired" | "signature_failed"
+      readonly firstname: string
+      readonly document: string
+      /** Who refused, and why. */
+      readonly name: string
+      readonly reason: string
+      readonly link: string
+    }
+  | {
+      readonly kind: "signature_copy"
+      readonly firstname: string
+      readonly document: string
+      readonly link: string
+      readonly until: string
+    }
+  | { readonly kind: "signature_cancelled"; readonly firstname: string; readonly by: string; readonly document: string }
+
+const isOfSignature = (message: MailMessage): message is SignatureMail => message.kind.startsWith("signature_")
+
+const signatureParts = (message: SignatureMail, say: (key: MailTextKey) => string) => {
+  const { kind } = message
+  const added = kind === "signature_asked" && oneLine(message.message) !== "" ? [say("signature_asked.message")] : []
+  const why = kind === "signature_refused" ? [say("signature_refused.reason")] : []
+  const until = "until" in message ? [say("signature.until")] : []
+  const after =
+    kind === "signature_asked" || kind === "signature_code" || kind === "signature_copy" ? [say(`${kind}.after`)] : []
+  return {
+    subject: say(`${kind}.subject`),
+    title: say(`${kind}.title`),
+    lines: [say(`${kind}.line`), ...added, ...why],
+    button: "link" in message ? { label: say(`${buttonOf(kind)}.button`), link: message.link } : null,
+    after: [...until, ...after]
+  }
+}
+const buttonOf = (kind: SignatureMail["kind"]) =>
+  kind === "signature_asked" || kind === "signature_reminder"
+    ? "signature_asked"
+    : kind === "signature_copy"
+      ? "signature_copy"
+      : "signature_done"
+
 /** The content of a mail by kind. Instants are ISO 8601; links are absolute URLs. */
 export type MailMessage =
   | {
@@ -100,6 +163,7 @@ export type MailMessage =
       readonly isForClients: boolean
       readonly link: string
     }
+  | SignatureMail
   | { readonly kind: "contact"; readonly email: string; readonly firstName: string; readonly lastName: string }
 
 export type MailKind = MailMessage["kind"]
@@ -187,6 +251,13 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
   // One pass: a value that looks like a placeholder is not substituted again.
   const say = (key: MailTextKey) =>
     mailTexts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
+  if (isOfSignature(message))
+    return {
+      ...signatureParts(message, say),
+      greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
+      byHand: say("link.by_hand"),
+      footer: say("footer")
+    }
   if (message.kind === "share" || message.kind === "share_protected") {
     const added = oneLine(message.message)
     return {

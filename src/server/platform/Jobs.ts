@@ -56,6 +56,12 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("MakeMissionTasks", { run: Schema.Int }),
   /** Announces renewals of missions, renews them and ends those that are over. */
   Schema.TaggedStruct("RenewMissions", { slot: Schema.String }),
+  /** Makes the fields of a document and certifies it, then asks the first to sign (SIG-O04). */
+  Schema.TaggedStruct("PrepareSignature", { signature: Schema.Int }),
+  /** Seals what everyone has signed and files it. */
+  Schema.TaggedStruct("SealSignature", { signature: Schema.Int }),
+  /** Ends signatures whose time has come, reminds people, and takes up lost work. */
+  Schema.TaggedStruct("SweepSignatures", { slot: Schema.String }),
   /** Extracts the texts of contents for search. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

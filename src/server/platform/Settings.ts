@@ -60,6 +60,23 @@ export interface MailInSettings {
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer }
 }
 
+export interface SigningOptions {
+  /** The address of an RFC 3161 time stamp authority. */
+  readonly stamps?: string
+  /** A bought certificate, as a PKCS#12 file. */
+  readonly p12?: { readonly file: string; readonly password: Redacted.Redacted }
+}
+
+const signing = Effect.gen(function* () {
+  const stamps = yield* Config.String("TSA_URL").pipe(Config.withDefault(""))
+  const file = yield* Config.String("SIGN_P12_FILE").pipe(Config.withDefault(""))
+  const options: SigningOptions = {
+    ...(stamps === "" ? {} : { stamps: (yield* Config.URL("TSA_URL")).href }),
+    ...(file === "" ? {} : { p12: { file, password: yield* Config.Redacted("SIGN_P12_PASSWORD") } })
+  }
+  return options
+})
+
 const megabyte = 1_048_576
 const gigabyte = 1_024 * megabyte
 
@@ -211,6 +228,8 @@ export class Settings extends Context.Service<
     readonly conversion: { readonly url?: string; readonly office: string | null }
     /** Without a URL, companies come from the file, or from the built-in sample. */
     readonly register: { readonly url?: string; readonly file?: string }
+    /** What signatures are made with beside each firm's own authority. */
+    readonly signing: SigningOptions
   }
 >()("dossier/server/platform/Settings") {
   static readonly layer = Layer.effect(
@@ -270,7 +289,8 @@ export class Settings extends Context.Service<
         trashDays: yield* Config.Int("TRASH_DAYS").pipe(Config.withDefault(30)),
         ...(yield* hubspot),
         register: yield* register,
-        conversion: yield* conversion
+        conversion: yield* conversion,
+        signing: yield* signing
       })
     })
   )

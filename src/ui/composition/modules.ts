@@ -8,6 +8,7 @@ import { missionsModule } from "#ui/missions/module.ts"
 import { peopleModule } from "#ui/people/module.ts"
 import { quickfoldersModule } from "#ui/quickfolders/module.ts"
 import type { UiModule } from "#ui/shared/module.ts"
+import { signaturesModule } from "#ui/signatures/module.ts"
 import { supportModule } from "#ui/support/module.ts"
 import { tasksModule } from "#ui/tasks/module.ts"
 import { themesModule } from "#ui/themes/module.ts"
@@ -25,6 +26,7 @@ export const modules: ReadonlyArray<UiModule> = [
   missionsModule,
   peopleModule,
   quickfoldersModule,
+  signaturesModule,
   supportModule,
   tasksModule,
   themesModule,

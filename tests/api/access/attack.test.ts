@@ -48,6 +48,8 @@ type Kind =
   | "task"
   | "taskBulk"
   | "terms"
+  | "signature"
+  | "signatory"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -128,7 +130,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   members: "user",
   companies: "vendor",
   "member_ids.0": "user",
-  importId: "import"
+  importId: "import",
+  document_id: "node",
+  signatureId: "signature",
+  signatoryId: "signatory"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
@@ -233,7 +238,9 @@ const absent: Ids = {
   import: ["2000000001"],
   task: ["2000000001"],
   taskBulk: ["00000000-0000-4000-8000-000000000001"],
-  terms: ["2000000001"]
+  terms: ["2000000001"],
+  signature: ["2000000001"],
+  signatory: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -337,6 +344,26 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           select a.id, n.id, n.firm_id, n.vendor_id from asked a join node n on n.vendor_id = a.vendor_id and n.kind = 'document'`,
       sql`insert into task_bulk (firm_id, user_id, act, fingerprint, kept)
         values (${firm}, ${user}, 'assign', ${word}, ${JSON.stringify([{ word }])}::text::jsonb)`,
+      sql`insert into signature_account (firm_id) values (${firm}) on conflict do nothing`,
+      sql`insert into signature_root (firm_id, kind, certificate, fingerprint, sealed_key)
+        values (${firm}, 'authority', convert_to(${word}, 'utf8'), ${`${word} ${firm}`}, '\\x00') on conflict do nothing`,
+      sql`with sent as (
+          insert into signature (firm_id, vendor_id, document_id, document_name, version_id, state, message, author_id, original,
+            latest, latest_sha256, pages, expires_at)
+          select n.firm_id, n.vendor_id, n.id, ${word}, n.version_id, 'inProgress', ${word}, ${user}, v.content, v.content, '', 1,
+              now() + interval '15 days'
+            from node n join version v on v.id = n.version_id where n.vendor_id = ${vendor} and n.deleted_at is null limit 1
+          returning id, firm_id, vendor_id
+        ), asked as (
+          insert into signature_signatory (signature_id, firm_id, vendor_id, rank, place, state, email, firstname, lastname, area,
+            language)
+          select id, firm_id, vendor_id, 1, 0, 'inProgress', ${`${word}@signe.example`}, ${word}, ${word},
+              '{"page":0,"x":0.1,"y":0.1,"width":0.3,"height":0.1}', 'fr' from sent returning id, firm_id, vendor_id
+        ), passed as (
+          insert into signature_pass (pass_hash, signatory_id, firm_id, vendor_id, network, browser, expires_at)
+          select convert_to(${word} || vendor_id, 'utf8'), id, firm_id, vendor_id, '', ${word}, now() + interval '1 hour' from asked
+        ) insert into signature_fact (signature_id, number, firm_id, vendor_id, entry)
+          select id, 1, firm_id, vendor_id, ${JSON.stringify({ who: word })}::text::jsonb from sent`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -392,7 +419,9 @@ const fill = async (name: string, word: string) => {
     import: [],
     task: [],
     taskBulk: [],
-    terms: []
+    terms: [],
+    signature: [],
+    signatory: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -519,7 +548,9 @@ const fill = async (name: string, word: string) => {
     ["task", "task"],
     ["taskBulk", "task_bulk"],
     ["mission", "mission"],
-    ["import", "client_import"]
+    ["import", "client_import"],
+    ["signature", "signature"],
+    ["signatory", "signature_signatory"]
   ] as const) {
     const rows = await portal.arrange((sql) =>
       sql.unsafe<{ id: string }>(`select id::text as id from ${table} where firm_id = ${firm.id}`)

@@ -37,6 +37,8 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     outsideMails: { person: 100, firm: 1000 },
     trashDays: 30,
     conversion: { office: null },
+
+    signing: {},
     register: {},
     ...overrides
   })

@@ -39,7 +39,9 @@ describe("every line of the route list has its row", () => {
       ["/", "/home/{-$context}"],
       ["/holding", "/holding/dashboard"],
       ["/holding/team/users/$userId", "/holding/team/users/$userId/profile"],
-      ["/sa", "/sa/home"]
+      ["/sa", "/sa/home"],
+      ["/sign/$token", null],
+      ["/verify", null]
     ])
   })
 })
@@ -125,6 +127,8 @@ test("[ACC-O04] the routes kept out of history", () => {
     "create-password",
     "reset-password-submit",
     "share",
+    "sign",
+    "verify",
     "unknown"
   ])
   expect(rows.filter((row) => row.redirectTo !== null && row.keepInHistory)).toEqual([])

@@ -8,8 +8,10 @@ export const anonymousRoutes = [
   screen("reset-password", "/reset-password", anonymous),
   screen("reset-password-submit", "/reset-password-submit/$token", passing(anonymous)),
   screen("share", "/share/$token", passing(anyone)),
+  screen("sign", "/sign/$token", passing(anyone)),
   screen("signin", "/signin", anonymous),
   screen("sso-error", "/sso-error/$vendor", anonymous),
+  screen("verify", "/verify", passing(anyone)),
   screen("oops", "/oops", anyone),
   screen("unknown", "/$", passing(anyone), { title: lost })
 ] as const

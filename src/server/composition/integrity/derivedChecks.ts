@@ -17,6 +17,8 @@ const searched = `node n join node_search s on s.node_id = n.id, lateral (select
     or s.name_words <> x.own or s.words <> y.whole)`
 
 const named = "exists (select from version v where v.firm_id = c.firm_id and v.content = c.checksum)"
+const signed = `exists (select from signature s where s.firm_id = c.firm_id and c.checksum in (s.latest, s.original)
+  and s.state in ('created', 'loading', 'inProgress', 'finished', 'error'))`
 const stuckText = "t.read_at is null and t.offers >= 3 and t.offered_at < now() - interval '1 day'"
 
 /** Checks of derived data, which can be recomputed. */
@@ -59,8 +61,8 @@ export const derivedChecks: ReadonlyArray<SqlCheck> = [
     kind: "content.unused",
     // A day longer than the nightly cleanup waits.
     find: `select c.firm_id as firm, null::integer as vendor, 'content ' || c.checksum as subject, 'no version names it' as detail
-      from content c where c.created_at < now() - interval '9 days' and not ${named}`,
-    mendAll: [`delete from content c where c.created_at < now() - interval '9 days' and not ${named}`]
+      from content c where c.created_at < now() - interval '9 days' and not ${named} and not ${signed}`,
+    mendAll: [`delete from content c where c.created_at < now() - interval '9 days' and not ${named} and not ${signed}`]
   },
   {
     kind: "content.text",

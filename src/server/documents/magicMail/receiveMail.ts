@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { Data, Effect, Result, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { type MailFacts, type MailIntakeEvent, mailIntakeMachine } from "#machines/documents/mailIntake.machine.ts"
@@ -7,7 +7,6 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { IntakeFile } from "#schemas/documents/magicMail.ts"
 import { isAutomatic, isMarkedSpam, mailFileLimit, mailHopLimit } from "#schemas/documents/magicMailRules.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"
-import { chunkSize } from "#schemas/shared/constants.ts"
 import type { NodeId, UserId } from "#schemas/shared/ids.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
 import type { StorageFull, TooManyRequests } from "#schemas/shared/problem.ts"
@@ -21,7 +20,7 @@ import {
 } from "#server/documents/magicMail/intakeRows.ts"
 import { digestOf, judgeFile, type Kept, type LeftOut } from "#server/documents/magicMail/judgeFile.ts"
 import type { ReadMail } from "#server/documents/magicMail/readMail.ts"
-import { Files } from "#server/platform/Files.ts"
+import { storeBytes } from "#server/platform/storeBytes.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { decideUpload } from "#server/uploads/decideUpload.ts"
 import { prefixOf } from "#server/uploads/prefixOf.ts"
@@ -131,33 +130,6 @@ const lineOf = (file: Kept | LeftOut, document: number | null): IntakeFile => ({
   code: file.outcome === "kept" ? null : file.code,
   document_id: document as NodeId | null
 })
-
-/** [UPL-O04] Stores bytes like the content of an upload; invisible until a version references it. */
-const storeBytes = (firm: number, bytes: Uint8Array) =>
-  Effect.gen(function* () {
-    const files = yield* Files
-    const digests: Array<Buffer> = []
-    for (let at = 0; at < bytes.length; at += chunkSize) {
-      digests.push(
-        createHash("sha256")
-          .update(bytes.subarray(at, at + chunkSize))
-          .digest()
-      )
-    }
-    const checksum = createHash("sha256").update(Buffer.concat(digests)).digest("hex")
-    const content = { firm, checksum }
-    if (digests.length === 1) yield* Effect.tryPromise(() => files.put(content, bytes, false))
-    else {
-      const key = { firm, upload: randomUUID() }
-      yield* Effect.tryPromise(async () => {
-        for (let at = 0; at < bytes.length; at += chunkSize) {
-          await files.writeAt(key, at, bytes.subarray(at, at + chunkSize))
-        }
-        await files.keep(key, content, bytes.length)
-      })
-    }
-    return { checksum, sha256: createHash("sha256").update(bytes).digest("hex") }
-  })
 
 type MailAuthor = Exclude<Effect.Success<ReturnType<typeof authorOf>>, string>
 type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>

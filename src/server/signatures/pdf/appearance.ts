@@ -1,6 +1,6 @@
 // What a signature looks like on the page: the drawn hand, the name, the date.
 import fontkit, { type Font } from "@cantoo/fontkit"
-import { type PDFDocument, type PDFRef } from "@cantoo/pdf-lib"
+import { type PDFDocument, type PDFFont, type PDFRef } from "@cantoo/pdf-lib"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { PlacedRectangle } from "#server/signatures/pdf/place.ts"
@@ -22,8 +22,14 @@ export interface Look {
   readonly hand?: Uint8Array
 }
 
+/** Inter in a document, its letters as they are used. */
+export const embedInter = (document: PDFDocument, style: "400Regular" | "700Bold"): Promise<PDFFont> => {
+  document.registerFontkit(style === "400Regular" ? onceParsed : fontkit)
+  return document.embedFont(style === "400Regular" ? inter : interFont(style), { subset: true })
+}
+
 /** What the font cannot write becomes a dot: an empty box in a signature looks like a fault. */
-const writable = (text: string): string =>
+export const writable = (text: string): string =>
   [...text.normalize("NFC")]
     .map((letter) => (parsed.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : "·"))
     .join("")

@@ -197,7 +197,10 @@ const refusalOf = (cause: unknown): Pkcs12Refused => {
 }
 
 /** A bought certificate: a PKCS#12 file and its password, read on start so that a wrong one stops the start. */
-export const identityFromPkcs12 = async (file: Uint8Array, password: string): Promise<Identity> => {
+export const identityFromPkcs12 = async (
+  file: Uint8Array,
+  password: string
+): Promise<Identity & { readonly key: KeyObject }> => {
   try {
     const secret = own(Buffer.from(password))
     const pfx = pkijs.PFX.fromBER(own(file))
@@ -232,10 +235,11 @@ export const identityFromPkcs12 = async (file: Uint8Array, password: string): Pr
       chain.push(issuer)
       last = issuer
     }
-    return identityOf(
+    const identity = identityOf(
       key,
       chain.map(({ raw }) => raw)
     )
+    return { ...identity, key }
   } catch (cause) {
     throw refusalOf(cause)
   }

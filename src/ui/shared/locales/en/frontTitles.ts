@@ -10,5 +10,7 @@ export const titles: Texts<typeof french> = {
   "reset-password-submit": "New password",
   share: "Shared documents",
   signin: "Sign in",
-  "sso-error": "Sign-in failed"
+  "sso-error": "Sign-in failed",
+  sign: "Sign a document",
+  verify: "Verify a signed document"
 }

@@ -27,6 +27,7 @@ import { providers } from "#ui/shared/locales/en/providers.ts"
 import { quickfolders } from "#ui/shared/locales/en/quickfolders.ts"
 import { shares } from "#ui/shared/locales/en/shares.ts"
 import { search } from "#ui/shared/locales/en/search.ts"
+import { signing } from "#ui/shared/locales/en/signing.ts"
 import { tasks } from "#ui/shared/locales/en/tasks.ts"
 import { support } from "#ui/shared/locales/en/support.ts"
 import { trash } from "#ui/shared/locales/en/trash.ts"
@@ -66,6 +67,7 @@ export const pages = {
   quickfolders,
   shares,
   search,
+  signing,
   support,
   trash,
   versions,

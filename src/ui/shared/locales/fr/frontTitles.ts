@@ -8,5 +8,7 @@ export const titles = {
   "reset-password-submit": "Nouveau mot de passe",
   share: "Documents partagés",
   signin: "Connexion",
-  "sso-error": "Connexion impossible"
+  "sso-error": "Connexion impossible",
+  sign: "Signer un document",
+  verify: "Vérifier un document signé"
 }

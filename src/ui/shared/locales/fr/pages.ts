@@ -27,6 +27,7 @@ import { providers } from "#ui/shared/locales/fr/providers.ts"
 import { quickfolders } from "#ui/shared/locales/fr/quickfolders.ts"
 import { shares } from "#ui/shared/locales/fr/shares.ts"
 import { search } from "#ui/shared/locales/fr/search.ts"
+import { signing } from "#ui/shared/locales/fr/signing.ts"
 import { tasks } from "#ui/shared/locales/fr/tasks.ts"
 import { support } from "#ui/shared/locales/fr/support.ts"
 import { trash } from "#ui/shared/locales/fr/trash.ts"
@@ -66,6 +67,7 @@ export const pages = {
   quickfolders,
   shares,
   search,
+  signing,
   support,
   trash,
   versions,

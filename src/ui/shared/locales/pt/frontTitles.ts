@@ -10,5 +10,7 @@ export const titles: Texts<typeof french> = {
   "reset-password-submit": "Nova palavra-passe",
   share: "Documentos partilhados",
   signin: "Iniciar sessão",
-  "sso-error": "Não foi possível iniciar sessão"
+  "sso-error": "Não foi possível iniciar sessão",
+  sign: "Assinar um documento",
+  verify: "Verificar um documento assinado"
 }

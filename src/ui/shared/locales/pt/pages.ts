@@ -27,6 +27,7 @@ import { providers } from "#ui/shared/locales/pt/providers.ts"
 import { quickfolders } from "#ui/shared/locales/pt/quickfolders.ts"
 import { shares } from "#ui/shared/locales/pt/shares.ts"
 import { search } from "#ui/shared/locales/pt/search.ts"
+import { signing } from "#ui/shared/locales/pt/signing.ts"
 import { tasks } from "#ui/shared/locales/pt/tasks.ts"
 import { support } from "#ui/shared/locales/pt/support.ts"
 import { trash } from "#ui/shared/locales/pt/trash.ts"
@@ -66,6 +67,7 @@ export const pages = {
   quickfolders,
   shares,
   search,
+  signing,
   support,
   trash,
   versions,

@@ -1,0 +1,209 @@
+import { type ActorRefFrom, and, assign, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { Failure } from "#schemas/access/rules.ts"
+import type { Result } from "#schemas/shared/result.ts"
+import type { SigningView } from "#schemas/signatures/signature.ts"
+
+export type OpenOutcome = Result<SigningView, Failure>
+export type CodeOutcome = Result<null, Failure>
+/** How the signature looks on the page. */
+export type Hand = "typed" | "drawn"
+
+export type SigningEvent =
+  | { readonly type: "consent.given"; readonly value: boolean }
+  | { readonly type: "code.requested" }
+  | { readonly type: "code.typed"; readonly value: string }
+  | { readonly type: "hand.chosen"; readonly hand: Hand }
+  /** A PNG in base64; null: wiped. */
+  | { readonly type: "hand.drawn"; readonly drawing: string | null }
+  | { readonly type: "document.signed" }
+  | { readonly type: "refusal.begun" | "refusal.left" | "refusal.sent" }
+  | { readonly type: "reason.typed"; readonly value: string }
+  | { readonly type: "visit.retried" }
+
+interface Context {
+  readonly token: string
+  readonly view: SigningView | null
+  readonly hasConsented: boolean
+  readonly code: string
+  readonly hand: Hand
+  readonly drawing: string | null
+  readonly reason: string
+  readonly failure: Failure | null
+}
+export interface Signed {
+  readonly pass: string
+  readonly code: string
+  readonly drawing: string | null
+}
+
+const failureOf = (outcome: OpenOutcome | CodeOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
+
+/** [SIG-O04] What somebody does with a personal link: read, consent, ask for a code, sign; or refuse with a reason. */
+export const signingMachine = setup({
+  types: {
+    input: {} as { readonly token: string },
+    context: {} as Context,
+    events: {} as SigningEvent,
+    tags: {} as "busy"
+  },
+  actors: {
+    open: fromPromise<OpenOutcome, { readonly token: string }>(mustProvide("open")),
+    askCode: fromPromise<CodeOutcome, { readonly pass: string }>(mustProvide("askCode")),
+    sign: fromPromise<OpenOutcome, Signed>(mustProvide("sign")),
+    refuse: fromPromise<OpenOutcome, { readonly pass: string; readonly reason: string }>(mustProvide("refuse"))
+  },
+  guards: {
+    isDone: (_, outcome: OpenOutcome | CodeOutcome) => outcome._tag === "Success",
+    isTheirs: (_, outcome: OpenOutcome) =>
+      outcome._tag === "Success" &&
+      outcome.success.state === "inProgress" &&
+      outcome.success.signatory.state === "inProgress",
+    isRefused: (_, outcome: OpenOutcome) => failureOf(outcome)?.status === 422,
+    /** The pass has run out, or the link has ended: opening it anew says which. */
+    isPassOver: (_, outcome: OpenOutcome | CodeOutcome) => failureOf(outcome)?.status === 404,
+    consents: ({ context }) => context.hasConsented,
+    hasCode: ({ context }) => context.code.replace(/\s/g, "").length === 6,
+    hasHand: ({ context }) => context.hand === "typed" || context.drawing !== null,
+    hasReason: ({ context }) => context.reason.trim() !== ""
+  },
+  actions: {
+    takeView: assign({ view: (_, outcome: OpenOutcome) => (outcome._tag === "Success" ? outcome.success : null) }),
+    takeConsent: assign({ hasConsented: (_, value: boolean) => value }),
+    takeCode: assign({ code: (_, value: string) => value, failure: null }),
+    takeHand: assign({ hand: (_, hand: Hand) => hand, failure: null }),
+    takeDrawing: assign({ drawing: (_, drawing: string | null) => drawing, failure: null }),
+    takeReason: assign({ reason: (_, value: string) => value, failure: null }),
+    forgetCode: assign({ code: "" }),
+    forgetFailure: assign({ failure: null }),
+    remember: assign({ failure: (_, outcome: OpenOutcome | CodeOutcome) => failureOf(outcome) })
+  }
+}).createMachine({
+  id: "signing",
+  context: ({ input }) => ({
+    token: input.token,
+    view: null,
+    hasConsented: false,
+    code: "",
+    hand: "typed",
+    drawing: null,
+    reason: "",
+    failure: null
+  }),
+  initial: "opening",
+  states: {
+    opening: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "open",
+        src: "open",
+        input: ({ context: { token } }) => ({ token }),
+        onDone: [
+          {
+            guard: { type: "isTheirs", params: ({ event }) => event.output },
+            actions: { type: "takeView", params: ({ event }) => event.output },
+            target: "reading"
+          },
+          {
+            guard: { type: "isDone", params: ({ event }) => event.output },
+            actions: { type: "takeView", params: ({ event }) => event.output },
+            target: "over"
+          },
+          {
+            guard: { type: "isRefused", params: ({ event }) => event.output },
+            actions: { type: "remember", params: ({ event }) => event.output },
+            target: "closed"
+          },
+          { actions: { type: "remember", params: ({ event }) => event.output }, target: "unreachable" }
+        ]
+      }
+    },
+    reading: {
+      on: {
+        "consent.given": { actions: [{ type: "takeConsent", params: ({ event }) => event.value }, "forgetFailure"] },
+        "code.requested": { guard: "consents", target: "askingCode" },
+        "refusal.begun": { actions: "forgetFailure", target: "refusing" }
+      }
+    },
+    askingCode: {
+      tags: "busy",
+      entry: ["forgetFailure", "forgetCode"],
+      invoke: {
+        id: "askCode",
+        src: "askCode",
+        input: ({ context: { view } }) => ({ pass: view?.pass ?? "" }),
+        onDone: [
+          { guard: { type: "isDone", params: ({ event }) => event.output }, target: "confirming" },
+          { guard: { type: "isPassOver", params: ({ event }) => event.output }, target: "opening" },
+          { actions: { type: "remember", params: ({ event }) => event.output }, target: "reading" }
+        ]
+      }
+    },
+    confirming: {
+      on: {
+        "code.typed": { actions: { type: "takeCode", params: ({ event }) => event.value } },
+        "hand.chosen": { actions: { type: "takeHand", params: ({ event }) => event.hand } },
+        "hand.drawn": { actions: { type: "takeDrawing", params: ({ event }) => event.drawing } },
+        "code.requested": { target: "askingCode" },
+        "document.signed": { guard: and(["hasCode", "hasHand"]), target: "signing" },
+        "refusal.begun": { actions: "forgetFailure", target: "refusing" }
+      }
+    },
+    signing: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "sign",
+        src: "sign",
+        input: ({ context: { code, drawing, hand, view } }) => ({
+          pass: view?.pass ?? "",
+          code,
+          drawing: hand === "drawn" ? drawing : null
+        }),
+        onDone: [
+          {
+            guard: { type: "isDone", params: ({ event }) => event.output },
+            actions: [{ type: "takeView", params: ({ event }) => event.output }, "forgetCode"],
+            target: "over"
+          },
+          { guard: { type: "isPassOver", params: ({ event }) => event.output }, target: "opening" },
+          { actions: { type: "remember", params: ({ event }) => event.output }, target: "confirming" }
+        ]
+      }
+    },
+    refusing: {
+      on: {
+        "reason.typed": { actions: { type: "takeReason", params: ({ event }) => event.value } },
+        "refusal.left": { actions: "forgetFailure", target: "reading" },
+        "refusal.sent": { guard: "hasReason", target: "sendingRefusal" }
+      }
+    },
+    sendingRefusal: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "refuse",
+        src: "refuse",
+        input: ({ context: { reason, view } }) => ({ pass: view?.pass ?? "", reason }),
+        onDone: [
+          {
+            guard: { type: "isDone", params: ({ event }) => event.output },
+            actions: { type: "takeView", params: ({ event }) => event.output },
+            target: "over"
+          },
+          { guard: { type: "isPassOver", params: ({ event }) => event.output }, target: "opening" },
+          { actions: { type: "remember", params: ({ event }) => event.output }, target: "refusing" }
+        ]
+      }
+    },
+    /** Signed, refused, or ended without them. */
+    over: {},
+    /** Nothing was learnt of the link: the same one may work in a moment. */
+    unreachable: { on: { "visit.retried": "opening" } },
+    closed: { on: { "visit.retried": "opening" } }
+  }
+})
+
+export type SigningRef = ActorRefFrom<typeof signingMachine>
+export type SigningSnapshot = SnapshotFrom<typeof signingMachine>

@@ -1,0 +1,52 @@
+import type { SigningSnapshot } from "#machines/signatures/signing.machine.ts"
+import type { SigningView } from "#schemas/signatures/signature.ts"
+
+/** What is said to somebody whose part is over. */
+const endOf = ({ signatory, state }: SigningView) => {
+  if (state === "classified") return "classified" as const
+  if (signatory.state === "signed") return "signed" as const
+  if (signatory.state === "refused") return "refused" as const
+  if (signatory.state === "waiting") return "waiting" as const
+  return "ended" as const
+}
+
+export const toSigningView = (snapshot: SigningSnapshot) => {
+  const { code, drawing, failure, hand, hasConsented, reason, view } = snapshot.context
+  const stage = snapshot.matches("opening")
+    ? ("opening" as const)
+    : snapshot.matches("closed") || snapshot.matches("unreachable") || view === null
+      ? ("stopped" as const)
+      : snapshot.matches("over")
+        ? ("over" as const)
+        : ("signing" as const)
+  const errorOf = (field: string) => failure?.errors[field]?.[0] ?? null
+  const own = ["code", "drawing", "reason", "token"].some((field) => errorOf(field) !== null)
+  return {
+    stage,
+    view,
+    end: view === null ? null : endOf(view),
+    step:
+      snapshot.matches("refusing") || snapshot.matches("sendingRefusal")
+        ? ("refusing" as const)
+        : snapshot.matches("confirming") || snapshot.matches("signing")
+          ? ("confirming" as const)
+          : ("reading" as const),
+    busy: snapshot.hasTag("busy"),
+    hasConsented,
+    code,
+    hand,
+    drawing,
+    reason,
+    canConsent: snapshot.can({ type: "consent.given", value: true }),
+    canAskCode: snapshot.can({ type: "code.requested" }),
+    canSign: snapshot.can({ type: "document.signed" }),
+    canRefuse: snapshot.can({ type: "refusal.begun" }),
+    canSendRefusal: snapshot.can({ type: "refusal.sent" }),
+    canRetry: snapshot.can({ type: "visit.retried" }),
+    codeKey: errorOf("code"),
+    drawingKey: errorOf("drawing"),
+    reasonKey: errorOf("reason"),
+    messageKey: failure === null || (own && errorOf("token") === null) ? null : (errorOf("token") ?? failure.code)
+  }
+}
+export type SigningPageView = ReturnType<typeof toSigningView>

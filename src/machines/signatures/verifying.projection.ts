@@ -1,0 +1,34 @@
+import type { VerifyingSnapshot } from "#machines/signatures/verifying.machine.ts"
+import type { VerifiedSignature } from "#schemas/signatures/signature.ts"
+
+/** What is said of one signature, the worst first. */
+export const verdictOf = ({ changed_later, is_trusted, is_whole }: VerifiedSignature) =>
+  !is_whole
+    ? ("broken" as const)
+    : changed_later > 0
+      ? ("changed" as const)
+      : is_trusted
+        ? ("holds" as const)
+        : ("unknown" as const)
+
+export const toVerifyingView = (snapshot: VerifyingSnapshot) => {
+  const { failure, name, verification } = snapshot.context
+  return {
+    busy: snapshot.hasTag("busy"),
+    canChoose: snapshot.can({ type: "file.chosen", file: null as never, name: "" }),
+    canForget: snapshot.can({ type: "file.forgotten" }),
+    name,
+    messageKey: failure === null ? null : (failure.errors["file"]?.[0] ?? failure.code),
+    whole:
+      verification === null
+        ? null
+        : verification.signatures.length === 0
+          ? ("unsigned" as const)
+          : verification.is_sound
+            ? ("sound" as const)
+            : ("unsound" as const),
+    isExtended: verification?.is_extended ?? false,
+    signatures: (verification?.signatures ?? []).map((one) => ({ ...one, verdict: verdictOf(one) }))
+  }
+}
+export type VerifyingView = ReturnType<typeof toVerifyingView>

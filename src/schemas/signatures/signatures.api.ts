@@ -1,0 +1,163 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { Secret } from "#schemas/documents/chosen.ts"
+import { FirmIdParam, fromDigits, NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  TooManyRequests,
+  Unavailable,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+import { signableBytes } from "#schemas/signatures/rules.ts"
+import {
+  SignatoryId,
+  Signature,
+  SignatureArea,
+  SignatureId,
+  SigningView,
+  Verification
+} from "#schemas/signatures/signature.ts"
+
+const vendor = { vendorId: VendorIdParam }
+const one = { ...vendor, signatureId: fromDigits(SignatureId) }
+const reading = [BadRequest, Forbidden, NotFound] as const
+const writing = [...reading, Conflict, Unprocessable] as const
+const text = Schema.String.check(Schema.isMaxLength(4_000))
+const line = Schema.String.check(Schema.isMaxLength(400))
+
+/** [SIG-001] Whoever is to sign; what is wrong is told by the fields. */
+const Person = Schema.Struct({
+  email: line,
+  firstname: line,
+  lastname: line,
+  phone_number: Schema.optionalKey(line)
+})
+
+/** [NET-083] [NET-089] Documents that are signed. */
+export class SignaturesApi extends HttpApiGroup.make("signatures")
+  .add(
+    /** [NET-089] Of all companies that the caller reaches in a firm, or of one (NET-083): what is open and ends first. */
+    HttpApiEndpoint.get("list", "/signatures", {
+      query: {
+        firm_id: FirmIdParam,
+        vendor_id: Schema.optionalKey(VendorIdParam),
+        /** `open` waits for somebody, `done` is signed, `stopped` ended otherwise. */
+        state: Schema.optionalKey(Schema.Literals(["open", "done", "stopped"])),
+        ...PageQuery
+      },
+      success: Page(Signature),
+      error: reading
+    }),
+    /** [SIG-012] How many documents the firm may still send. */
+    HttpApiEndpoint.get("balance", "/signatures/balance", {
+      query: { firm_id: FirmIdParam },
+      success: Data(Schema.Struct({ balance: Schema.Int, has_timestamp: Schema.Boolean })),
+      error: reading
+    }),
+    /** [NET-083] */
+    HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/signatures", {
+      params: vendor,
+      success: Data(Schema.Array(Signature)),
+      error: reading
+    }),
+    /** Everything is checked before anything is sent, kept or charged. */
+    HttpApiEndpoint.post("send", "/vendors/:vendorId/signatures", {
+      params: vendor,
+      payload: Schema.Struct({
+        document_id: NodeId,
+        signatories: Schema.Array(
+          Schema.Struct({
+            ...Person.fields,
+            /** [SIG-006] From 1; whoever has the same one may sign in any order. */
+            rank: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 99 })),
+            areas: Schema.Array(SignatureArea).check(Schema.isMaxLength(20))
+          })
+        ).check(Schema.isMaxLength(100)),
+        message: Schema.optionalKey(text),
+        expires_in_days: Schema.optionalKey(Schema.Int)
+      }),
+      success: Data(Signature).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
+    HttpApiEndpoint.get("read", "/vendors/:vendorId/signatures/:signatureId", {
+      params: one,
+      success: Data(Signature),
+      error: reading
+    }),
+    HttpApiEndpoint.post("event", "/vendors/:vendorId/signatures/:signatureId/events", {
+      params: one,
+      payload: Schema.Struct({
+        type: Schema.Literals(["signature.cancelled", "signature.reminded", "signature.retried"])
+      }),
+      success: Data(Signature),
+      error: writing
+    }),
+    /** [SIG-005] While they have not answered; a new address gets a new link and the old one ends. */
+    HttpApiEndpoint.patch("correct", "/vendors/:vendorId/signatures/:signatureId/signatories/:signatoryId", {
+      params: { ...one, signatoryId: fromDigits(SignatoryId) },
+      payload: Person,
+      success: Data(Signature),
+      error: writing
+    })
+  )
+  .middleware(SignedInOnly) {}
+
+const pass = { pass: Secret }
+const visiting = [BadRequest, NotFound, TooManyRequests] as const
+const answering = [...visiting, Conflict, Unprocessable] as const
+
+/** Calls of whoever holds a personal link. One that ended answers like one that never was. */
+export class SigningApi extends HttpApiGroup.make("signing").add(
+  HttpApiEndpoint.post("visit", "/signing/visits", {
+    payload: Schema.Struct({ token: line }),
+    success: Data(SigningView).pipe(HttpApiSchema.status(201)),
+    error: [BadRequest, Unprocessable, TooManyRequests]
+  }),
+  /** What is signed, with ranges. Answered by the byte route. */
+  HttpApiEndpoint.get("document", "/signing/visits/:pass/document", {
+    params: pass,
+    success: HttpApiSchema.StreamUint8Array(),
+    error: visiting
+  }),
+  /** Mails a one-time code. */
+  HttpApiEndpoint.post("code", "/signing/visits/:pass/codes", {
+    params: pass,
+    success: HttpApiSchema.NoContent,
+    error: answering
+  }),
+  HttpApiEndpoint.post("sign", "/signing/visits/:pass/signature", {
+    params: pass,
+    payload: Schema.Struct({
+      code: line,
+      has_consented: Schema.Boolean,
+      /** A drawn signature as a PNG in base64; absent: the name stands for it. */
+      drawing: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(400_000)))
+    }),
+    success: Data(SigningView),
+    error: [...answering, Unavailable]
+  }),
+  HttpApiEndpoint.post("refuse", "/signing/visits/:pass/refusal", {
+    params: pass,
+    payload: Schema.Struct({ reason: text }),
+    success: Data(SigningView),
+    error: answering
+  }),
+  /** Somebody else is to sign instead: they get the link, this one ends. */
+  HttpApiEndpoint.post("delegate", "/signing/visits/:pass/delegation", {
+    params: pass,
+    payload: Person,
+    success: HttpApiSchema.NoContent,
+    error: answering
+  }),
+  /** Judges a PDF and forgets it. Answered by the byte route. */
+  HttpApiEndpoint.post("verify", "/signing/verifications", {
+    payload: HttpApiSchema.StreamUint8Array({ maxBytes: signableBytes }),
+    success: Data(Verification),
+    error: [BadRequest, NotFound, Unprocessable, TooManyRequests]
+  })
+) {}

@@ -1,0 +1,31 @@
+import type { Reference } from "#schemas/shared/reference.ts"
+
+/** What the calls about signatures do, for the API's own page. */
+export const signaturesReference = {
+  signatures: {
+    title: "Signatures",
+    text: "Documents that people sign electronically, one after the other, each by a personal link.",
+    calls: {
+      list: "Lists a firm's signatures, the open ones that end first at the top.",
+      balance: "Tells how many documents the firm may still send.",
+      ofVendor: "Lists a company's signatures.",
+      send: "Sends a PDF document to signature. Everything is checked before anything is sent.",
+      read: "Reads a signature with its signatories.",
+      event: "Cancels a signature, reminds whoever has to sign, or seals again what could not be sealed.",
+      correct: "Corrects a signatory who has not answered."
+    }
+  },
+  signing: {
+    title: "Signing",
+    text: "What the holder of a personal link does. No session is needed.",
+    calls: {
+      visit: "Opens a personal link and gives a pass for an hour.",
+      document: "Downloads the document that is signed; ranges are served.",
+      code: "Mails a one-time code to the signatory.",
+      sign: "Signs with the code and consent.",
+      refuse: "Refuses with a reason, which ends the signature for everyone.",
+      delegate: "Names somebody else to sign instead.",
+      verify: "Says of each signature of a PDF whether it holds. The file is not kept."
+    }
+  }
+} satisfies Reference

@@ -1,0 +1,100 @@
+import { Worker } from "node:worker_threads"
+import { Context, Data, Effect, Layer } from "effect"
+import PQueue from "p-queue"
+import type { Engine, EngineCall } from "#server/signatures/pdf/engine.ts"
+import type { Answer, Failure, Order } from "#server/signatures/pdf/engineThread.ts"
+import type { Refusal } from "#server/signatures/pdf/prepare.ts"
+
+/** The file cannot be signed, and a person can do something about it. */
+export class Unsignable extends Data.TaggedError("Unsignable")<{ readonly reason: Refusal }> {}
+/** The authority for time is away, or answered something else: nothing was stored. */
+export class Unstamped extends Data.TaggedError("Unstamped")<{ readonly detail: string }> {}
+
+/** What somebody drew is no picture. */
+export class Undrawable extends Data.TaggedError("Undrawable")<{ readonly detail: string }> {}
+type Failed = Unsignable | Unstamped | Undrawable
+
+/** Milliseconds without work after which the thread ends, and its memory goes back. */
+const idle = 15_000
+/** Milliseconds for one order; a file that takes longer ends the thread. */
+const patience = 120_000
+
+const begin = () =>
+  new Worker(new URL("./pdf/engineThread.ts", import.meta.url), {
+    // Nothing of the server's settings: it reads files of strangers.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 768 }
+  })
+
+/** A thread that begins when it is needed and does one order after the other. */
+const makeThread = () => {
+  let worker: Worker | undefined
+  let clock: NodeJS.Timeout | undefined
+  const orders = new PQueue({ concurrency: 1 })
+  const end = async () => {
+    const ending = worker
+    clearTimeout(clock)
+    worker = clock = undefined
+    await ending?.terminate()
+  }
+  const give = async (order: Order): Promise<Answer> => {
+    clearTimeout(clock)
+    const current = (worker ??= begin())
+    current.ref()
+    const { promise, reject, resolve } = Promise.withResolvers<Answer>()
+    const late = setTimeout(() => reject(new Error(`the thread that seals took too long: ${order.call}`)), patience)
+    const gone = () => reject(new Error("the thread that seals has ended"))
+    current.once("message", resolve).once("error", reject).once("exit", gone)
+    current.postMessage(order)
+    try {
+      return await promise
+    } catch (error) {
+      await end()
+      throw error
+    } finally {
+      clearTimeout(late)
+      current.off("message", resolve).off("error", reject).off("exit", gone)
+      current.unref()
+      clock = setTimeout(() => void end(), idle).unref()
+    }
+  }
+  return { ask: (order: Order): Promise<Answer> => orders.add(() => give(order)), end }
+}
+
+const toError = ({ detail, failed }: Failure): Failed | Error => {
+  if (failed === "pdf") return new Unsignable({ reason: detail as Refusal })
+  if (failed === "timestamp") return new Unstamped({ detail })
+  if (failed === "drawing") return new Undrawable({ detail })
+  return new Error(`sealing failed (${failed}): ${detail}`)
+}
+const isNamed = (error: Failed | Error): error is Failed => "_tag" in error
+
+/** Reads, signs and judges PDFs away from the thread that serves, which would answer nobody meanwhile. */
+export class Sealer extends Context.Service<
+  Sealer,
+  {
+    /** Anything but the named failures is a defect. */
+    ask<Call extends EngineCall>(
+      call: Call,
+      input: Parameters<Engine[Call]>[0]
+    ): Effect.Effect<Awaited<ReturnType<Engine[Call]>>, Failed>
+  }
+>()("dossier/server/signatures/Sealer") {
+  static readonly layer = Layer.effect(
+    Sealer,
+    Effect.gen(function* () {
+      const thread = yield* Effect.acquireRelease(Effect.sync(makeThread), ({ end }) => Effect.promise(end))
+      return Sealer.of({
+        ask: (call, input) =>
+          Effect.flatMap(
+            Effect.promise(() => thread.ask({ call, input })),
+            (said) => {
+              if ("answer" in said) return Effect.succeed(said.answer as never)
+              const error = toError(said)
+              return isNamed(error) ? Effect.fail(error) : Effect.die(error)
+            }
+          )
+      })
+    })
+  )
+}

@@ -1,0 +1,134 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { decide } from "#machines/shared/decide.ts"
+import { signatureMachine, type SignatureEvent } from "#machines/signatures/signature.machine.ts"
+import { signatoryMachine } from "#machines/signatures/signatory.machine.ts"
+import { procedureSnapshot, signatorySnapshot } from "#machines/signatures/procedure.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { keptEmail } from "#schemas/shared/email.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { personFaults, reminderDays, type SignatoryDraft } from "#schemas/signatures/rules.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { checkForm, conflict, invalid } from "#server/shared/refusals.ts"
+import { addFact, playSignature } from "#server/signatures/playSignature.ts"
+import { inviteSignatory, remindSignatory, tellCancelled } from "#server/signatures/signatureMails.ts"
+import { type Locked, lockSignature, nameOf, procedureOf, readSignatures } from "#server/signatures/signatureRows.ts"
+import { inSignatures, keepingSignatures, type SignatureScope } from "#server/signatures/signatureScope.ts"
+
+const readOne = (scope: SignatureScope, id: number) =>
+  Effect.gen(function* () {
+    if (!isStorable(id)) return yield* notFound()
+    const { data } = yield* readSignatures(scope.keepClosedBy, { id, vendor: scope.vendor, limit: 1, offset: 0 })
+    const [found] = data
+    return found ?? (yield* notFound())
+  })
+
+/** [NET-083] */
+export const readSignature = (viewer: Viewer["Service"], vendor: number, id: number) =>
+  inSignatures(viewer, vendor, (scope) => readOne(scope, id))
+
+const lockOne = (scope: SignatureScope, id: number) =>
+  Effect.gen(function* () {
+    yield* readOne(scope, id)
+    return (yield* lockSignature(id)) ?? (yield* notFound())
+  })
+
+/** Fails with the guard where the life cycle of the whole does not take the event. */
+export const checkWhole = (locked: Locked, event: SignatureEvent) => {
+  const verdict = decide(signatureMachine, procedureSnapshot(procedureOf(locked)), event)
+  return Result.isSuccess(verdict) ? Effect.void : Effect.fail(conflict(verdict.failure.closedBy, "isSigningOpen"))
+}
+
+/** Mails those whose turn it is once more, and says when the next time is. */
+export const remindAll = (locked: Locked) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { signature, signatories } = locked
+    for (const one of signatories.filter(({ state }) => state === "inProgress")) {
+      yield* remindSignatory(signature, one)
+      yield* addFact(signature, "reminded", nameOf(one), { email: one.email })
+    }
+    yield* sql`update signature set remind_at = now() + make_interval(days => ${reminderDays.next}) where id = ${signature.id}`
+  })
+
+const by = { mayKeep: true }
+
+/** [SIG-O03] What the firm does with a signature. */
+export const sendEvent = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  id: number,
+  type: "signature.cancelled" | "signature.reminded" | "signature.retried"
+) =>
+  keepingSignatures(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const locked = yield* lockOne(scope, id)
+      const [person] = yield* sql<{ name: string }>`select app.person(${scope.user}) ->> 'name' as name`
+      if (type === "signature.reminded") {
+        yield* checkWhole(locked, { type, by, at: Date.now() })
+        yield* remindAll(locked)
+      } else if (type === "signature.cancelled") {
+        // Before the links are gone, and undone with the rest where it is refused.
+        yield* tellCancelled(locked.signature, locked.signatories)
+        yield* addFact(locked.signature, "cancelled", person?.name ?? "")
+        yield* playSignature(locked, { type: "cancel", by }, { user: scope.user })
+      } else yield* playSignature(locked, { type: "retry", by }, { user: scope.user })
+      return yield* readOne(scope, id)
+    })
+  )
+
+type Named = Pick<SignatoryDraft, "email" | "firstname" | "lastname" | "phone_number">
+
+/** Writes another name or address; 422 where somebody of the signature has it. */
+export const putPerson = (locked: Locked, signatory: number, person: Named, isDelegate: boolean) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* checkForm(personFaults(person))
+    const email = keptEmail(person.email)
+    if (locked.signatories.some((one) => one.id !== signatory && one.email === email))
+      return yield* invalid({ email: ["signing.signatory_twice"] })
+    yield* sql`update signature_signatory set email = ${email}, firstname = ${person.firstname.trim()},
+        lastname = ${person.lastname.trim()}, phone_number = ${(person.phone_number ?? "").trim()},
+        is_delegate = ${isDelegate}, opened_at = null, code_sealed = null, code_tries = 0 where id = ${signatory}`
+    const again = yield* lockSignature(locked.signature.id)
+    return again?.signatories.find(({ id }) => id === signatory) ?? (yield* notFound())
+  })
+
+/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, and the old one ends. */
+export const correctSignatory = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  id: number,
+  signatory: number,
+  person: Named
+) =>
+  keepingSignatures(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const locked = yield* lockOne(scope, id)
+      const one = locked.signatories.find((each) => each.id === signatory)
+      if (one === undefined) return yield* notFound()
+      yield* checkWhole(locked, { type: "signature.changed", by, at: Date.now() })
+      const verdict = decide(signatoryMachine, signatorySnapshot({ isDelegate: one.is_delegate, state: one.state }), {
+        type: "signatory.corrected",
+        by
+      })
+      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy, "hasNotAnswered")
+      const now = yield* putPerson(locked, signatory, person, one.is_delegate)
+      yield* addFact(locked.signature, "corrected", nameOf(now), { to: now.email })
+      yield* recordEvent({
+        firm: scope.firm,
+        vendor,
+        user: scope.user,
+        entity: "signature",
+        id,
+        type: "signatory.corrected",
+        payload: { signatory },
+        before: { state: locked.signature.state },
+        after: { state: locked.signature.state }
+      })
+      if (one.state === "inProgress" && now.email !== one.email) yield* inviteSignatory(locked.signature, now)
+      return yield* readOne(scope, id)
+    })
+  )

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { SigningSettings } from "#server/signatures/firmKeys.ts"
+import { readSignatures } from "#server/signatures/signatureRows.ts"
+import { inFirmSignatures, inSignatures } from "#server/signatures/signatureScope.ts"
+
+const perPage = 50
+/** Of one company at once; more are in the firm's list by pages. */
+const mostOfVendor = 500
+
+interface Asked {
+  readonly firm_id: number
+  readonly vendor_id?: number
+  readonly state?: "open" | "done" | "stopped"
+  readonly page?: number
+  readonly per_page?: number
+}
+
+/** [NET-089] What ends first among the open ones, then the others, newest first. */
+export const listFirm = (viewer: Viewer["Service"], asked: Asked) =>
+  inFirmSignatures(viewer, asked.firm_id, ({ keepClosedBy }) =>
+    Effect.gen(function* () {
+      const page = asked.page ?? 1
+      const limit = asked.per_page ?? perPage
+      const { data, total } = yield* readSignatures(keepClosedBy, {
+        ...(asked.vendor_id === undefined ? {} : { vendor: asked.vendor_id }),
+        state: asked.state,
+        limit,
+        offset: (page - 1) * limit
+      })
+      return { data, pagination: { page, per_page: limit, total, last_page: Math.max(1, Math.ceil(total / limit)) } }
+    })
+  )
+
+/** [NET-083] */
+export const listVendor = (viewer: Viewer["Service"], vendor: number) =>
+  inSignatures(viewer, vendor, ({ keepClosedBy }) =>
+    Effect.map(readSignatures(keepClosedBy, { vendor, limit: mostOfVendor, offset: 0 }), ({ data }) => data)
+  )
+
+/** [SIG-012] A firm that never sent anything has what every firm begins with. */
+export const readBalance = (viewer: Viewer["Service"], firm: number) =>
+  inFirmSignatures(viewer, firm, () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { stamps } = yield* SigningSettings
+      yield* sql`insert into signature_account (firm_id) values (${firm}) on conflict do nothing`
+      const [row] = yield* sql<{ balance: number }>`select balance from signature_account where firm_id = ${firm}`
+      return { balance: row?.balance ?? 0, has_timestamp: stamps !== null }
+    })
+  )

@@ -1,0 +1,262 @@
+import { X509Certificate } from "node:crypto"
+import { PDFDocument } from "@cantoo/pdf-lib"
+import { sha256 } from "#server/signatures/pdf/cms.ts"
+import { writeEvidence, type Proof } from "#server/signatures/pdf/evidence.ts"
+import {
+  type Authority,
+  createAuthority,
+  type Identity,
+  identityFromPkcs12,
+  identityOf,
+  keyFromText,
+  keyToText,
+  oneTimeIdentity,
+  type Person,
+  revocationList
+} from "#server/signatures/pdf/identities.ts"
+import type { Place } from "#server/signatures/pdf/place.ts"
+import { prepare } from "#server/signatures/pdf/prepare.ts"
+import { addDocumentTimestamp, addFields, addValidationData, sign } from "#server/signatures/pdf/sign.ts"
+import { signedDataOf, timestampFrom } from "#server/signatures/pdf/timestamp.ts"
+import { isSound, type Report, verify } from "#server/signatures/pdf/verify.ts"
+
+/** Who signs for a firm: its own authority, which makes a certificate for each person, or one that was bought. */
+export interface FirmKeys {
+  readonly kind: "authority" | "bought"
+  /** The signer's, then its issuers'; of an authority its own alone. */
+  readonly certificates: ReadonlyArray<Uint8Array>
+  /** PKCS#8 in base64. */
+  readonly key: string
+}
+interface Sealed {
+  readonly pdf: Uint8Array
+  readonly sha256: string
+  /** Of the time stamp authority that was asked, as its own answer says. */
+  readonly timeRoot: Uint8Array | null
+}
+interface ByFirm {
+  readonly firm: string
+  readonly keys: FirmKeys
+  /** ISO 8601. */
+  readonly at: string
+  readonly reason: string
+  /** The address of a time stamp authority. */
+  readonly stamps: string | null
+}
+
+/** Names of the fields: made together, before the first signature. */
+export const fieldOf = (signatory: number) => `signatory-${signatory}`
+
+const identityFor = (keys: FirmKeys, firm: string, person: Person, at: Date): Promise<Identity> => {
+  const [certificate] = keys.certificates
+  if (certificate === undefined) throw new Error("a firm's keys have a certificate")
+  const key = keyFromText(keys.key)
+  if (keys.kind === "bought") return Promise.resolve(identityOf(key, keys.certificates))
+  return oneTimeIdentity({ certificate, key }, firm, person, at)
+}
+const authorityOf = ({ certificates: [certificate], key, kind }: FirmKeys): Authority | null =>
+  kind === "bought" || certificate === undefined ? null : { certificate, key: keyFromText(key) }
+
+/** Asks an authority for time stamps and remembers whom its answers end with. */
+const stamping = (url: string | null) => {
+  const seen: { root: Uint8Array | null } = { root: null }
+  const ask = url === null ? undefined : timestampFrom(url)
+  return {
+    seen,
+    with:
+      ask === undefined
+        ? {}
+        : {
+            stamp: async (digest: Uint8Array) => {
+              const token = await ask(digest)
+              const all = (signedDataOf(token).certificates ?? []).map(
+                (each) =>
+                  new X509Certificate(
+                    Buffer.from(
+                      (each as { toSchema(encodeFlag?: boolean): { toBER(b: boolean): ArrayBuffer } })
+                        .toSchema(false)
+                        .toBER(false)
+                    )
+                  )
+              )
+              const root = all.find((one) => one.ca && one.checkIssued(one)) ?? all.find(({ ca }) => ca) ?? all.at(-1)
+              seen.root = root?.raw ?? null
+              return token
+            }
+          }
+  }
+}
+
+const done = (pdf: Uint8Array, timeRoot: Uint8Array | null): Sealed => ({
+  pdf,
+  sha256: sha256(pdf).toString("hex"),
+  timeRoot
+})
+
+/** A file of ours that does not verify is worse than none: nobody gets it. */
+export class Unsound extends Error {}
+const checked = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>, what: string) => {
+  const reports = await verify(pdf, { roots })
+  if (!isSound(reports)) throw new Unsound(`${what} does not verify`)
+}
+const rootsOf = (keys: FirmKeys, time: Uint8Array | null) => [
+  ...keys.certificates.slice(-1),
+  ...(time === null ? [] : [time])
+]
+
+export class DrawingRefused extends Error {}
+const checkDrawing = async (png: Uint8Array) => {
+  const blank = await PDFDocument.create()
+  await blank.embedPng(png).catch((cause: unknown) => {
+    throw new DrawingRefused("the drawing cannot be read", { cause })
+  })
+}
+
+/** What the thread can be asked. Takes and gives what can be sent between threads. */
+export const engine = {
+  /** A file that can be signed, mended where that is needed. */
+  inspect: async ({ pdf }: { readonly pdf: Uint8Array }) => {
+    const prepared = await prepare(Buffer.from(pdf))
+    return { pdf: prepared.pdf as Uint8Array, pages: prepared.pages, isRepaired: prepared.isRepaired }
+  },
+
+  /** Makes all fields and the firm's certification: from here on nothing but signatures may be added. */
+  send: async ({
+    areas,
+    at,
+    firm,
+    keys,
+    pdf,
+    reason,
+    stamps
+  }: ByFirm & {
+    readonly pdf: Uint8Array
+    readonly areas: ReadonlyArray<{ readonly signatory: number; readonly place: Place }>
+  }): Promise<Sealed> => {
+    const { pdf: ready } = await prepare(Buffer.from(pdf))
+    const time = stamping(stamps)
+    const when = new Date(at)
+    const before = await verify(ready, { roots: [] })
+    const file = await addFields(ready, [
+      { name: "sending" },
+      ...areas.map(({ place, signatory }) => ({ name: fieldOf(signatory), place })),
+      { name: "seal", closes: true },
+      { name: "archive" }
+    ])
+    const identity = await identityFor(keys, firm, { name: firm, email: "" }, when)
+    // A file that others signed cannot be certified any more: certification is the first signature or none.
+    const certifies = before.length === 0
+    const sent = await sign(file, { field: "sending", identity, name: firm, reason, at: when, certifies, ...time.with })
+    if (certifies) await checked(sent, rootsOf(keys, time.seen.root), "what was prepared")
+    return done(sent, time.seen.root)
+  },
+
+  /** One person's signature on what those before have signed. */
+  sign: async ({
+    at,
+    firm,
+    hand,
+    keys,
+    line,
+    pdf,
+    person,
+    place,
+    reason,
+    signatory,
+    stamps
+  }: ByFirm & {
+    readonly pdf: Uint8Array
+    readonly signatory: number
+    readonly person: Person
+    readonly place: Place
+    readonly line: string
+    readonly hand: Uint8Array | null
+  }): Promise<Sealed> => {
+    const time = stamping(stamps)
+    const when = new Date(at)
+    if (hand !== null) await checkDrawing(hand)
+    const signed = await sign(Buffer.from(pdf), {
+      field: fieldOf(signatory),
+      identity: await identityFor(keys, firm, person, when),
+      name: person.name,
+      reason,
+      at: when,
+      look: { name: person.name, line, place, ...(hand === null ? {} : { hand }) },
+      ...time.with
+    })
+    return done(signed, time.seen.root)
+  },
+
+  /** The firm's seal that locks every field, with what a verifier will need later. */
+  seal: async ({
+    at,
+    firm,
+    keys,
+    pdf,
+    reason,
+    roots,
+    stamps
+  }: ByFirm & {
+    readonly pdf: Uint8Array
+    readonly roots: ReadonlyArray<Uint8Array>
+  }): Promise<Sealed> => {
+    const time = stamping(stamps)
+    const when = new Date(at)
+    const identity = await identityFor(keys, firm, { name: firm, email: "" }, when)
+    const sealed = await sign(Buffer.from(pdf), { field: "seal", identity, name: firm, reason, at: when, ...time.with })
+    const authority = authorityOf(keys)
+    const { stamp } = time.with
+    const trusted = [...roots, ...rootsOf(keys, time.seen.root)]
+    if (stamp === undefined) return done(sealed, null)
+    const kept = await addValidationData(sealed, {
+      certificates: trusted,
+      revocationLists: authority === null ? [] : [await revocationList(authority, when)]
+    })
+    return done(await addDocumentTimestamp(kept, "archive", stamp), time.seen.root)
+  },
+
+  /** The record of a signature, sealed like any other PDF. */
+  evidence: async ({ at, firm, keys, proof, reason, stamps }: ByFirm & { readonly proof: Proof }): Promise<Sealed> => {
+    const time = stamping(stamps)
+    const when = new Date(at)
+    const file = await addFields(await writeEvidence(proof), [{ name: "seal" }])
+    const identity = await identityFor(keys, firm, { name: firm, email: "" }, when)
+    const sealed = await sign(file, {
+      field: "seal",
+      identity,
+      name: firm,
+      reason,
+      at: when,
+      certifies: true,
+      ...time.with
+    })
+    await checked(sealed, rootsOf(keys, time.seen.root), "the evidence")
+    return done(sealed, time.seen.root)
+  },
+
+  verify: async ({ pdf, roots }: { readonly pdf: Uint8Array; readonly roots: ReadonlyArray<Uint8Array> }) => {
+    const reports: ReadonlyArray<Report> = await verify(Buffer.from(pdf), { roots })
+    return { reports, isSound: isSound(reports) }
+  },
+
+  authority: async ({ at, firm }: { readonly firm: string; readonly at: string }) => {
+    const { certificate, key } = await createAuthority(firm, new Date(at))
+    return { certificate, key: keyToText(key) }
+  },
+
+  /** A bought certificate, tried once: a wrong password has to stop the start. */
+  pkcs12: async ({ file, password }: { readonly file: Uint8Array; readonly password: string }): Promise<FirmKeys> => {
+    const { certificates, key } = await identityFromPkcs12(file, password)
+    const keys: FirmKeys = { kind: "bought", certificates, key: keyToText(key) }
+    const blank = await PDFDocument.create()
+    blank.addPage()
+    const trial = await addFields(Buffer.from(await blank.save()), [{ name: "seal" }])
+    const at = new Date()
+    const identity = identityOf(key, certificates)
+    const signed = await sign(trial, { field: "seal", identity, name: "trial", reason: "trial", at })
+    await checked(signed, certificates.slice(-1), "a trial signature")
+    return keys
+  }
+}
+export type Engine = typeof engine
+export type EngineCall = keyof Engine

@@ -1,0 +1,133 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Act, type Decided, decideProcedure } from "#machines/signatures/procedure.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { reminderDays } from "#schemas/signatures/rules.ts"
+import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { release } from "#server/documents/holds.ts"
+import { jobs } from "#server/platform/Jobs.ts"
+import { conflict } from "#server/shared/refusals.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { type Entry, entryOf, type Fact, journalBegin } from "#server/signatures/journal.ts"
+import { inviteSignatory } from "#server/signatures/signatureMails.ts"
+import { type Locked, procedureOf, type SignatureRow } from "#server/signatures/signatureRows.ts"
+
+export const holdingOf = (signature: number) => ({ kind: "signature", reference: `signature:${signature}` }) as const
+
+/** The journal of a signature, oldest first. */
+export const readJournal = (signature: number) =>
+  Effect.map(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ entry: Entry }>`select entry from signature_fact where signature_id = ${signature} order by number`
+    ),
+    (rows) => rows.map(({ entry }) => entry)
+  )
+
+/** Appends a line to the journal; the signature's row is locked. */
+export const addFact = (
+  { firm_id, id, vendor_id }: Pick<SignatureRow, "id" | "firm_id" | "vendor_id">,
+  kind: Fact["kind"],
+  who: string,
+  facts: Fact["facts"] = {},
+  at = new Date().toISOString()
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [last] = yield* sql<{ number: number; entry: Entry }>`
+      select number, entry from signature_fact where signature_id = ${id} order by number desc limit 1`
+    const entry = entryOf({ at, kind, who, facts }, last?.entry.hash ?? journalBegin)
+    yield* sql`insert into signature_fact (signature_id, number, firm_id, vendor_id, entry)
+      values (${id}, ${(last?.number ?? 0) + 1}, ${firm_id}, ${vendor_id}, ${JSON.stringify(entry)}::text::jsonb)`
+    return entry
+  })
+
+const eventTypes: Readonly<Record<Act["type"], string>> = {
+  send: "signature.sent",
+  prepared: "document.prepared",
+  failed: "signature.failed",
+  sealed: "document.sealed",
+  sign: "signature.signed",
+  refuse: "signature.refused",
+  expire: "signature.expired",
+  cancel: "signature.cancelled",
+  retry: "signature.retried"
+}
+
+const ended: ReadonlyArray<string> = ["classified", "refused", "expired", "canceled", "error"]
+
+/** What a step writes beside the states. */
+interface Played {
+  readonly user?: number | null
+  readonly payload?: object
+  readonly fault?: string
+}
+
+const doJobs = (locked: Locked, { invited, jobs: named }: Decided) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* jobs
+    const { signature, signatories } = locked
+    const { firm_id: firm, id, vendor_id: vendor } = signature
+    for (const one of signatories.filter((signatory) => invited.includes(signatory.id))) {
+      yield* inviteSignatory(signature, one)
+      yield* addFact(signature, "invited", `${one.firstname} ${one.lastname}`, { email: one.email })
+    }
+    if (named.includes("giveBack"))
+      yield* sql`update signature_account set balance = balance + 1 where firm_id = ${firm}`
+    if (named.includes("endSignatories"))
+      yield* sql`update signature_signatory set token_hash = null, token_sealed = null, code_sealed = null where signature_id = ${id}`
+    if (named.includes("releaseDocument")) {
+      const documents = yield* DocumentRepository
+      yield* documents.lockTree(vendor, "item")
+      yield* release({ firm, vendor, user: null }, holdingOf(id))
+    }
+    if (named.includes("prepareDocument"))
+      yield* Effect.orDie(queue.offer({ _tag: "PrepareSignature", signature: id }, { id: `prepare-signature:${id}` }))
+    if (named.includes("sealDocument")) yield* Effect.orDie(queue.offer({ _tag: "SealSignature", signature: id }))
+  })
+
+/**
+ * [SIG-O03] The one way a signature goes on: the machines of the whole and of its signatories decide, and what they ask for
+ * is done in the same transaction. Refused with the guard's name, and then nothing has changed.
+ */
+export const playSignature = (locked: Locked, act: Act, played: Played = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { signature } = locked
+    const verdict = decideProcedure(procedureOf(locked), act)
+    if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy, "isSigningOpen")
+    const { invited, procedure } = verdict.success
+    const isOver = ended.includes(procedure.state)
+    yield* sql`update signature set state = ${procedure.state}, revision = revision + 1, fault = ${played.fault ?? null}::text,
+        ended_at = case when ${isOver} then now() end,
+        remind_at = case when ${invited.length > 0} then now() + make_interval(days => ${reminderDays.first})
+          when ${procedure.state === "inProgress"} then remind_at end
+      where id = ${signature.id}`
+    for (const one of procedure.signatories) {
+      const before = locked.signatories.find(({ id }) => id === one.id)
+      if (before === undefined || before.state === one.state) continue
+      const isAnswer = one.state === "signed" || one.state === "refused"
+      yield* sql`update signature_signatory set state = ${one.state},
+          answered_at = case when ${isAnswer} then now() else answered_at end,
+          reason = case when ${act.type === "refuse" && isAnswer} then ${act.type === "refuse" ? act.reason.trim() : ""} else reason end,
+          token_hash = case when ${isAnswer} then null else token_hash end,
+          token_sealed = case when ${isAnswer} then null else token_sealed end,
+          code_sealed = case when ${isAnswer} then null else code_sealed end
+        where id = ${one.id}`
+    }
+    const { by: _by, reason: _reason, ...facts } = { by: null, reason: null, ...act }
+    yield* recordEvent({
+      firm: signature.firm_id,
+      vendor: signature.vendor_id,
+      user: played.user ?? null,
+      entity: "signature",
+      id: signature.id,
+      type: eventTypes[act.type],
+      payload: { ...facts, ...played.payload },
+      before: { state: signature.state },
+      after: { state: procedure.state, signatories: procedure.signatories.map(({ id, state }) => ({ id, state })) }
+    })
+    yield* doJobs(locked, verdict.success)
+    return verdict.success
+  })

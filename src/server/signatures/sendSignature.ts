@@ -1,0 +1,126 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { keptEmail } from "#schemas/shared/email.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
+import {
+  expiryDays,
+  signableBytes,
+  signablePages,
+  type SignatoryDraft,
+  signatureFaults
+} from "#schemas/signatures/rules.ts"
+import { changeTree } from "#server/documents/access.ts"
+import { hold } from "#server/documents/holds.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+import { checkForm, invalid } from "#server/shared/refusals.ts"
+import { readBytes } from "#server/signatures/contents.ts"
+import { addFact, holdingOf, playSignature } from "#server/signatures/playSignature.ts"
+import { Sealer } from "#server/signatures/Sealer.ts"
+import { lockSignature, readSignatures } from "#server/signatures/signatureRows.ts"
+import { keepingSignatures } from "#server/signatures/signatureScope.ts"
+
+export interface Sending {
+  readonly document_id: number
+  readonly signatories: ReadonlyArray<SignatoryDraft>
+  readonly message?: string
+  readonly expires_in_days?: number
+}
+interface Paper {
+  readonly firm_id: number
+  readonly name: string
+  readonly version_id: number
+  readonly checksum: string
+  readonly sha256: string | null
+  readonly media_type: string
+  readonly size: number
+}
+
+const findPaper = (vendor: number, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* invalid({ document_id: ["signing.document_unknown"] })
+    const [paper] = yield* sql<Paper>`
+      select n.firm_id, n.name, n.version_id::float8 as version_id, v.content as checksum, c.sha256, v.media_type,
+          v.size::float8 as size
+        from node n join version v on v.id = n.version_id join content c on c.firm_id = v.firm_id and c.checksum = v.content
+       where n.id = ${id}::bigint and n.vendor_id = ${vendor} and n.kind = 'document' and n.deleted_at is null`
+    return paper ?? (yield* invalid({ document_id: ["signing.document_unknown"] }))
+  })
+
+/** How many pages a file has that can be signed; else why it cannot. */
+const inspect = (paper: Paper) =>
+  Effect.gen(function* () {
+    const sealer = yield* Sealer
+    if (paper.media_type !== "application/pdf") return yield* invalid({ document_id: ["signing.pdf_notPdf"] })
+    if (paper.size > signableBytes) return yield* invalid({ document_id: ["signing.file_too_large"] })
+    const pdf = yield* readBytes({ firm: paper.firm_id, checksum: paper.checksum })
+    const { pages } = yield* sealer.ask("inspect", { pdf }).pipe(
+      Effect.catchTags({
+        Unsignable: ({ reason }) => Effect.fail(invalid({ document_id: [`signing.pdf_${reason}`] })),
+        Undrawable: (error) => Effect.die(error),
+        Unstamped: (error) => Effect.die(error)
+      })
+    )
+    if (pages > signablePages) return yield* invalid({ document_id: ["signing.file_too_large"] })
+    return pages
+  })
+
+const charge = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`insert into signature_account (firm_id) values (${firm}) on conflict do nothing`
+    const [left] = yield* sql`
+      update signature_account set balance = balance - 1 where firm_id = ${firm} and balance > 0 returning balance`
+    if (left === undefined) return yield* new Conflict({ code: "signing.balance_insufficient" })
+  })
+
+/**
+ * [SIG-009] [SIG-010] [SIG-011] [SIG-012] [NET-083] Sends a document to signature. The file, the people and their areas are
+ * judged first; then the document is held, one signature is taken from the balance, and a job does the rest: all or nothing.
+ */
+export const sendSignature = (viewer: Viewer["Service"], vendor: number, sending: Sending) =>
+  Effect.gen(function* () {
+    const { document_id, signatories } = sending
+    const message = (sending.message ?? "").trim()
+    const days = sending.expires_in_days ?? expiryDays
+    const paper = yield* keepingSignatures(viewer, vendor, () => findPaper(vendor, document_id))
+    const draft = { name: paper.name, signatories, message, expires_in_days: days }
+    yield* checkForm(signatureFaults(draft, null))
+    const pages = yield* inspect(paper)
+    yield* checkForm(signatureFaults(draft, pages))
+    return yield* changeTree(viewer, vendor, "write", "item", (scope) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const now = yield* findPaper(vendor, document_id)
+        if (now.version_id !== paper.version_id) return yield* new Conflict({ code: "signing.document_changed" })
+        const [open] = yield* sql`select 1 from signature where document_id = ${document_id}::bigint
+          and state in ('created', 'loading', 'inProgress', 'finished')`
+        if (open !== undefined) return yield* new Conflict({ code: "signing.already_there" })
+        const [made] = yield* sql<{ id: number }>`
+          insert into signature (firm_id, vendor_id, document_id, document_name, version_id, state, message, author_id, original,
+            latest, latest_sha256, pages, expires_at)
+          values (${scope.firm}, ${vendor}, ${document_id}::bigint, ${paper.name}, ${paper.version_id}::bigint, 'created',
+            ${message}, ${scope.user}, ${paper.checksum}, ${paper.checksum}, ${paper.sha256 ?? ""}, ${pages},
+            now() + make_interval(days => ${days})) returning id`
+        if (made === undefined) return yield* Effect.die(new Error("no signature was made"))
+        for (const [place, one] of signatories.entries()) {
+          yield* sql`insert into signature_signatory (signature_id, firm_id, vendor_id, rank, place, state, email, firstname,
+              lastname, phone_number, area, language)
+            values (${made.id}, ${scope.firm}, ${vendor}, ${one.rank}, ${place}, 'waiting', ${keptEmail(one.email)},
+              ${one.firstname.trim()}, ${one.lastname.trim()}, ${(one.phone_number ?? "").trim()},
+              ${JSON.stringify(one.areas[0])}::text::jsonb, coalesce(app.language_of(${scope.user}), 'fr'))`
+        }
+        yield* hold(scope, [document_id], holdingOf(made.id))
+        yield* charge(scope.firm)
+        const locked = yield* lockSignature(made.id)
+        if (locked === undefined) return yield* Effect.die(new Error("the signature is gone"))
+        const [person] = yield* sql<{ name: string }>`select app.person(${scope.user}) ->> 'name' as name`
+        yield* addFact(locked.signature, "created", person?.name ?? "", { document: paper.sha256 ?? "" })
+        yield* playSignature(locked, { type: "send", by: { mayKeep: true } }, { user: scope.user })
+        const { data } = yield* readSignatures([], { id: made.id, limit: 1, offset: 0 })
+        const [told] = data
+        return told ?? (yield* notFound())
+      })
+    )
+  })

@@ -1,0 +1,142 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Unavailable } from "#schemas/shared/problem.ts"
+import { addressKey, Throttle } from "#server/access/Throttle.ts"
+import { invalid } from "#server/shared/refusals.ts"
+import { nameContent, readBytes, storePdf } from "#server/signatures/contents.ts"
+import { firmKeys, rememberRoot, SigningSettings } from "#server/signatures/firmKeys.ts"
+import { addFact, playSignature } from "#server/signatures/playSignature.ts"
+import { Sealer } from "#server/signatures/Sealer.ts"
+import { senderOf } from "#server/signatures/signatureMails.ts"
+import { enterSignature, nameOf } from "#server/signatures/signatureRows.ts"
+import {
+  enterVisitor,
+  inTransaction,
+  judgeCode,
+  type Judged,
+  readDrawing,
+  viewAgain,
+  visitFacts,
+  type Visitor
+} from "#server/signatures/signingVisits.ts"
+import { signedMoment, signingWords } from "#server/signatures/words.ts"
+
+interface Given {
+  readonly code: string
+  readonly has_consented: boolean
+  readonly drawing?: string
+}
+
+/** The firm's keys and name, in its own transaction: what signs is asked outside of it. */
+export const keysOf = (signature: number) =>
+  inTransaction(
+    Effect.gen(function* () {
+      const locked = yield* enterSignature(signature)
+      if (locked === undefined) return yield* Effect.die(new Error(`signature ${signature} is gone`))
+      const sender = yield* senderOf(locked.signature)
+      const firm = sender.firm_name ?? ""
+      return { ...locked, firm, keys: yield* firmKeys(locked.signature.firm_id, firm) }
+    })
+  )
+
+/** How often a signature is made anew because somebody else's came in between. */
+const mostTurns = 25
+
+/** What the person's certificate and the drawing on the page say. */
+const makeSignature = (visitor: Visitor, hand: Uint8Array | null, at: string) =>
+  Effect.gen(function* () {
+    const sealer = yield* Sealer
+    const { stamps } = yield* SigningSettings
+    const { signatory, signature } = visitor
+    const { firm, keys } = yield* keysOf(signature.id)
+    const pdf = yield* readBytes({ firm: signature.firm_id, checksum: signature.latest })
+    const words = signingWords[signatory.language]
+    return yield* sealer
+      .ask("sign", {
+        pdf,
+        firm,
+        keys,
+        stamps,
+        at,
+        hand,
+        signatory: signatory.id,
+        person: { name: nameOf(signatory), email: signatory.email },
+        place: signatory.area,
+        reason: words.signing,
+        line: words.signedAt.replace("{{at}}", signedMoment(signatory.language, at))
+      })
+      .pipe(
+        Effect.catchTags({
+          Undrawable: () => Effect.fail(invalid({ drawing: ["signing.drawing_invalid"] })),
+          Unsignable: (error) => Effect.die(error),
+          // Nothing was kept and the code is still good.
+          Unstamped: () => Effect.fail(new Unavailable({ code: "signing.timestamp_unavailable", retry_after: 60 }))
+        })
+      )
+  })
+
+/** Stores one person's signature where nobody signed meanwhile; false: it has to be made on what they signed. */
+const keepSignature = (
+  pass: string,
+  { signatory, signature }: Visitor,
+  made: { readonly pdf: Uint8Array; readonly sha256: string; readonly timeRoot: Uint8Array | null },
+  at: string
+) =>
+  Effect.gen(function* () {
+    const stored = yield* storePdf(signature.firm_id, made.pdf)
+    return yield* inTransaction(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const now = yield* enterVisitor(pass)
+        if (now.signature.latest !== signature.latest) return false
+        yield* nameContent(signature.firm_id, stored, made.pdf.length)
+        if (made.timeRoot !== null) yield* rememberRoot(signature.firm_id, "time", made.timeRoot)
+        yield* sql`update signature set latest = ${stored.checksum}, latest_sha256 = ${stored.sha256} where id = ${signature.id}`
+        yield* addFact(now.signature, "signed", nameOf(signatory), visitFacts(now), at)
+        yield* playSignature(now, {
+          type: "sign",
+          signatory: signatory.id,
+          hasConsented: true,
+          knowsCode: true,
+          at: Date.now()
+        })
+        return true
+      })
+    )
+  })
+
+const refusalOf = ({ verdict }: Judged) =>
+  verdict === "right" ? null : invalid({ code: [verdict === "spent" ? "signing.code_spent" : "signing.code_wrong"] })
+
+/**
+ * [SIG-O04] [SIG-009] Signs: consent and the code are judged first, the signature is made outside of any transaction on what
+ * those before have signed, and kept in one with everything that follows from it. Killed anywhere, it was not signed.
+ */
+export const signDocument = (pass: string, address: string, { code, drawing, has_consented }: Given) =>
+  Effect.gen(function* () {
+    const throttle = yield* Throttle
+    if (!has_consented) return yield* invalid({ has_consented: ["signing.consent_missing"] })
+    const hand = drawing === undefined ? null : readDrawing(drawing)
+    if (drawing !== undefined && hand === null) return yield* invalid({ drawing: ["signing.drawing_invalid"] })
+    const first = yield* inTransaction(enterVisitor(pass))
+    const answers: Array<Judged> = []
+    yield* throttle.judged(
+      [`signing:${first.signatory.id}`, addressKey(address)],
+      Effect.map(judgeCode(pass, code), (judged) => {
+        answers.push(judged)
+        return judged.verdict === "right"
+      })
+    )
+    const [judged] = answers
+    if (judged === undefined) return yield* Effect.die(new Error("the code was not judged"))
+    const refusal = refusalOf(judged)
+    if (refusal !== null) return yield* refusal
+    for (let turn = 0, { visitor } = judged; turn < mostTurns; turn += 1) {
+      const at = new Date().toISOString()
+      const made = yield* makeSignature(visitor, hand, at)
+      if (yield* keepSignature(pass, visitor, made, at))
+        return yield* inTransaction(viewAgain(visitor.signature.id, visitor.signatory.id, ""))
+      visitor = yield* inTransaction(enterVisitor(pass))
+    }
+    return yield* new Unavailable({ code: "error.503", retry_after: 5 })
+  })

@@ -1,0 +1,166 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { jobs } from "#server/platform/Jobs.ts"
+import { nameContent, readBytes, storePdf } from "#server/signatures/contents.ts"
+import { remindAll } from "#server/signatures/changeSignature.ts"
+import { rememberRoot, SigningSettings } from "#server/signatures/firmKeys.ts"
+import { fileSigned } from "#server/signatures/fileSigned.ts"
+import { entryOf, journalBegin } from "#server/signatures/journal.ts"
+import { addFact, playSignature, readJournal } from "#server/signatures/playSignature.ts"
+import { proofOf } from "#server/signatures/proof.ts"
+import { Sealer } from "#server/signatures/Sealer.ts"
+import { sendCopies, senderOf, tellSender } from "#server/signatures/signatureMails.ts"
+import { enterSignature } from "#server/signatures/signatureRows.ts"
+import { keysOf } from "#server/signatures/signDocument.ts"
+import { inTransaction } from "#server/signatures/signingVisits.ts"
+import { signingWords } from "#server/signatures/words.ts"
+
+/** What a document has become meanwhile is not prepared or sealed again. */
+const isStill = (id: number, state: "loading" | "finished") =>
+  inTransaction(Effect.map(enterSignature(id), (locked) => locked?.signature.state === state))
+
+const failed = (id: number, state: "loading" | "finished", fault: string) =>
+  inTransaction(
+    Effect.gen(function* () {
+      const locked = yield* enterSignature(id)
+      if (locked?.signature.state !== state) return
+      yield* playSignature(locked, { type: "failed" }, { fault })
+      yield* tellSender(locked.signature, "signature_failed")
+    })
+  )
+
+/** [SIG-O04] The job after sending: fields, the firm's certification, then the first link. Done twice it does it once. */
+export const prepareSignature = (id: number) =>
+  Effect.gen(function* () {
+    if (!(yield* isStill(id, "loading"))) return
+    const sealer = yield* Sealer
+    const { stamps } = yield* SigningSettings
+    const { firm, keys, signatories, signature } = yield* keysOf(id)
+    const at = new Date().toISOString()
+    const sent = yield* Effect.result(
+      sealer.ask("send", {
+        pdf: yield* readBytes({ firm: signature.firm_id, checksum: signature.original }),
+        firm,
+        keys,
+        stamps,
+        at,
+        reason: signingWords[signatories[0]?.language ?? "fr"].sending,
+        areas: signatories.map(({ area, id: signatory }) => ({ signatory, place: area }))
+      })
+    )
+    if (sent._tag === "Failure") {
+      const { failure } = sent
+      if (failure._tag === "Unsignable") return yield* failed(id, "loading", `signing.pdf_${failure.reason}`)
+      // The authority for time may be back at the next try.
+      return yield* Effect.die(failure)
+    }
+    const { pdf, timeRoot } = sent.success
+    const stored = yield* storePdf(signature.firm_id, pdf)
+    yield* inTransaction(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const locked = yield* enterSignature(id)
+        if (locked?.signature.state !== "loading") return
+        yield* nameContent(signature.firm_id, stored, pdf.length)
+        if (timeRoot !== null) yield* rememberRoot(signature.firm_id, "time", timeRoot)
+        yield* sql`update signature set latest = ${stored.checksum}, latest_sha256 = ${stored.sha256} where id = ${id}`
+        yield* addFact(locked.signature, "sent", firm, { document: stored.sha256 }, at)
+        yield* playSignature(locked, { type: "prepared" })
+      })
+    )
+  })
+
+/**
+ * [SIG-O04] The job after the last signature: the firm's seal, the evidence, and both filed in one transaction that also lets
+ * the document go. Killed anywhere it begins anew from what the last person signed.
+ */
+export const sealSignature = (id: number) =>
+  Effect.gen(function* () {
+    if (!(yield* isStill(id, "finished"))) return
+    const sql = yield* SqlClient.SqlClient
+    const sealer = yield* Sealer
+    const { stamps } = yield* SigningSettings
+    const { firm, keys, signatories, signature } = yield* keysOf(id)
+    const language = signatories[0]?.language ?? "fr"
+    const words = signingWords[language]
+    const roots = (yield* inTransaction(
+      sql<{ certificate: Uint8Array }>`select certificate from app.signature_roots()`
+    )).map(({ certificate }) => certificate)
+    const at = new Date().toISOString()
+    const made = yield* Effect.gen(function* () {
+      const pdf = yield* readBytes({ firm: signature.firm_id, checksum: signature.latest })
+      const sealed = yield* sealer.ask("seal", { pdf, firm, keys, stamps, at, reason: words.sealing, roots })
+      const before = yield* inTransaction(Effect.andThen(enterSignature(id), readJournal(id)))
+      const last = entryOf(
+        { at, kind: "sealed", who: firm, facts: { document: sealed.sha256 } },
+        before.at(-1)?.hash ?? journalBegin
+      )
+      const entries = [...before, last]
+      const sender = yield* inTransaction(Effect.andThen(enterSignature(id), senderOf(signature)))
+      const proof = proofOf({
+        language,
+        sender,
+        signature,
+        signatories,
+        entries,
+        signedSha256: sealed.sha256,
+        hasTimestamp: stamps !== null
+      })
+      const evidence = yield* sealer.ask("evidence", { firm, keys, stamps, at, reason: words.evidenceSealing, proof })
+      return { sealed, evidence }
+    }).pipe(Effect.catchTags({ Undrawable: Effect.die, Unsignable: Effect.die, Unstamped: Effect.die }))
+    const { evidence, sealed } = made
+    const file = yield* storePdf(signature.firm_id, sealed.pdf)
+    const proofFile = yield* storePdf(signature.firm_id, evidence.pdf)
+    yield* inTransaction(
+      Effect.gen(function* () {
+        const locked = yield* enterSignature(id)
+        if (locked?.signature.state !== "finished" || locked.signature.latest !== signature.latest) return
+        yield* nameContent(signature.firm_id, file, sealed.pdf.length)
+        yield* nameContent(signature.firm_id, proofFile, evidence.pdf.length)
+        const { hash } = yield* addFact(locked.signature, "sealed", firm, { document: sealed.sha256 }, at)
+        // The firm's own sealed log names the end of the journal: neither can be rewritten without the other.
+        yield* playSignature(locked, { type: "sealed" }, { payload: { journal: hash, sha256: sealed.sha256 } })
+        yield* fileSigned(locked, {
+          signed: { ...file, size: sealed.pdf.length },
+          evidence: { ...proofFile, size: evidence.pdf.length },
+          evidenceName: words.evidenceName
+        })
+        yield* tellSender(locked.signature, "signature_done")
+        yield* sendCopies(locked.signature, locked.signatories)
+      })
+    )
+  })
+
+const atOnce = 200
+
+interface Due {
+  readonly id: number
+  readonly work: "expire" | "remind" | "prepare" | "seal"
+}
+
+const sweepOne = ({ id, work }: Due) =>
+  Effect.gen(function* () {
+    const queue = yield* jobs
+    if (work === "prepare") return yield* Effect.orDie(queue.offer({ _tag: "PrepareSignature", signature: id }))
+    if (work === "seal") return yield* Effect.orDie(queue.offer({ _tag: "SealSignature", signature: id }))
+    yield* inTransaction(
+      Effect.gen(function* () {
+        const locked = yield* enterSignature(id)
+        if (locked === undefined) return
+        if (work === "remind") return yield* remindAll(locked)
+        yield* addFact(locked.signature, "expired", "")
+        yield* playSignature(locked, { type: "expire", at: Date.now() })
+        yield* tellSender(locked.signature, "signature_expired")
+      })
+      // Somebody signed or cancelled in between: there is nothing left to do.
+    ).pipe(Effect.catchTag("Conflict", () => Effect.void))
+  })
+
+/** The clock's work: ends, reminders after five days and then every two, and jobs that were lost. */
+export const sweepSignatures = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`select app.forget_signing_passes()`
+  const due = yield* sql<Due>`select id, work from app.due_signatures(${atOnce})`
+  yield* Effect.forEach(due, sweepOne, { discard: true })
+})

@@ -1,0 +1,172 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { encodeContext } from "#schemas/access/context.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { Sealing } from "#server/shared/Sealing.ts"
+import { hashSecret, newSecret } from "#server/shared/secrets.ts"
+import { type MailAccount, Mails } from "#server/mail/Mails.ts"
+import { type SignatoryRow, type SignatureRow } from "#server/signatures/signatureRows.ts"
+
+const week = 7 * 24 * 60
+const linkSeal = (signatory: number) => `signing_link:${signatory}`
+
+/** The firm that speaks, and the member who sent the document. */
+export const senderOf = ({ author_id, firm_id }: Pick<SignatureRow, "author_id" | "firm_id">) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [account] = yield* sql<MailAccount>`select * from app.signing_sender(${firm_id}, ${author_id})`
+    return account ?? (yield* Effect.die(new Error(`firm ${firm_id} has no account to speak with`)))
+  })
+
+const accountOf = (sender: MailAccount, { email, firstname, lastname }: SignatoryRow): MailAccount => ({
+  ...sender,
+  user_id: null,
+  email,
+  firstname,
+  lastname
+})
+const byName = ({ firstname, lastname }: MailAccount) => `${firstname} ${lastname}`.trim()
+
+/** [SIG-007] Gives a signatory a new personal link, which ends the one before, and mails it. */
+export const inviteSignatory = (signature: SignatureRow, signatory: SignatoryRow) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sealing = yield* Sealing
+    const mails = yield* Mails
+    const sender = yield* senderOf(signature)
+    const token = newSecret()
+    yield* sql`update signature_signatory set token_hash = ${hashSecret(token)}, token_until = null,
+        token_sealed = ${sealing.seal(token, linkSeal(signatory.id))}, invited_at = now() where id = ${signatory.id}`
+    yield* sql`delete from signature_pass where signatory_id = ${signatory.id}`
+    const minutes = Math.max(1, Math.ceil((signature.expires_at - Date.now()) / 60_000))
+    yield* mails.post(
+      accountOf(sender, signatory),
+      {
+        kind: "signature_asked",
+        firstname: signatory.firstname,
+        by: byName(sender),
+        document: signature.document_name,
+        message: signature.message,
+        link: mails.address(sender.firm_domain, `/sign/${token}`),
+        until: new Date(signature.expires_at).toISOString()
+      },
+      signatory.language,
+      minutes
+    )
+  })
+
+/** The same link once more. */
+export const remindSignatory = (signature: SignatureRow, signatory: SignatoryRow) =>
+  Effect.gen(function* () {
+    const sealing = yield* Sealing
+    const mails = yield* Mails
+    const token = signatory.token_sealed === null ? null : sealing.open(signatory.token_sealed, linkSeal(signatory.id))
+    // Sealed with a key that is gone: a new link does as well.
+    if (token === null) return yield* inviteSignatory(signature, signatory)
+    const sender = yield* senderOf(signature)
+    yield* mails.post(
+      accountOf(sender, signatory),
+      {
+        kind: "signature_reminder",
+        firstname: signatory.firstname,
+        by: byName(sender),
+        document: signature.document_name,
+        link: mails.address(sender.firm_domain, `/sign/${token}`),
+        until: new Date(signature.expires_at).toISOString()
+      },
+      signatory.language,
+      week
+    )
+  })
+
+export const mailCode = (signature: SignatureRow, signatory: SignatoryRow, code: string, minutes: number) =>
+  Effect.gen(function* () {
+    const mails = yield* Mails
+    const sender = yield* senderOf(signature)
+    yield* mails.post(
+      accountOf(sender, signatory),
+      {
+        kind: "signature_code",
+        firstname: signatory.firstname,
+        document: signature.document_name,
+        code: `${code.slice(0, 3)} ${code.slice(3)}`
+      },
+      signatory.language,
+      minutes
+    )
+  })
+
+/** Tells the sender how it ended, or that somebody refused. */
+export const tellSender = (
+  signature: SignatureRow,
+  kind: "signature_done" | "signature_refused" | "signature_expired" | "signature_failed",
+  { name = "", reason = "" } = {}
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const mails = yield* Mails
+    const sender = yield* senderOf(signature)
+    const [row] = yield* sql<{ language: "fr" | "en" | "pt" | null }>`
+      select app.language_of(${signature.author_id}) as language`
+    const context = encodeContext({ firmId: signature.firm_id as FirmId, vendorId: signature.vendor_id as VendorId })
+    yield* mails.post(
+      sender,
+      {
+        kind,
+        firstname: sender.firstname,
+        document: signature.document_name,
+        name,
+        reason,
+        link: mails.address(sender.firm_domain, `/signatures/${context}/${signature.id}`)
+      },
+      row?.language ?? "fr",
+      week
+    )
+  })
+
+/** Days in which signatories may fetch what everyone has signed. */
+export const copyDays = 30
+
+/** A link to the signed document for each who signed it. */
+export const sendCopies = (signature: SignatureRow, signatories: ReadonlyArray<SignatoryRow>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const mails = yield* Mails
+    const sender = yield* senderOf(signature)
+    for (const signatory of signatories) {
+      const token = newSecret()
+      yield* sql`update signature_signatory set token_hash = ${hashSecret(token)}, token_sealed = null,
+        token_until = now() + make_interval(days => ${copyDays}) where id = ${signatory.id}`
+      yield* mails.post(
+        accountOf(sender, signatory),
+        {
+          kind: "signature_copy",
+          firstname: signatory.firstname,
+          document: signature.document_name,
+          link: mails.address(sender.firm_domain, `/sign/${token}`),
+          until: new Date(Date.now() + copyDays * 86_400_000).toISOString()
+        },
+        signatory.language,
+        week
+      )
+    }
+  })
+
+/** Tells everybody who had a link that it is over, when the firm calls the signature off. */
+export const tellCancelled = (signature: SignatureRow, signatories: ReadonlyArray<SignatoryRow>) =>
+  Effect.gen(function* () {
+    const mails = yield* Mails
+    const sender = yield* senderOf(signature)
+    for (const signatory of signatories.filter(({ state }) => state === "inProgress"))
+      yield* mails.post(
+        accountOf(sender, signatory),
+        {
+          kind: "signature_cancelled",
+          firstname: signatory.firstname,
+          by: byName(sender),
+          document: signature.document_name
+        },
+        signatory.language,
+        week
+      )
+  })

@@ -1,0 +1,131 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Procedure } from "#machines/signatures/procedure.ts"
+import type { Signature, SignatureArea, SignatureState, SignatoryState } from "#schemas/signatures/signature.ts"
+
+export interface SignatureRow {
+  readonly id: number
+  readonly firm_id: number
+  readonly vendor_id: number
+  readonly document_id: number | null
+  readonly document_name: string
+  readonly version_id: number | null
+  readonly state: SignatureState
+  readonly message: string
+  readonly author_id: number
+  readonly original: string
+  readonly latest: string
+  readonly latest_sha256: string
+  readonly pages: number
+  /** Milliseconds since 1970. */
+  readonly expires_at: number
+  readonly revision: number
+}
+export interface SignatoryRow {
+  readonly id: number
+  readonly rank: number
+  readonly state: SignatoryState
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly phone_number: string
+  readonly area: SignatureArea
+  readonly is_delegate: boolean
+  readonly language: "fr" | "en" | "pt"
+  readonly token_sealed: Uint8Array | null
+  readonly opened_at: string | null
+  readonly code_sealed: Uint8Array | null
+  readonly has_code: boolean
+  readonly code_tries: number
+  readonly codes_sent: number
+}
+/** A signature with its signatories, its row locked until the transaction ends. */
+export interface Locked {
+  readonly signature: SignatureRow
+  readonly signatories: ReadonlyArray<SignatoryRow>
+}
+
+export const nameOf = ({ firstname, lastname }: Pick<SignatoryRow, "firstname" | "lastname">) =>
+  `${firstname} ${lastname}`.trim()
+
+export const procedureOf = ({ signatories, signature }: Locked): Procedure => ({
+  state: signature.state,
+  expiresAt: signature.expires_at,
+  signatories: signatories.map(({ id, is_delegate, rank, state }) => ({ id, rank, state, isDelegate: is_delegate }))
+})
+
+/** Steps of one signature wait for each other: two who sign at once sign one after the other. */
+export const lockSignature = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [signature] = yield* sql<SignatureRow>`
+      select id, firm_id, vendor_id, document_id::float8 as document_id, document_name, version_id::float8 as version_id, state,
+          message, author_id, original, latest, latest_sha256, pages,
+          (extract(epoch from expires_at) * 1000)::float8 as expires_at, revision
+        from signature where id = ${id} for update`
+    if (signature === undefined) return undefined
+    const signatories = yield* sql<SignatoryRow>`
+      select id, rank, state, email, firstname, lastname, phone_number, area, is_delegate, language, token_sealed,
+          app.instant(opened_at) as opened_at, code_sealed, coalesce(code_until > now(), false) as has_code, code_tries,
+          case when codes_since > now() - interval '1 hour' then codes_sent else 0 end as codes_sent
+        from signature_signatory where signature_id = ${id} order by rank, place, id`
+    return { signature, signatories } satisfies Locked
+  })
+
+/** The same inside its company, for work without a session; undefined where it is gone. */
+export const enterSignature = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [entered] = yield* sql`select firm_id from app.enter_signature(${id})`
+    return entered === undefined ? undefined : yield* lockSignature(id)
+  })
+
+interface Narrowed {
+  readonly id?: number
+  readonly vendor?: number
+  readonly state?: "open" | "done" | "stopped" | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Signatures of the companies that were entered, of documents that the person sees. */
+export const readSignatures = (keepClosedBy: ReadonlyArray<string>, narrowed: Narrowed) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { id, limit, offset, state, vendor } = narrowed
+    const states = {
+      open: ["created", "loading", "inProgress", "finished", "error"],
+      done: ["classified"],
+      stopped: ["refused", "expired", "canceled"]
+    } as const
+    const rows = yield* sql<Omit<Signature, "keep_closed_by"> & { readonly total: number }>`
+      select s.id, s.vendor_id, v.company_name, s.state, s.message, app.instant(s.created_at) as created_at,
+          app.person(s.author_id) as created_by, app.instant(s.expires_at) as expires_at, app.instant(s.ended_at) as ended_at,
+          s.fault, s.revision, json_build_object('id', n.id, 'name', s.document_name, 'hash', n.hash, 'folder_hash',
+            case when p.is_root then null else p.hash end) as document,
+          case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'hash', e.hash, 'folder_hash',
+            case when q.is_root then null else q.hash end) end as evidence,
+          (select json_agg(json_build_object('id', y.id, 'rank', y.rank, 'state', y.state, 'email', y.email,
+              'firstname', y.firstname, 'lastname', y.lastname, 'phone_number', y.phone_number, 'area', y.area,
+              'is_delegate', y.is_delegate, 'invited_at', app.instant(y.invited_at), 'opened_at', app.instant(y.opened_at),
+              'answered_at', app.instant(y.answered_at), 'reason', y.reason) order by y.rank, y.place, y.id)
+            from signature_signatory y where y.signature_id = s.id) as signatories,
+          (count(*) over ())::integer as total
+        from signature s join vendor v on v.id = s.vendor_id
+          left join node n on n.id = s.document_id and n.deleted_at is null
+          left join node p on p.id = n.parent_id
+          left join node e on e.id = s.evidence_id and e.deleted_at is null
+          left join node q on q.id = e.parent_id
+       where (s.document_id is null or exists (select from node d where d.id = s.document_id))
+         and (${id ?? null}::integer is null or s.id = ${id ?? null}::integer)
+         and (${vendor ?? null}::integer is null or s.vendor_id = ${vendor ?? null}::integer)
+         and (${state === undefined ? null : [...states[state]]}::text[] is null
+           or s.state = any (${state === undefined ? null : [...states[state]]}::text[]))
+       order by case when s.state in ('created', 'loading', 'inProgress', 'finished', 'error') then 0 else 1 end,
+         case when s.state in ('created', 'loading', 'inProgress', 'finished', 'error') then s.expires_at end, s.id desc
+       limit ${limit} offset ${offset}`
+    return {
+      total: rows[0]?.total ?? 0,
+      data: rows.map(({ total: _total, ...row }): Signature => ({ ...row, keep_closed_by: keepClosedBy }))
+    }
+  })

@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+import { mayKeepSignatures, maySeeSignatures } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { factsOf } from "#server/documents/access.ts"
+import { inFirm, inVendor } from "#server/platform/scope.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
+import { type CompanyScope, companyScope, type RequestScope } from "#server/shared/requestScope.ts"
+
+/** Somebody before a company's signatures. */
+export interface SignatureScope extends CompanyScope {
+  readonly keepClosedBy: ReadonlyArray<string>
+}
+
+/** One transaction inside a company's signatures; guests see none. */
+export const inSignatures = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  use: (scope: SignatureScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  inVendor(
+    viewer,
+    vendor,
+    (scope) =>
+      Effect.gen(function* () {
+        const facts = factsOf(viewer, scope)
+        yield* checkPolicy(maySeeSignatures(facts))
+        return yield* use({ ...companyScope(viewer, scope), keepClosedBy: mayKeepSignatures(facts) })
+      }),
+    "signatures"
+  )
+
+/** The same for whoever keeps them. */
+export const keepingSignatures = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  use: (scope: SignatureScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) => inSignatures(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.keepClosedBy), use(scope)))
+
+/** One transaction inside all signatures of a firm that the person reaches, which for clients are their companies'. */
+export const inFirmSignatures = <A, E, R>(
+  viewer: Viewer["Service"],
+  firm: number,
+  use: (
+    scope: RequestScope & { readonly keepClosedBy: ReadonlyArray<string> }
+  ) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  inFirm(viewer, firm, ({ firm_role }) =>
+    Effect.gen(function* () {
+      const keepClosedBy = mayKeepSignatures({ firmRole: firm_role })
+      yield* checkPolicy(keepClosedBy)
+      return yield* use({ firm, user: viewer.userId, keepClosedBy })
+    })
+  )

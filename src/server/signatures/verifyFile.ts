@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Verification } from "#schemas/signatures/signature.ts"
+import { invalid } from "#server/shared/refusals.ts"
+import { Sealer } from "#server/signatures/Sealer.ts"
+
+/** The person or firm that a certificate names. */
+const commonName = (subject: string) => /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.split("\n").at(-1) ?? ""
+
+/** Says of each signature of a PDF whether it holds, who gave it and what came later. Nothing is kept. */
+export const verifyFile = (pdf: Uint8Array) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sealer = yield* Sealer
+    const rows = yield* Effect.orDie(sql<{ certificate: Uint8Array }>`select certificate from app.signature_roots()`)
+    const roots = rows.map(({ certificate }) => certificate)
+    if (!Buffer.from(pdf.subarray(0, 1024)).includes("%PDF-")) return yield* invalid({ file: ["signing.pdf_notPdf"] })
+    const { isSound, reports } = yield* sealer
+      .ask("verify", { pdf, roots })
+      .pipe(Effect.catchCause(() => Effect.fail(invalid({ file: ["signing.pdf_unreadable"] }))))
+    const verification: Verification = {
+      is_sound: isSound,
+      is_extended: reports.length > 0 && !reports.some(({ coversAll }) => coversAll),
+      signatures: reports.map((one) => ({
+        kind: one.field === "archive" ? "timestamp" : "signature",
+        signer: commonName(one.signer),
+        claimed_at: one.claimedAt?.toISOString() ?? null,
+        stamped_at: one.stampedAt?.toISOString() ?? null,
+        is_whole: one.isWhole,
+        is_trusted: one.isTrusted,
+        changed_later: one.changedLater.length
+      }))
+    }
+    return verification
+  })

@@ -1,0 +1,178 @@
+import type { Language } from "#schemas/shared/constants.ts"
+import type { FactKind } from "#server/signatures/journal.ts"
+
+/** What signatures, seals and the evidence say inside PDFs. */
+interface Words {
+  readonly sending: string
+  readonly signing: string
+  readonly sealing: string
+  readonly evidenceSealing: string
+  /** `{{at}}` is a day and time. */
+  readonly signedAt: string
+  readonly evidenceName: string
+  readonly title: string
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  readonly sender: string
+  readonly period: string
+  readonly level: string
+  readonly how: string
+  readonly check: string
+  readonly who: string
+  readonly journal: string
+  readonly page: string
+  readonly facts: Readonly<Record<FactKind, string>>
+  readonly details: Readonly<Record<"email" | "network" | "browser" | "document" | "reason" | "to" | "time", string>>
+  readonly stamped: string
+  readonly clock: string
+}
+
+export const signingWords: Readonly<Record<Language, Words>> = {
+  fr: {
+    sending: "Envoi à la signature",
+    signing: "Lu et approuvé",
+    sealing: "Scellement",
+    evidenceSealing: "Scellement du dossier de preuve",
+    signedAt: "Signé le {{at}}",
+    evidenceName: "preuve",
+    title: "Dossier de preuve",
+    file: "Document",
+    before: "Empreinte SHA-256 du document envoyé",
+    after: "Empreinte SHA-256 du document signé",
+    sender: "Envoyé par",
+    period: "Du premier envoi au scellement",
+    level: "Signature électronique simple au sens de l’article 3, point 10, du règlement (UE) n° 910/2014 (eIDAS).",
+    how: "Chaque signataire a ouvert son lien personnel, pu lire tout le document, donné son consentement et confirmé par un code à usage unique reçu par e-mail.",
+    check:
+      "Ce dossier est lui-même scellé : toute modification se voit. Il porte le journal en pièce jointe (journal.json) ; chaque ligne nomme l’empreinte de la précédente.",
+    who: "Signataires",
+    journal: "Journal",
+    page: "Page",
+    facts: {
+      created: "Demande de signature créée",
+      sent: "Document certifié et envoyé",
+      invited: "Lien personnel envoyé",
+      reminded: "Rappel envoyé",
+      opened: "Document ouvert",
+      codeSent: "Code à usage unique envoyé",
+      signed: "Document signé",
+      refused: "Signature refusée",
+      delegated: "Signature confiée à une autre personne",
+      corrected: "Coordonnées corrigées",
+      cancelled: "Signature annulée",
+      expired: "Délai de signature passé",
+      sealed: "Document scellé"
+    },
+    details: {
+      email: "E-mail",
+      network: "Adresse réseau",
+      browser: "Navigateur",
+      document: "Empreinte du document vu",
+      reason: "Raison",
+      to: "À",
+      time: "Heure"
+    },
+    stamped: "horodatage d’une autorité (RFC 3161)",
+    clock: "horloge du serveur"
+  },
+  en: {
+    sending: "Sent to signature",
+    signing: "Read and approved",
+    sealing: "Sealing",
+    evidenceSealing: "Sealing of the evidence",
+    signedAt: "Signed on {{at}}",
+    evidenceName: "evidence",
+    title: "Evidence of signature",
+    file: "Document",
+    before: "SHA-256 of the document that was sent",
+    after: "SHA-256 of the signed document",
+    sender: "Sent by",
+    period: "From the first sending to the seal",
+    level: "Simple electronic signature within the meaning of Article 3(10) of Regulation (EU) No 910/2014 (eIDAS).",
+    how: "Each signatory opened a personal link, could read the whole document, gave consent and confirmed with a one-time code received by email.",
+    check:
+      "This file is sealed itself: any change shows. It carries the journal as an attachment (journal.json); each line names the hash of the one before.",
+    who: "Signatories",
+    journal: "Journal",
+    page: "Page",
+    facts: {
+      created: "Signature request created",
+      sent: "Document certified and sent",
+      invited: "Personal link sent",
+      reminded: "Reminder sent",
+      opened: "Document opened",
+      codeSent: "One-time code sent",
+      signed: "Document signed",
+      refused: "Signature refused",
+      delegated: "Signature handed to somebody else",
+      corrected: "Details corrected",
+      cancelled: "Signature cancelled",
+      expired: "Time to sign over",
+      sealed: "Document sealed"
+    },
+    details: {
+      email: "Email",
+      network: "Network address",
+      browser: "Browser",
+      document: "Hash of the document seen",
+      reason: "Reason",
+      to: "To",
+      time: "Time"
+    },
+    stamped: "time stamp of an authority (RFC 3161)",
+    clock: "the server’s clock"
+  },
+  pt: {
+    sending: "Envio para assinatura",
+    signing: "Lido e aprovado",
+    sealing: "Selagem",
+    evidenceSealing: "Selagem do dossiê de prova",
+    signedAt: "Assinado em {{at}}",
+    evidenceName: "prova",
+    title: "Dossiê de prova",
+    file: "Documento",
+    before: "SHA-256 do documento enviado",
+    after: "SHA-256 do documento assinado",
+    sender: "Enviado por",
+    period: "Do primeiro envio à selagem",
+    level: "Assinatura eletrónica simples na aceção do artigo 3.º, ponto 10, do Regulamento (UE) n.º 910/2014 (eIDAS).",
+    how: "Cada signatário abriu a sua ligação pessoal, pôde ler todo o documento, deu o seu consentimento e confirmou com um código de utilização única recebido por e-mail.",
+    check:
+      "Este dossiê está ele próprio selado: qualquer alteração é visível. Inclui o diário em anexo (journal.json); cada linha indica o hash da anterior.",
+    who: "Signatários",
+    journal: "Diário",
+    page: "Página",
+    facts: {
+      created: "Pedido de assinatura criado",
+      sent: "Documento certificado e enviado",
+      invited: "Ligação pessoal enviada",
+      reminded: "Lembrete enviado",
+      opened: "Documento aberto",
+      codeSent: "Código de utilização única enviado",
+      signed: "Documento assinado",
+      refused: "Assinatura recusada",
+      delegated: "Assinatura confiada a outra pessoa",
+      corrected: "Dados corrigidos",
+      cancelled: "Assinatura anulada",
+      expired: "Prazo de assinatura terminado",
+      sealed: "Documento selado"
+    },
+    details: {
+      email: "E-mail",
+      network: "Endereço de rede",
+      browser: "Navegador",
+      document: "Hash do documento visto",
+      reason: "Motivo",
+      to: "Para",
+      time: "Hora"
+    },
+    stamped: "selo temporal de uma autoridade (RFC 3161)",
+    clock: "relógio do servidor"
+  }
+}
+
+const locales = { fr: "fr-FR", en: "en-GB", pt: "pt-PT" } as const
+/** Day and time with the place whose clock it is. */
+export const signedMoment = (language: Language, instant: string) =>
+  `${new Intl.DateTimeFormat(locales[language], { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Paris" }).format(new Date(instant))} (Paris)`

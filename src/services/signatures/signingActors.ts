@@ -1,0 +1,48 @@
+import { fromCall } from "#services/access/accessActors.ts"
+import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
+
+type Ask = <Name extends CallName>(
+  name: Name,
+  request: CallRequest<Name>,
+  signal?: AbortSignal
+) => Promise<CallAnswer<Name>>
+
+interface Signed {
+  readonly pass: string
+  readonly code: string
+  readonly drawing: string | null
+}
+
+/** What the page of a personal link asks for. */
+export const signingActors = (ask: Ask) => ({
+  open: fromCall(
+    async ({ token }: { readonly token: string }, signal) =>
+      (await ask("signing.visit", { payload: { token }, showError: false }, signal)).data
+  ),
+  askCode: fromCall(async ({ pass }: { readonly pass: string }, signal) => {
+    await ask("signing.code", { params: { pass }, showError: false }, signal)
+    return null
+  }),
+  sign: fromCall(
+    async ({ code, drawing, pass }: Signed, signal) =>
+      (
+        await ask(
+          "signing.sign",
+          {
+            params: { pass },
+            payload: { code, has_consented: true, ...(drawing === null ? {} : { drawing }) },
+            showError: false
+          },
+          signal
+        )
+      ).data
+  ),
+  refuse: fromCall(
+    async ({ pass, reason }: { readonly pass: string; readonly reason: string }, signal) =>
+      (await ask("signing.refuse", { params: { pass }, payload: { reason }, showError: false }, signal)).data
+  )
+})
+
+/** Where a browser reads or saves what is signed by itself. */
+export const signingDocument = (pass: string, disposition: "inline" | "attachment") =>
+  `/api/signing/visits/${pass}/document?disposition=${disposition}`

@@ -1,0 +1,172 @@
+import { useTranslation } from "react-i18next"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { Field } from "#ui/shared/form/Field.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { DrawingPad } from "#ui/signatures/DrawingPad.tsx"
+import type { SigningProps } from "#ui/signatures/SignPage.tsx"
+
+/** What is asked of the reader, one step at a time. */
+export function SignSteps({ signing, view }: SigningProps) {
+  const { t } = useTranslation("signing")
+  const text = useText()
+  const Step = view.step === "refusing" ? Refusal : view.step === "confirming" ? Confirmation : Consent
+  return (
+    <section className="signing-steps" aria-busy={view.busy} aria-label={t(`step.${view.step}`)}>
+      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+      <Step signing={signing} view={view} />
+      {view.canRefuse ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          onClick={() => signing.send({ type: "refusal.begun" })}
+        >
+          {t("refuse.begin")}
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function Consent({ signing, view }: SigningProps) {
+  const { t } = useTranslation("signing")
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        signing.send({ type: "code.requested" })
+      }}
+    >
+      <h2>{t("step.reading")}</h2>
+      <label className="check-field">
+        <input
+          type="checkbox"
+          className="check"
+          checked={view.hasConsented}
+          disabled={!view.canConsent && !view.hasConsented}
+          onChange={(event) => signing.send({ type: "consent.given", value: event.target.checked })}
+        />
+        <span>
+          {t("consent")}
+          <small>{t(view.view?.has_timestamp === true ? "level.stamped" : "level.plain")}</small>
+        </span>
+      </label>
+      <button type="submit" className="button" aria-disabled={!view.canAskCode || undefined}>
+        {view.busy ? <Icon of={spinner} className="spin" /> : null}
+        {t("code.ask")}
+      </button>
+      <small>{t("code.where", { email: view.view?.signatory.masked_email ?? "" })}</small>
+    </form>
+  )
+}
+
+function Confirmation({ signing, view }: SigningProps) {
+  const { t } = useTranslation("signing")
+  const text = useText()
+  const { signatory } = view.view ?? {}
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        signing.send({ type: "document.signed" })
+      }}
+    >
+      <h2>{t("step.confirming")}</h2>
+      <fieldset className="hands">
+        <legend>{t("hand")}</legend>
+        {(["typed", "drawn"] as const).map((hand) => (
+          <label key={hand}>
+            <input
+              type="radio"
+              name="hand"
+              checked={view.hand === hand}
+              onChange={() => signing.send({ type: "hand.chosen", hand })}
+            />
+            {t(`hand.${hand}`)}
+          </label>
+        ))}
+      </fieldset>
+      {view.hand === "typed" ? (
+        <p className="typed-hand">{`${signatory?.firstname ?? ""} ${signatory?.lastname ?? ""}`}</p>
+      ) : (
+        <DrawingPad onDrawn={(drawing) => signing.send({ type: "hand.drawn", drawing })} />
+      )}
+      {view.drawingKey === null ? null : <Notice tone="error">{text(view.drawingKey)}</Notice>}
+      <Field
+        label={t("code")}
+        hint={t("code.hint", { email: signatory?.masked_email ?? "" })}
+        messageKey={view.codeKey}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input code-input"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            autoFocus
+            value={view.code}
+            onChange={(event) => signing.send({ type: "code.typed", value: event.target.value })}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button" aria-disabled={!view.canSign || undefined}>
+        {view.busy ? <Icon of={spinner} className="spin" /> : null}
+        {t("sign")}
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        onClick={() => signing.send({ type: "code.requested" })}
+      >
+        {t("code.again")}
+      </button>
+    </form>
+  )
+}
+
+function Refusal({ signing, view }: SigningProps) {
+  const { t } = useTranslation("signing")
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        signing.send({ type: "refusal.sent" })
+      }}
+    >
+      <h2>{t("step.refusing")}</h2>
+      <p>{t("refuse.text")}</p>
+      <Field label={t("refuse.reason")} messageKey={view.reasonKey} required>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={4}
+            maxLength={1_000}
+            autoFocus
+            value={view.reason}
+            onChange={(event) => signing.send({ type: "reason.typed", value: event.target.value })}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button" data-kind="danger" aria-disabled={!view.canSendRefusal || undefined}>
+        {view.busy ? <Icon of={spinner} className="spin" /> : null}
+        {t("refuse.send")}
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        onClick={() => signing.send({ type: "refusal.left" })}
+      >
+        {t("refuse.leave")}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { verifyingMachine, type VerifyingRef } from "#machines/signatures/verifying.machine.ts"
+import { toVerifyingView, type VerifyingView } from "#machines/signatures/verifying.projection.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDateTime } from "#services/shared/formats.ts"
+import { verifyActors } from "#services/signatures/verifyActors.ts"
+import { Brand } from "#ui/branding/Brand.tsx"
+import { useActorRef } from "#ui/shared/actors.ts"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/signatures/signatures.css"
+
+const sameView = (one: VerifyingView, other: VerifyingView) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Says for anyone whether the signatures of a PDF hold. */
+export function VerifyPage() {
+  const { t } = useTranslation("signing")
+  const [logic] = useState(() => verifyingMachine.provide({ actors: verifyActors }))
+  const verifying = useActorRef(logic)
+  const view = useSelector(verifying, toVerifyingView, sameView)
+  return (
+    <>
+      <Brand />
+      <div className="verifying" aria-busy={view.busy}>
+        <h1>{t("verify.title")}</h1>
+        {view.whole === null ? (
+          <Chooser verifying={verifying} view={view} />
+        ) : (
+          <Verdict verifying={verifying} view={view} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface VerifyingProps {
+  readonly view: VerifyingView
+  readonly verifying: VerifyingRef
+}
+
+function Chooser({ verifying, view }: VerifyingProps) {
+  const { t } = useTranslation("signing")
+  const text = useText()
+  const take = (file: File | undefined) => {
+    if (file !== undefined) verifying.send({ type: "file.chosen", file, name: file.name })
+  }
+  return (
+    <>
+      <p className="front-text">{t("verify.text")}</p>
+      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+      <label
+        className="verify-drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        {view.busy ? <Icon of={spinner} className="spin" /> : null}
+        <span>{view.busy ? t("verify.busy", { name: view.name }) : t("verify.drop")}</span>
+        <span className="button" data-kind="second" aria-hidden="true">
+          {t("verify.choose")}
+        </span>
+        <input
+          type="file"
+          className="verify-input"
+          accept="application/pdf,.pdf"
+          disabled={!view.canChoose}
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+      </label>
+      <small>{t("verify.kept")}</small>
+    </>
+  )
+}
+
+function Verdict({ verifying, view }: VerifyingProps) {
+  const { i18n, t } = useTranslation("signing")
+  const language = i18n.language as Language
+  const { whole } = view
+  if (whole === null) return null
+  return (
+    <>
+      <Notice tone={whole === "unsound" ? "error" : "info"}>{t(`verify.whole.${whole}`, { name: view.name })}</Notice>
+      {view.isExtended ? <p>{t("verify.extended")}</p> : null}
+      <ul className="verdict" role="list">
+        {view.signatures.map((one, place) => (
+          <li key={`${place} ${one.signer}`}>
+            <b>{one.kind === "timestamp" ? t("verify.timestamp") : one.signer}</b>
+            <span>{t(`verify.one.${one.verdict}`, { count: one.changed_later })}</span>
+            {one.stamped_at !== null ? (
+              <small>{t("verify.stamped", { at: formatDateTime(language, one.stamped_at) })}</small>
+            ) : one.claimed_at === null ? null : (
+              <small>{t("verify.claimed", { at: formatDateTime(language, one.claimed_at) })}</small>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        onClick={() => verifying.send({ type: "file.forgotten" })}
+      >
+        {t("verify.again")}
+      </button>
+    </>
+  )
+}

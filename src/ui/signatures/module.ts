@@ -1,0 +1,9 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+/** What `signatures` shows. */
+export const signaturesModule = {
+  screens: {
+    sign: screen(() => import("#ui/signatures/SignPage.tsx"), "SignPage"),
+    verify: screen(() => import("#ui/signatures/VerifyPage.tsx"), "VerifyPage")
+  }
+} satisfies UiModule

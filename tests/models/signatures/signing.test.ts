@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest"
+import { createActor } from "xstate"
+import {
+  type CodeOutcome,
+  type OpenOutcome,
+  type Signed,
+  type SigningEvent,
+  signingMachine
+} from "#machines/signatures/signing.machine.ts"
+import { toSigningView } from "#machines/signatures/signing.projection.ts"
+import { type VerifyOutcome, verifyingMachine, type VerifyingEvent } from "#machines/signatures/verifying.machine.ts"
+import { toVerifyingView, verdictOf } from "#machines/signatures/verifying.projection.ts"
+import * as Result from "#schemas/shared/result.ts"
+import type { SignatoryId, SigningView, Verification } from "#schemas/signatures/signature.ts"
+import { handed } from "#tests/models/access/driver.ts"
+import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+
+const shown: SigningView = {
+  pass: "pass",
+  firm_name: "Lumen",
+  company_name: "Aubert",
+  sender: "Anne",
+  document_name: "Lettre.pdf",
+  pages: 1,
+  message: "",
+  state: "inProgress",
+  signatory: {
+    id: 1 as SignatoryId,
+    state: "inProgress",
+    firstname: "Zoë",
+    lastname: "Lefèvre",
+    masked_email: "z…@dehors.example",
+    area: { page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 },
+    is_delegate: false
+  },
+  others: [],
+  expires_at: "2026-12-08T09:00:00.000Z",
+  has_timestamp: false
+}
+const over: SigningView = { ...shown, pass: "", signatory: { ...shown.signatory, state: "signed" } }
+const failed = (status: number | null, code: string, errors: Readonly<Record<string, ReadonlyArray<string>>> = {}) =>
+  Result.fail({ status, code, errors, retryAfter: null })
+const unknown = failed(422, "error.422", { token: ["signing.link_unknown"] })
+const gone = failed(404, "error.404")
+const lost = failed(null, "connection.lost")
+
+const consented = (value: boolean): SigningEvent => ({ type: "consent.given", value })
+const typed = (type: "code.typed" | "reason.typed", value: string): SigningEvent => ({ type, value })
+const drawn: SigningEvent = { type: "hand.chosen", hand: "drawn" }
+const picture: SigningEvent = { type: "hand.drawn", drawing: "png" }
+
+const signing: Model<typeof signingMachine> = {
+  machine: signingMachine,
+  input: { token: "token" },
+  cases: {
+    "consent.given": [consented(true), consented(false)],
+    "code.typed": [typed("code.typed", "123 456")],
+    "hand.chosen": [drawn],
+    "hand.drawn": [picture],
+    "reason.typed": [typed("reason.typed", "Non.")],
+    "xstate.done.actor.open": [Result.succeed(shown), Result.succeed(over), unknown, lost].map((output) => ({
+      type: "xstate.done.actor.open",
+      output
+    })),
+    "xstate.done.actor.askCode": [Result.succeed(null), gone, lost].map((output) => ({
+      type: "xstate.done.actor.askCode",
+      output
+    })),
+    "xstate.done.actor.sign": [
+      Result.succeed(over),
+      gone,
+      failed(422, "error.422", { code: ["signing.code_wrong"] })
+    ].map((output) => ({ type: "xstate.done.actor.sign", output })),
+    "xstate.done.actor.refuse": [Result.succeed(over), gone, lost].map((output) => ({
+      type: "xstate.done.actor.refuse",
+      output
+    }))
+  },
+  vertex: ({ code, drawing, hand, hasConsented, reason }) => [code !== "", drawing, hand, hasConsented, reason !== ""]
+}
+
+test("[SIG-O04] every state of the signing page is reached, and only its end ends it", () => {
+  expect(unreachedStates(signing)).toEqual([])
+  expect(new Set(deadEnds(signing).map(String)).size).toBeLessThanOrEqual(1)
+})
+
+test("[SIG-O04] the page offers what the machine takes", () => {
+  for (const state of reachable(signing)) {
+    const view = toSigningView(state)
+    expect(view.busy).toBe(state.hasTag("busy"))
+    if (view.canAskCode) expect(view.hasConsented || state.matches("confirming")).toBe(true)
+    if (view.canSign) expect(state.matches("confirming")).toBe(true)
+    if (view.stage === "over") expect(view.canSign || view.canRefuse || view.canAskCode).toBe(false)
+  }
+})
+
+const stage = () => {
+  const open = handed<OpenOutcome, { readonly token: string }>()
+  const askCode = handed<CodeOutcome, { readonly pass: string }>()
+  const sign = handed<OpenOutcome, Signed>()
+  const refuse = handed<OpenOutcome, { readonly pass: string; readonly reason: string }>()
+  const machine = signingMachine.provide({
+    actors: { open: open.logic, askCode: askCode.logic, sign: sign.logic, refuse: refuse.logic }
+  })
+  const actor = createActor(machine, { input: { token: "token" } }).start()
+  return { actor, open, askCode, sign, refuse, view: () => toSigningView(actor.getSnapshot()) }
+}
+const events = [
+  "consent.given",
+  "code.requested",
+  "code.typed",
+  "hand.chosen",
+  "hand.drawn",
+  "document.signed",
+  "refusal.begun",
+  "refusal.left",
+  "refusal.sent",
+  "reason.typed",
+  "visit.retried"
+] as const satisfies ReadonlyArray<SigningEvent["type"]>
+
+describe("the running page follows the model", () => {
+  test.each(walks(signing))("[SIG-O04] $title", async ({ run }) => {
+    const { actor, askCode, open, refuse, sign } = stage()
+    const sent = Object.fromEntries(
+      events.map((type) => [
+        type,
+        ({ event }: { readonly event: { readonly type: string } }) => actor.send(event as SigningEvent)
+      ])
+    )
+    await run({
+      events: {
+        ...sent,
+        "xstate.done.actor.open": open.hand,
+        "xstate.done.actor.askCode": askCode.hand,
+        "xstate.done.actor.sign": sign.hand,
+        "xstate.done.actor.refuse": refuse.hand
+      },
+      states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
+    })
+    actor.stop()
+  })
+})
+
+test("[SIG-O04] reads, consents, mistypes the code, draws and signs", async () => {
+  const { actor, askCode, open, sign, view } = stage()
+  const settled = () => expect.poll(() => actor.getSnapshot().hasTag("busy")).toBe(false)
+  await open.hand({ event: { output: Result.succeed(shown) } as never })
+  await settled()
+  expect(view()).toMatchObject({ stage: "signing", step: "reading", canAskCode: false })
+  actor.send({ type: "consent.given", value: true })
+  actor.send({ type: "code.requested" })
+  await askCode.hand({ event: { output: Result.succeed(null) } as never })
+  await settled()
+  actor.send({ type: "hand.chosen", hand: "drawn" })
+  actor.send({ type: "code.typed", value: "111 111" })
+  expect(view()).toMatchObject({ step: "confirming", canSign: false })
+  actor.send({ type: "hand.drawn", drawing: "png" })
+  actor.send({ type: "document.signed" })
+  await sign.hand({ event: { output: failed(422, "error.422", { code: ["signing.code_wrong"] }) } as never })
+  await settled()
+  expect(view()).toMatchObject({ codeKey: "signing.code_wrong", messageKey: null, drawing: "png" })
+  actor.send({ type: "document.signed" })
+  await sign.hand({ event: { output: Result.succeed(over) } as never })
+  await settled()
+  expect(view()).toMatchObject({ stage: "over", end: "signed", code: "" })
+  actor.stop()
+})
+
+const holding = {
+  kind: "signature",
+  signer: "Zoë",
+  claimed_at: null,
+  stamped_at: null,
+  is_whole: true,
+  is_trusted: true,
+  changed_later: 0
+} as const
+const sound: Verification = { is_sound: true, is_extended: false, signatures: [holding] }
+const file = new Blob(["%PDF-"])
+const chosen: VerifyingEvent = { type: "file.chosen", file, name: "Lettre.pdf" }
+const verifying: Model<typeof verifyingMachine> = {
+  machine: verifyingMachine,
+  input: undefined as never,
+  cases: {
+    "file.chosen": [chosen],
+    "xstate.done.actor.verify": [Result.succeed(sound), failed(422, "error.422", { file: ["signing.pdf_notPdf"] })].map(
+      (output) => ({ type: "xstate.done.actor.verify", output })
+    )
+  },
+  vertex: ({ failure, verification }) => [failure?.code, verification !== null]
+}
+
+test("[SIG-O04] a file is checked, told about and forgotten", () => {
+  expect(unreachedStates(verifying)).toEqual([])
+  expect(deadEnds(verifying)).toEqual([])
+  const views = reachable(verifying).map((state) => toVerifyingView(state))
+  expect(new Set(views.map(({ whole }) => whole))).toEqual(new Set([null, "sound"]))
+  expect(views.some(({ messageKey }) => messageKey === "signing.pdf_notPdf")).toBe(true)
+})
+
+describe("the running check follows the model", () => {
+  test.each(walks(verifying))("[SIG-O04] $title", async ({ run }) => {
+    const verify = handed<VerifyOutcome, { readonly file: Blob }>()
+    const actor = createActor(verifyingMachine.provide({ actors: { verify: verify.logic } })).start()
+    const send = ({ event }: { readonly event: { readonly type: string } }) => actor.send(event as VerifyingEvent)
+    await run({
+      events: { "file.chosen": send, "file.forgotten": send, "xstate.done.actor.verify": verify.hand },
+      states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
+    })
+    actor.stop()
+  })
+})
+
+test("[SIG-O04] the worst is said first of a signature", () => {
+  expect(verdictOf(holding)).toBe("holds")
+  expect(verdictOf({ ...holding, is_trusted: false })).toBe("unknown")
+  expect(verdictOf({ ...holding, is_trusted: false, changed_later: 1 })).toBe("changed")
+  expect(verdictOf({ ...holding, is_whole: false, changed_later: 1 })).toBe("broken")
+})
